@@ -1,0 +1,75 @@
+"""Chance that nobody can steer and everybody can check.
+
+The outcome of a draw is the HMAC-SHA256, under the game's seed, of the decision's key, a slash and a counter from 0.
+Its first 8 bytes are read as a big-endian number; a number in the incomplete last block is rejected and the counter
+goes up. What is left is taken modulo the number of items, which are counted off the bag in its order. The seed is
+the SHA-256 of the moderator's secret and every player's word, each preceded by its length.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+from .decision import Decision
+from .forms import Amount, Answer, Some
+
+_SPAN = 1 << 64
+
+
+def mix_seed(secret: bytes, words: Iterable[str]) -> bytes:
+    """The game's seed.
+
+    Args:
+        secret: the moderator's secret bytes, published at the end.
+        words: the players' words, in the order of the seats.
+
+    Returns:
+        32 bytes.
+    """
+    digest = hashlib.sha256()
+    for part in (secret, *(word.encode() for word in words)):
+        digest.update(len(part).to_bytes(4, "big") + part)
+    return digest.digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What the first post publishes of the secret: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class Stream:
+    """The whole numbers that belong to one key."""
+
+    def __init__(self, seed: bytes, key: str) -> None:
+        self._seed = seed
+        self._key = key.encode()
+        self._counter = 0
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        if n < 1:
+            raise ValueError("there is nothing to choose from")
+        limit = _SPAN - _SPAN % n
+        while True:
+            text = self._key + b"/" + str(self._counter).encode()
+            self._counter += 1
+            value = int.from_bytes(hmac.digest(self._seed, text, "sha256")[:8], "big")
+            if value < limit:
+                return value % n
+
+
+def outcome(seed: bytes, decision: Decision) -> Answer:
+    """What chance answers to a decision of the seat CHANCE."""
+    stream = Stream(seed, decision.key)
+    form = decision.form
+    if isinstance(form, Some):
+        place = stream.below(sum(form.bag.values()))
+        for item, copies in form.bag.items():
+            place -= copies
+            if place < 0:
+                return [item]
+    if isinstance(form, Amount):
+        return form.low + stream.below(form.high - form.low + 1)
+    return form.sample(stream)

@@ -1,0 +1,96 @@
+"""What is asked, of whom, and how the rules ask it.
+
+A flow is a generator. Where the rule book says "choose" it yields an `Ask`, which holds a builder rather than the
+question itself: after a moderator's ruling the question is built again from the changed position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from .forms import Answer, Form, Some
+
+CHANCE = "chance"
+"""The seat that nature sits on."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One question to one seat.
+
+    `kind` and `about` say what it is for, `secret` that the answer is given to the moderator alone, `passive` that
+    a standing policy may answer it, `facts` are the names that an answer given ahead of time may be tied to, and
+    `key` identifies it for the whole game.
+    """
+
+    kind: str
+    seat: str
+    form: Form
+    about: str = ""
+    secret: bool = False
+    passive: bool = False
+    facts: Mapping[str, str] | None = None
+    key: str = ""
+
+    @property
+    def base(self) -> str:
+        """The key without its number."""
+        return "/".join(part for part in (self.kind, self.seat, self.about) if part)
+
+    def describe(self) -> dict[str, Any]:
+        """Plain JSON for views, the command line and mails."""
+        return {
+            "key": self.key,
+            "kind": self.kind,
+            "seat": self.seat,
+            "about": self.about,
+            "secret": self.secret,
+            **self.form.describe(),
+        }
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A barrier: the decisions that are asked together and committed together."""
+
+    build: Callable[[], Sequence[Decision]]
+
+
+Flow = Generator[Ask, list[Answer], T]
+"""A chapter of rules: it yields asks, is sent the answers in the order of the decisions, and returns a value."""
+
+
+def ask(build: Callable[[], Decision | None]) -> Flow[Answer]:
+    """Ask one decision; a builder that gives None asks nothing and the answer is None."""
+
+    def built() -> list[Decision]:
+        decision = build()
+        return [] if decision is None else [decision]
+
+    answers = yield Ask(built)
+    return answers[0] if answers else None
+
+
+def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answer]]:
+    """Ask several seats at the same time; gives {seat: answer}."""
+    asked: list[Decision] = []
+
+    def built() -> list[Decision]:
+        asked[:] = build()
+        return asked
+
+    answers = yield Ask(built)
+    return {decision.seat: answer for decision, answer in zip(asked, answers, strict=True)}
+
+
+def draw(kind: str, about: str, bag: Callable[[], Mapping[str, int]]) -> Flow[str]:
+    """Let chance take one item of a bag {item: copies}."""
+    drawn = yield from ask(
+        lambda: Decision(kind, CHANCE, Some(bag(), at_least=1, at_most=1), about, secret=True)
+    )
+    item: str = drawn[0]
+    return item

@@ -1,0 +1,319 @@
+"""The handful of shapes that an answer can have.
+
+A form says what is wrong with an answer (`problems`), whether only one answer exists (`only`) and draws a legal
+one at random (`sample`). Answers are plain JSON made of ids. A form never lists answers that combine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+Answer = Any
+"""Plain JSON made of ids: str, int, None, list or dict of these."""
+
+
+class _Nothing:
+    def __repr__(self) -> str:
+        return "NOTHING"
+
+
+NOTHING = _Nothing()
+"""What `only` gives where more than one answer exists."""
+
+
+class Picker(Protocol):
+    """A source of whole numbers, so that no form needs to know where chance comes from."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong with an answer.
+
+    `code` names it (the texts are in templates), `about` lists the ids that must change, `data` gives the figures.
+    """
+
+    code: str
+    about: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+Veto = Callable[[Any], Sequence[Problem]]
+"""Looks at a well-formed answer and says what the rules of the game have against it."""
+
+
+def _no_veto(answer: Any) -> Sequence[Problem]:
+    return ()
+
+
+def shuffled(items: Iterable[Any], pick: Picker) -> list[Any]:
+    """The items in random order (Fisher-Yates)."""
+    out = list(items)
+    for i in range(len(out) - 1, 0, -1):
+        j = pick.below(i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+@dataclass(frozen=True)
+class One:
+    """One of the options; None is the answer "pass" where passing is allowed."""
+
+    options: tuple[str, ...]
+    passing: bool = False
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if answer is None:
+            return [] if self.passing else [Problem("must_choose")]
+        if not isinstance(answer, str):
+            return [Problem("not_understood")]
+        return [] if answer in self.options else [Problem("not_an_option", (answer,))]
+
+    def only(self) -> Answer:
+        if not self.options and self.passing:
+            return None
+        if len(self.options) == 1 and not self.passing:
+            return self.options[0]
+        return NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        n = pick.below(len(self.options) + (1 if self.passing else 0))
+        return self.options[n] if n < len(self.options) else None
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "one", "options": list(self.options), "passing": self.passing}
+
+
+@dataclass(frozen=True)
+class Some:
+    """Some of a bag of options; the answer is a list of ids, an id as often as it is chosen."""
+
+    bag: Mapping[str, int]
+    at_least: int = 0
+    at_most: int | None = None
+    veto: Veto = field(default=_no_veto, compare=False, repr=False)
+
+    @property
+    def limit(self) -> int:
+        total = sum(self.bag.values())
+        return total if self.at_most is None else min(self.at_most, total)
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
+            return [Problem("not_understood")]
+        found: list[Problem] = []
+        for option, asked in Counter(answer).items():
+            if option not in self.bag:
+                found.append(Problem("not_an_option", (option,)))
+            elif asked > self.bag[option]:
+                found.append(Problem("over_count", (option,), {"asked": asked, "have": self.bag[option]}))
+        if found:
+            return found
+        if len(answer) < self.at_least:
+            found.append(Problem("too_few", (), {"asked": len(answer), "need": self.at_least}))
+        if len(answer) > self.limit:
+            found.append(Problem("too_many", (), {"asked": len(answer), "limit": self.limit}))
+        return found or list(self.veto(list(answer)))
+
+    def only(self) -> Answer:
+        every = [option for option, n in self.bag.items() for _ in range(n)]
+        if len(every) <= self.at_least:
+            return every
+        if self.limit == 0:
+            return []
+        kinds = [option for option, n in self.bag.items() if n]
+        if len(kinds) == 1 and self.at_least == self.limit:
+            return kinds * self.at_least
+        return NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
+        goal = self.at_least + pick.below(self.limit - self.at_least + 1)
+        chosen: list[str] = []
+        if self.at_least == 0 and not self.problems([]):
+            for option in every:
+                if len(chosen) < goal and not self.problems([*chosen, option]):
+                    chosen.append(option)
+            return self._in_order(chosen)
+        return self._in_order(self._grown_and_pruned(every))
+
+    def _grown_and_pruned(self, every: list[str]) -> list[str]:
+        chosen: list[str] = []
+        for option in every:
+            if not self.problems(chosen):
+                return chosen
+            chosen.append(option)
+            for i in range(len(chosen)):
+                rest = chosen[:i] + chosen[i + 1 :]
+                if not self.problems(rest):
+                    return rest
+        return chosen
+
+    def _in_order(self, chosen: list[str]) -> list[str]:
+        counts = Counter(chosen)
+        return [option for option in self.bag for _ in range(counts[option])]
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "some", "bag": dict(self.bag), "at_least": self.at_least, "at_most": self.limit}
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A whole number from low to high."""
+
+    low: int
+    high: int
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            return [Problem("not_understood")]
+        if not self.low <= answer <= self.high:
+            data = {"asked": answer, "low": self.low, "high": self.high}
+            return [Problem("out_of_range", (), data)]
+        return []
+
+    def only(self) -> Answer:
+        return self.low if self.low == self.high else NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        return self.low + pick.below(self.high - self.low + 1)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "amount", "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Assign:
+    """A value from the bag for every slot (for `fill` of them where the bag cannot serve all)."""
+
+    slots: tuple[str, ...]
+    bag: Mapping[str, int]
+    fill: int | None = None
+    veto: Veto = field(default=_no_veto, compare=False, repr=False)
+
+    @property
+    def need(self) -> int:
+        return len(self.slots) if self.fill is None else self.fill
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, dict) or not all(isinstance(v, str) for v in answer.values()):
+            return [Problem("not_understood")]
+        found = [Problem("no_such_slot", (slot,)) for slot in answer if slot not in self.slots]
+        found += [
+            Problem("not_an_option", (slot,), {"value": value})
+            for slot, value in answer.items()
+            if value not in self.bag
+        ]
+        for value, asked in Counter(answer.values()).items():
+            have = self.bag.get(value, asked)
+            if asked > have:
+                slots = tuple(s for s in answer if answer[s] == value)
+                found.append(Problem("over_count", slots, {"value": value, "asked": asked, "have": have}))
+        found += self.veto(answer)
+        if len(answer) < self.need:
+            missing = tuple(s for s in self.slots if s not in answer)
+            found.append(Problem("missing", missing, {"need": self.need}))
+        return found
+
+    def only(self) -> Answer:
+        return {} if not self.slots or self.need == 0 else NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
+        chosen: dict[str, str] = {}
+        for slot in shuffled(self.slots, pick)[: self.need]:
+            for i, value in enumerate(tokens):
+                if not [p for p in self.problems({**chosen, slot: value}) if p.code != "missing"]:
+                    chosen[slot] = value
+                    del tokens[i]
+                    break
+        return {slot: chosen[slot] for slot in self.slots if slot in chosen}
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "assign", "slots": list(self.slots), "bag": dict(self.bag), "fill": self.need}
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Units sent to destinations; the answer is {destination: {unit: count}}, who is not named stays."""
+
+    units: Mapping[str, int]
+    destinations: Mapping[str, tuple[str, ...]]
+    """Each destination with the units that may go there."""
+    veto: Veto = field(default=_no_veto, compare=False, repr=False)
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, dict) or not all(isinstance(v, dict) for v in answer.values()):
+            return [Problem("not_understood")]
+        found: list[Problem] = []
+        sent: Counter[str] = Counter()
+        for place, group in answer.items():
+            if place not in self.destinations:
+                found.append(Problem("out_of_reach", (place,)))
+                continue
+            for unit, count in group.items():
+                if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+                    return [Problem("not_understood")]
+                if unit in self.units and unit not in self.destinations[place]:
+                    found.append(Problem("unit_cannot_go", (place, unit)))
+                sent[unit] += count
+        for unit, count in sent.items():
+            have = self.units.get(unit, 0)
+            if count > have:
+                found.append(Problem("over_count", (unit,), {"asked": count, "have": have}))
+        return found or list(self.veto(answer))
+
+    def only(self) -> Answer:
+        return {} if not self.destinations or not self.units else NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        chosen: dict[str, dict[str, int]] = {}
+        places = shuffled(self.destinations, pick)[: 1 + pick.below(3)]
+        for unit in shuffled((u for u, n in self.units.items() for _ in range(n)), pick):
+            place = places[pick.below(len(places))] if places else ""
+            if not places or pick.below(6) == 0:
+                continue
+            trial = {p: dict(group) for p, group in chosen.items()}
+            group = trial.setdefault(place, {})
+            group[unit] = group.get(unit, 0) + 1
+            if not self.problems(trial):
+                chosen = trial
+        return chosen
+
+    def describe(self) -> dict[str, Any]:
+        places = {place: list(units) for place, units in self.destinations.items()}
+        return {"form": "moves", "units": dict(self.units), "destinations": places}
+
+
+@dataclass(frozen=True)
+class Rank:
+    """The items in an order of the answerer's choice."""
+
+    items: tuple[str, ...]
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
+            return [Problem("not_understood")]
+        found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
+        found += [Problem("named_twice", (a,)) for a, n in Counter(answer).items() if n > 1]
+        missing = tuple(i for i in self.items if i not in answer)
+        if missing:
+            found.append(Problem("missing", missing))
+        return found
+
+    def only(self) -> Answer:
+        return list(self.items) if len(self.items) < 2 else NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        return shuffled(self.items, pick)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "rank", "items": list(self.items)}
+
+
+Form = One | Some | Amount | Assign | Moves | Rank

@@ -1,0 +1,106 @@
+"""A game in progress: a flow fed with the recorded inputs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from .decision import Ask, Decision, Flow
+from .forms import NOTHING, Answer, Problem
+
+G = TypeVar("G")
+
+
+class MatchError(Exception):
+    """An input that the game cannot take."""
+
+
+class Unexpected(MatchError):
+    """An answer to a question that is not being asked."""
+
+
+class Illegal(MatchError):
+    """An answer that the rules do not allow."""
+
+    def __init__(self, key: str, problems: list[Problem]) -> None:
+        super().__init__(f"{key}: {', '.join(p.code for p in problems)}")
+        self.key = key
+        self.problems = problems
+
+
+class Match(Generic[G]):
+    """The fold: start a flow, feed it answers, always know what is asked next.
+
+    `game` is the position, `asked` the decisions of the open barrier (empty once the game is over).
+    """
+
+    def __init__(self, game: G, flow: Callable[[G], Flow[Any]]) -> None:
+        self.game = game
+        self.asked: tuple[Decision, ...] = ()
+        self.over = False
+        self.result: Any = None
+        self._flow = flow(game)
+        self._counts: Counter[str] = Counter()
+        self._barrier: Ask | None = None
+        self._advance(None)
+
+    def _advance(self, answers: list[Answer] | None) -> None:
+        try:
+            self._barrier = next(self._flow) if answers is None else self._flow.send(answers)
+            while not self._build():
+                self._barrier = self._flow.send([])
+        except StopIteration as stop:
+            self.over, self.result, self.asked, self._barrier = True, stop.value, (), None
+
+    def _build(self) -> bool:
+        assert self._barrier is not None
+        fresh: Counter[str] = Counter()
+        asked = []
+        for decision in self._barrier.build():
+            base = decision.base
+            fresh[base] += 1
+            asked.append(replace(decision, key=f"{base}#{self._counts[base] + fresh[base]}"))
+        self.asked = tuple(asked)
+        return bool(asked)
+
+    def decision(self, key: str) -> Decision | None:
+        """The open decision with this key, if it is asked now."""
+        return next((d for d in self.asked if d.key == key), None)
+
+    def forced(self) -> dict[str, Answer]:
+        """The open decisions that have only one answer."""
+        found = {d.key: d.form.only() for d in self.asked}
+        return {key: answer for key, answer in found.items() if answer is not NOTHING}
+
+    def check(self, answers: Mapping[str, Answer]) -> None:
+        """Raise Unexpected or Illegal unless these answers close the open barrier."""
+        keys = {d.key for d in self.asked}
+        for key in answers:
+            if key not in keys:
+                raise Unexpected(f"{key} is not being asked now")
+        for d in self.asked:
+            if d.key not in answers:
+                raise Unexpected(f"{d.key} has no answer")
+            problems = d.form.problems(answers[d.key])
+            if problems:
+                raise Illegal(d.key, problems)
+
+    def feed(self, answers: Mapping[str, Answer]) -> None:
+        """Commit one answer for every open decision.
+
+        Raises:
+            Unexpected: a key is not asked now, or an asked one is missing.
+            Illegal: an answer breaks the rules; nothing has changed.
+        """
+        self.check(answers)
+        for d in self.asked:
+            self._counts[d.base] += 1
+        self._advance([answers[d.key] for d in self.asked])
+
+    def rule(self, change: Callable[[G], None]) -> None:
+        """Change the position by a moderator's ruling and ask again with fresh options."""
+        change(self.game)
+        if self._barrier is not None and not self._build():
+            self._advance([])

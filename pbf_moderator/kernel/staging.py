@@ -1,0 +1,96 @@
+"""Answers that wait: revisable, ranked, conditional, standing, given ahead of time.
+
+What is staged is not part of the position; it becomes so only when it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .decision import Decision
+from .forms import Answer, Problem
+
+
+@dataclass(frozen=True)
+class Staged:
+    """One answer that a player has given.
+
+    Attributes:
+        id: its number in the journal; a higher one is newer.
+        kind, seat, about: the decisions it may serve ("" for about: any).
+        answers: in order of preference; the first legal one is used.
+        key: set if it was given for exactly one decision.
+        when: facts that must hold, {name: value}, or {name: [values]}.
+        standing: it may be used again and again.
+        source: where it came from (`mail:<id>`, `standing:<id>`, `moderator`, ...).
+    """
+
+    id: int
+    kind: str
+    seat: str
+    answers: Sequence[Answer]
+    about: str = ""
+    key: str = ""
+    when: Mapping[str, Any] = field(default_factory=dict)
+    standing: bool = False
+    source: str = ""
+
+    def serves(self, decision: Decision) -> bool:
+        """Whether it was meant for this decision and its conditions hold."""
+        if (self.kind, self.seat) != (decision.kind, decision.seat):
+            return False
+        if self.key and self.key != decision.key:
+            return False
+        if self.about and self.about != decision.about:
+            return False
+        facts = decision.facts or {}
+        return all(
+            facts.get(name) in (wanted if isinstance(wanted, list) else [wanted])
+            for name, wanted in self.when.items()
+        )
+
+    @property
+    def precision(self) -> tuple[bool, int, bool, bool, int]:
+        """The more exactly it was meant the sooner it is taken; between equals the newer."""
+        return (bool(self.key), len(self.when), bool(self.about), not self.standing, self.id)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The staged answer that fits a decision, or why the one that was meant for it does not."""
+
+    staged: Staged
+    answer: Answer = None
+    problems: Sequence[Problem] = ()
+
+    @property
+    def fits(self) -> bool:
+        return not self.problems
+
+
+def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = ()) -> Choice | None:
+    """Find what a player has already said about a decision.
+
+    An answer that has become illegal is never replaced by a less precise one: the player is asked.
+
+    Args:
+        waiting: everything staged.
+        decision: what is asked now.
+        used: ids of staged answers that were committed before.
+
+    Returns:
+        None if nothing was staged for it.
+    """
+    spent = set(used)
+    fitting = [s for s in waiting if s.serves(decision) and (s.standing or s.id not in spent)]
+    if not fitting:
+        return None
+    best = max(fitting, key=lambda s: s.precision)
+    problems: list[Problem] = []
+    for answer in best.answers:
+        problems = decision.form.problems(answer)
+        if not problems:
+            return Choice(best, answer)
+    return Choice(best, best.answers[0] if best.answers else None, problems or [Problem("must_choose")])
