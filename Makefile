@@ -1,0 +1,30 @@
+# `make demo` and `make test` are all the set-up there is.
+PY ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint bench clean
+
+$(BIN)/pbf: pyproject.toml
+	$(PY) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(BIN)/pbf
+	$(BIN)/pbf demo
+
+lint: $(BIN)/pbf
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/python -m pytest
+
+bench: $(BIN)/pbf
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
