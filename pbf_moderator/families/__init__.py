@@ -1,0 +1,1 @@
+"""The rules families. A family knows rules and no proper noun; the names live in the scenarios."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from .forms import Answer, Form, Some
+from .forms import NOTHING, Answer, Form, Some
 
 CHANCE = "chance"
 """The seat that nature sits on."""
@@ -23,8 +23,9 @@ class Decision:
     """One question to one seat.
 
     `kind` and `about` say what it is for, `secret` that the answer is given to the moderator alone, `passive` that
-    a standing policy may answer it, `facts` are the names that an answer given ahead of time may be tied to, and
-    `key` identifies it for the whole game.
+    it need not be asked aloud: its default is taken unless the player has said otherwise. `facts` are the names that
+    an answer given ahead of time may be tied to, `default` is the answer where the moderator closes without one, and
+    `key` identifies the decision for the whole game.
     """
 
     kind: str
@@ -34,12 +35,18 @@ class Decision:
     secret: bool = False
     passive: bool = False
     facts: Mapping[str, str] | None = None
+    default: Answer = NOTHING
     key: str = ""
 
     @property
     def base(self) -> str:
         """The key without its number."""
         return "/".join(part for part in (self.kind, self.seat, self.about) if part)
+
+    @property
+    def answer_by_default(self) -> Answer:
+        """The answer to take where nobody gives one."""
+        return self.form.fallback() if self.default is NOTHING else self.default
 
     def describe(self) -> dict[str, Any]:
         """Plain JSON for views, the command line and mails."""

@@ -1,7 +1,8 @@
 """The handful of shapes that an answer can have.
 
-A form says what is wrong with an answer (`problems`), whether only one answer exists (`only`) and draws a legal
-one at random (`sample`). Answers are plain JSON made of ids. A form never lists answers that combine.
+A form says what is wrong with an answer (`problems`), whether only one answer exists (`only`), draws a legal one at
+random (`sample`) and names the one to take where nobody answers (`fallback`). Answers are plain JSON made of ids. A
+form never lists answers that combine.
 """
 
 from __future__ import annotations
@@ -85,6 +86,9 @@ class One:
         n = pick.below(len(self.options) + (1 if self.passing else 0))
         return self.options[n] if n < len(self.options) else None
 
+    def fallback(self) -> Answer:
+        return None if self.passing else self.options[0]
+
     def describe(self) -> dict[str, Any]:
         return {"form": "one", "options": list(self.options), "passing": self.passing}
 
@@ -154,6 +158,10 @@ class Some:
                     return rest
         return chosen
 
+    def fallback(self) -> Answer:
+        every = [option for option, n in self.bag.items() for _ in range(n)]
+        return self._in_order(self._grown_and_pruned(every))
+
     def _in_order(self, chosen: list[str]) -> list[str]:
         counts = Counter(chosen)
         return [option for option in self.bag for _ in range(counts[option])]
@@ -182,6 +190,9 @@ class Amount:
 
     def sample(self, pick: Picker) -> Answer:
         return self.low + pick.below(self.high - self.low + 1)
+
+    def fallback(self) -> Answer:
+        return self.low
 
     def describe(self) -> dict[str, Any]:
         return {"form": "amount", "low": self.low, "high": self.high}
@@ -234,6 +245,9 @@ class Assign:
                     break
         return {slot: chosen[slot] for slot in self.slots if slot in chosen}
 
+    def fallback(self) -> Answer:
+        return {}
+
     def describe(self) -> dict[str, Any]:
         return {"form": "assign", "slots": list(self.slots), "bag": dict(self.bag), "fill": self.need}
 
@@ -285,6 +299,9 @@ class Moves:
                 chosen = trial
         return chosen
 
+    def fallback(self) -> Answer:
+        return {}
+
     def describe(self) -> dict[str, Any]:
         places = {place: list(units) for place, units in self.destinations.items()}
         return {"form": "moves", "units": dict(self.units), "destinations": places}
@@ -311,6 +328,9 @@ class Rank:
 
     def sample(self, pick: Picker) -> Answer:
         return shuffled(self.items, pick)
+
+    def fallback(self) -> Answer:
+        return list(self.items)
 
     def describe(self) -> dict[str, Any]:
         return {"form": "rank", "items": list(self.items)}

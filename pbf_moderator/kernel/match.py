@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -74,8 +74,13 @@ class Match(Generic[G]):
         found = {d.key: d.form.only() for d in self.asked}
         return {key: answer for key, answer in found.items() if answer is not NOTHING}
 
-    def check(self, answers: Mapping[str, Answer]) -> None:
-        """Raise Unexpected or Illegal unless these answers close the open barrier."""
+    def check(self, answers: Mapping[str, Answer], incomplete: Collection[str] = ()) -> None:
+        """Raise Unexpected or Illegal unless these answers close the open barrier.
+
+        Args:
+            answers: an answer for every open key.
+            incomplete: the keys whose answer may leave something out, by the moderator's word.
+        """
         keys = {d.key for d in self.asked}
         for key in answers:
             if key not in keys:
@@ -84,17 +89,19 @@ class Match(Generic[G]):
             if d.key not in answers:
                 raise Unexpected(f"{d.key} has no answer")
             problems = d.form.problems(answers[d.key])
+            if d.key in incomplete:
+                problems = [p for p in problems if p.code != "missing"]
             if problems:
                 raise Illegal(d.key, problems)
 
-    def feed(self, answers: Mapping[str, Answer]) -> None:
+    def feed(self, answers: Mapping[str, Answer], incomplete: Collection[str] = ()) -> None:
         """Commit one answer for every open decision.
 
         Raises:
             Unexpected: a key is not asked now, or an asked one is missing.
             Illegal: an answer breaks the rules; nothing has changed.
         """
-        self.check(answers)
+        self.check(answers, incomplete)
         for d in self.asked:
             self._counts[d.base] += 1
         self._advance([answers[d.key] for d in self.asked])

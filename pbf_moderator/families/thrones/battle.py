@@ -1,0 +1,167 @@
+"""Combat, step by step: support, strength, house cards, blade, winner, casualties, retreat, clean-up."""
+
+from __future__ import annotations
+
+from ...kernel.decision import Decision, Flow, ask, ask_together
+from ...kernel.forms import One
+from .abilities import at_moment, cancels, has
+from .control import enter_area, port_follows_land
+from .effects import discard_card, renew_hand
+from .retreat import casualties, retreat
+from .setting import FIEFDOMS
+from .state import Battle, Game, choice
+from .strength import Part, as_data, final_parts, initial_parts, support_strength, total, unit_strength
+from .support import declare_support, live_supports
+
+
+def fight(game: Game, battle: Battle) -> Flow[None]:
+    """One combat from the declaration to the clean-up."""
+    game.say("battle", **_who(battle), march=battle.march, units=dict(battle.units))
+    if _falls_without_combat(game, battle):
+        battle.winner = battle.attacker
+        yield from retreat(game, battle)
+        yield from clean_up(game, battle)
+        return
+    yield from declare_support(game, battle)
+    _tell_strength(game, battle, "initial_strength", initial_parts)
+    yield from play_cards(game, battle)
+    yield from cancels(game, battle)
+    yield from at_moment(game, battle, "reveal")
+    yield from use_blade(game, battle)
+    battle.winner = winner(game, battle)
+    yield from at_moment(game, battle, "result")
+    yield from casualties(game, battle)
+    yield from retreat(game, battle)
+    yield from clean_up(game, battle)
+    yield from at_moment(game, battle, "after")
+
+
+def _who(battle: Battle) -> dict[str, str]:
+    return {
+        "area": battle.area,
+        "origin": battle.origin,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+    }
+
+
+def _falls_without_combat(game: Game, battle: Battle) -> bool:
+    place = game.places[battle.area]
+    alone = bool(place.routed) and not place.units and not place.garrison
+    return alone and game.option("routed_alone") == "no_combat"
+
+
+def _tell_strength(game: Game, battle: Battle, kind: str, parts: object) -> None:
+    assert callable(parts)
+    sides = {house: parts(game, battle, house) for house in (battle.attacker, battle.defender)}
+    battle.strengths = {house: {"parts": as_data(p), "total": total(p)} for house, p in sides.items()}
+    game.say(kind, **_who(battle), strengths=battle.strengths)
+
+
+def play_cards(game: Game, battle: Battle) -> Flow[None]:
+    """Both sides name a house card in secret; both are revealed together."""
+    sides = [h for h in (battle.attacker, battle.defender) if game.hands[h]]
+    cards = yield from ask_together(lambda: [card_choice(game, battle, house) for house in sides])
+    battle.cards = dict(cards)
+    battle.played = True
+    game.say("cards_revealed", **_who(battle), cards=dict(cards))
+
+
+def card_choice(game: Game, battle: Battle, house: str) -> Decision:
+    """One card of the hand; by default the weakest."""
+    hand = tuple(game.hands[house])
+    weakest = min(hand, key=lambda card: game.card(card).strength)
+    return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
+
+
+def use_blade(game: Game, battle: Battle) -> Flow[None]:
+    """The holder of the blade, if he fights here and has not used it this turn, may add 1."""
+    house = game.blade_holder
+    track = game.setting.tracks[FIEFDOMS]
+    if house not in (battle.attacker, battle.defender) or track in game.used:
+        return
+    _tell_strength(game, battle, "strength_before_blade", final_parts)
+    if (
+        yield from ask(lambda: choice(game, "blade", house, One(("yes",), passing=True), battle.area))
+    ) == "yes":
+        game.used.append(track)
+        battle.blade = house
+        game.say("blade_used", house=house, area=battle.area)
+
+
+def winner(game: Game, battle: Battle) -> str:
+    """The stronger side; at equal strength the one further ahead on the fiefdoms track."""
+    _tell_strength(game, battle, "final_strength", final_parts)
+    attack, defence = (battle.strengths[h]["total"] for h in (battle.attacker, battle.defender))
+    tied = attack == defence
+    if tied:
+        ahead = next(h for h in game.track(FIEFDOMS) if h in (battle.attacker, battle.defender))
+    else:
+        ahead = battle.attacker if attack > defence else battle.defender
+    game.say("battle_won", **_who(battle), winner=ahead, tied=tied)
+    return ahead
+
+
+def clean_up(game: Game, battle: Battle) -> Flow[None]:
+    """Cards to the discards; a victorious attacker clears the area and moves in."""
+    place = game.places[battle.area]
+    if battle.winner == battle.attacker:
+        if place.garrison and place.area.home == battle.defender:
+            game.say("garrison_removed", house=battle.defender, area=battle.area)
+            place.garrison = 0
+        if place.marker == battle.defender:
+            game.say("marker_removed", house=battle.defender, area=battle.area)
+            place.marker = ""
+        yield from _move_in(game, battle)
+        port = game.setting.ports.get(battle.area)
+        if port and game.places[port].house == battle.defender:
+            game.places[port].order = ""
+        yield from port_follows_land(game, battle.area)
+    for house, card in battle.cards.items():
+        discard_card(game, house, card)
+        if _all_come_back(game, battle, house):
+            game.hands[house].append(game.discards[house].pop())
+        renew_hand(game, house)
+
+
+def _all_come_back(game: Game, battle: Battle, house: str) -> bool:
+    return house == battle.loser and has(game, battle, house, "recover_discards")
+
+
+def _move_in(game: Game, battle: Battle) -> Flow[None]:
+    yield from ()
+    units = {unit: n for unit, n in battle.units.items() if n}
+    battle.units = {}
+    if not units:
+        return
+    if has(game, battle, battle.defender, "hold_ground"):
+        game.say("attackers_held", house=battle.attacker, area=battle.area, origin=battle.origin)
+        if game.controller(battle.origin) in ("", battle.attacker):
+            enter_area(game, battle.attacker, battle.origin, units)
+        else:
+            game.say("attackers_lost", house=battle.attacker, area=battle.origin, units=units)
+        return
+    enter_area(game, battle.attacker, battle.area, units)
+
+
+def storm_neutral(game: Game, battle: Battle) -> Flow[None]:
+    """Against a neutral force there are no cards: equal or greater strength destroys it, else nobody moves."""
+    place = game.places[battle.area]
+    battle.defender = ""
+    game.say("storms_neutral", **_who(battle), force=place.force, units=dict(battle.units))
+    yield from declare_support(game, battle)
+    strength = unit_strength(game, battle.units, True, battle.area) + game.setting.tokens[battle.march].value
+    parts = [Part("units", strength)]
+    parts += [
+        Part("support", support_strength(game, battle, area, True), area)
+        for area in live_supports(game, battle, battle.attacker)
+    ]
+    won = total(parts) >= place.force
+    game.say("neutral_result", **_who(battle), force=place.force, strength=total(parts), won=won)
+    units = dict(battle.units)
+    battle.units = {}
+    if won:
+        place.force = 0
+        enter_area(game, battle.attacker, battle.area, units)
+    else:
+        enter_area(game, battle.attacker, battle.origin, units)

@@ -1,0 +1,101 @@
+"""Small changes of the position, each told as an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from .setting import THRONE
+from .state import Game, Place
+
+
+def add_units(game: Game, area: str, house: str, units: Mapping[str, int], routed: bool = False) -> None:
+    """Put units of a house into an area that holds nobody else's."""
+    place = game.places[area]
+    place.house = house
+    pile = place.routed if routed else place.units
+    for unit, count in units.items():
+        pile[unit] = pile.get(unit, 0) + count
+
+
+def take_units(game: Game, area: str, units: Mapping[str, int], routed: bool = False) -> None:
+    """Take units out of an area; the last one to go takes the order with it."""
+    place = game.places[area]
+    pile = place.routed if routed else place.units
+    for unit, count in units.items():
+        pile[unit] = pile.get(unit, 0) - count
+        if pile[unit] <= 0:
+            del pile[unit]
+    if not place.size:
+        vacate(place)
+
+
+def vacate(place: Place) -> None:
+    """Nobody stands here any more."""
+    place.house, place.units, place.routed, place.order = "", {}, {}, ""
+
+
+def destroy(game: Game, house: str, losses: Iterable[str], why: str) -> None:
+    """Destroy units named "area/unit", standing ones first."""
+    for loss, count in Counter(losses).items():
+        area, unit = loss.split("/")
+        place = game.places[area]
+        standing = min(count, place.units.get(unit, 0))
+        take_units(game, area, {unit: standing} if standing else {})
+        if count > standing:
+            take_units(game, area, {unit: count - standing}, routed=True)
+        game.say("destroyed", house=house, area=area, unit=unit, count=count, why=why)
+
+
+def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> int:
+    """Give power tokens, at most what the pool still has; gives how many."""
+    room = game.setting.power_limit - game.power[house] - game.markers(house)
+    gained = max(0, min(count, room))
+    game.power[house] += gained
+    game.say("power_gained", house=house, count=gained, why=why, area=area)
+    return gained
+
+
+def lose_power(game: Game, house: str, count: int, why: str) -> int:
+    """Take power tokens, at most what the house has; gives how many."""
+    lost = min(count, game.power[house])
+    game.power[house] -= lost
+    game.say("power_lost", house=house, count=lost, why=why)
+    return lost
+
+
+def move_on_track(game: Game, track: str, house: str, place: int) -> None:
+    """Put a house on a place (0 is the first); the others close up, the token goes to the first at once."""
+    order = game.tracks[track]
+    holder = order[0]
+    order.remove(house)
+    order.insert(place, house)
+    game.say("track_moved", track=track, house=house, place=place + 1, order=list(order))
+    if order[0] != holder:
+        game.say("token_passed", track=track, house=order[0])
+
+
+def discard_card(game: Game, house: str, card: str) -> None:
+    """Move a house card from the hand to the discards."""
+    game.hands[house].remove(card)
+    game.discards[house].append(card)
+
+
+def take_back_cards(game: Game, house: str, cards: Iterable[str]) -> None:
+    """Move house cards from the discards to the hand."""
+    for card in list(cards):
+        game.discards[house].remove(card)
+        game.hands[house].append(card)
+
+
+def renew_hand(game: Game, house: str) -> None:
+    """When the last card of a hand is gone, all but that last one come back."""
+    if not game.hands[house] and len(game.discards[house]) > 1:
+        back = game.discards[house][:-1]
+        take_back_cards(game, house, back)
+        game.say("hand_renewed", house=house, last=game.discards[house][-1])
+
+
+def is_throne(game: Game, track: str) -> bool:
+    """Whether a track is the one that gives the turn order."""
+    return game.setting.tracks[THRONE] == track

@@ -1,0 +1,99 @@
+"""Planning: a secret order for every area that holds own units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ...kernel.decision import Decision, Flow, ask, ask_together
+from ...kernel.forms import Assign, One, Problem
+from .decks import top_card
+from .state import Game, choice
+
+
+def planning(game: Game) -> Flow[None]:
+    """Everybody assigns orders in secret, together; in turn order if somebody has too few tokens."""
+    sheets: dict[str, dict[str, str]] = {}
+    if any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order):
+        for house in list(game.turn_order):
+            sheets[house] = (yield from ask(partial(orders, game, house))) or {}
+    else:
+        sheets = yield from ask_together(lambda: [orders(game, house) for house in game.turn_order])
+    for house in game.turn_order:
+        for area, token in sheets.get(house, {}).items():
+            game.places[area].order = token
+    game.revealed = True
+    game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
+
+
+def usable(game: Game, house: str) -> int:
+    """How many order tokens a house may place this turn."""
+    tokens = [t for t in game.setting.tokens.values() if t.id not in game.bans]
+    plain = sum(t.copies for t in tokens if not t.special)
+    return plain + min(game.stars(house), sum(t.copies for t in tokens if t.special))
+
+
+def orders(game: Game, house: str) -> Decision:
+    """The order sheet of a house."""
+    slots = tuple(p.area.id for p in game.held_by(house))
+    form = Assign(
+        slots,
+        {t.id: t.copies for t in game.setting.tokens.values()},
+        min(len(slots), usable(game, house)),
+        lambda sheet: order_problems(game, house, sheet),
+    )
+    return choice(game, "orders", house, form, secret=True)
+
+
+def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
+    """What bans and stars have against a sheet {area: token}."""
+    tokens = game.setting.tokens
+    found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in game.bans]
+    special = tuple(a for a, t in sheet.items() if t in tokens and tokens[t].special and t not in game.bans)
+    stars = game.stars(house)
+    if len(special) > stars:
+        found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
+    return found
+
+
+def messenger(game: Game) -> Flow[None]:
+    """Right after the reveal, the first on the court track may swap an order or look at the top threat card."""
+    house = game.messenger_holder
+    answer = yield from ask(lambda: messenger_choice(game, house))
+    if answer is None:
+        game.say("messenger_passed", house=house)
+        return
+    game.used.append(game.setting.tracks["court"])
+    if answer == "look":
+        yield from look_at_threat(game, house)
+        return
+    area, token = answer.split("/")
+    old, game.places[area].order = game.places[area].order, token
+    game.say("order_swapped", house=house, area=area, old=old, new=token)
+
+
+def messenger_choice(game: Game, house: str) -> Decision:
+    """Look, or one of the swaps "area/token" that stars and bans allow."""
+    sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
+    swaps = [
+        f"{area}/{token.id}"
+        for area, old in sheet.items()
+        for token in game.setting.tokens.values()
+        if token.id != old
+        and list(sheet.values()).count(token.id) < token.copies
+        and not order_problems(game, house, {**sheet, area: token.id})
+    ]
+    return choice(game, "messenger", house, One(("look", *swaps), passing=True))
+
+
+def look_at_threat(game: Game, house: str) -> Flow[None]:
+    """The holder alone sees the top card of the threat deck and leaves it there or puts it under the deck."""
+    deck = game.setting.threat.deck
+    card = yield from top_card(game, deck)
+    game.say("looked_at_threat", house=house)
+    game.say("threat_card_seen", to=house, card=card)
+    place = yield from ask(lambda: choice(game, "look_place", house, One(("top", "bottom")), deck))
+    if place == "bottom":
+        pile = game.piles[deck]
+        pile.bottom.append(pile.top.pop(0))
+    game.say("threat_card_placed", house=house, place=place)

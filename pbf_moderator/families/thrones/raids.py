@@ -1,0 +1,86 @@
+"""Raids, and the rounds in which orders are resolved one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...kernel.decision import Decision, Flow, ask
+from ...kernel.forms import One
+from .effects import gain_power, lose_power
+from .movement import can_raid
+from .state import Game, Place, choice
+
+
+def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[None]:
+    """Resolve the orders of a kind: one by each house in turn order, round after round until none is left.
+
+    The turn order is read anew before every order, so that a change of the throne counts at once.
+    """
+    acted: list[str] = []
+    while having := [h for h in game.turn_order if orders_of(game, h, kind)]:
+        house = next((h for h in having if h not in acted), None)
+        if house is None:
+            acted.clear()
+            continue
+        acted.append(house)
+        yield from resolve(house)
+
+
+def orders_of(game: Game, house: str, kind: str) -> list[Place]:
+    """The places where an order of a kind lies for a house."""
+    return [p for p in game.held_by(house) if p.order and game.setting.tokens[p.order].kind == kind]
+
+
+def raids(game: Game) -> Flow[None]:
+    """All raid orders."""
+    yield from rounds(game, "raid", lambda house: raid(game, house))
+
+
+def raid(game: Game, house: str) -> Flow[None]:
+    """One raid: the order goes, with or without a target."""
+    answer = yield from ask(lambda: raid_choice(game, house))
+    if answer is None:
+        return
+    origin, _, target = answer.partition("/")
+    token = game.places[origin].order
+    game.places[origin].order = ""
+    if not target:
+        game.say("raid_without_target", house=house, area=origin, token=token)
+        return
+    victim, order = game.places[target].house, game.places[target].order
+    game.places[target].order = ""
+    game.say("raided", house=house, area=origin, target=target, victim=victim, order=order)
+    if game.setting.tokens[order].kind == "consolidate":
+        pillage(game, house, victim)
+
+
+def raid_choice(game: Game, house: str) -> Decision | None:
+    """One of the own raids with one of its targets, "origin/target", or without, "origin"."""
+    options = []
+    for place in orders_of(game, house, "raid"):
+        origin = place.area.id
+        options += [f"{origin}/{target}" for target in raid_targets(game, house, origin)]
+        options.append(origin)
+    return choice(game, "raid", house, One(tuple(options)), default=options[-1]) if options else None
+
+
+def raid_targets(game: Game, house: str, origin: str) -> list[str]:
+    """The areas whose order a raid may remove: raid, support, consolidation; the special raid a defence too."""
+    raider = game.token(origin)
+    removable = ["raid", "support", "consolidate"]
+    if raider is not None and raider.special:
+        removable.append("defence")
+    targets = []
+    for area in game.setting.neighbours[origin]:
+        token = game.token(area)
+        enemy = game.places[area].house not in ("", house)
+        if token and enemy and token.kind in removable and can_raid(game, origin, area):
+            targets.append(area)
+    return targets
+
+
+def pillage(game: Game, raider: str, victim: str) -> None:
+    """A raided consolidation moves one power token from its owner to the raider."""
+    lost = lose_power(game, victim, 1, "pillaged")
+    if lost or game.option("raid_on_empty_purse") == "gain":
+        gain_power(game, raider, 1, "pillage")

@@ -1,0 +1,177 @@
+"""Casualties and retreat of the beaten side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ...kernel.decision import Decision, Flow, ask
+from ...kernel.forms import One, Some
+from .abilities import has, icons
+from .control import enter_area, port_follows_land
+from .effects import vacate
+from .movement import reach
+from .setting import PORT
+from .state import Battle, Game, choice
+from .supply import army_sizes, fits, limits
+
+Units = dict[str, int]
+
+
+def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
+    """The loser's standing and routed units of the embattled army."""
+    if battle.loser == battle.attacker:
+        return battle.units, {}
+    place = game.places[battle.area]
+    return place.units, place.routed
+
+
+def remove_losses(game: Game, battle: Battle, losses: Mapping[str, int], why: str) -> None:
+    """Destroy units of the beaten army."""
+    standing, routed = beaten_army(game, battle)
+    for unit, count in losses.items():
+        for pile in (standing, routed):
+            gone = min(count, pile.get(unit, 0))
+            count -= gone
+            if gone:
+                pile[unit] -= gone
+                game.say("destroyed", house=battle.loser, area=battle.area, unit=unit, count=gone, why=why)
+            if pile.get(unit) == 0:
+                del pile[unit]
+
+
+def casualties(game: Game, battle: Battle) -> Flow[None]:
+    """The winner's swords less the loser's forts are units that the loser destroys, of his choice."""
+    swords = icons(game, battle, battle.winner).swords
+    forts = icons(game, battle, battle.loser).forts
+    spared = has(game, battle, battle.loser, "no_losses")
+    hits = 0 if spared else max(0, swords - forts)
+    game.say(
+        "icons",
+        winner=battle.winner,
+        loser=battle.loser,
+        swords=swords,
+        forts=forts,
+        hits=hits,
+        spared=spared,
+    )
+    if game.option("no_retreat_units") == "die_first":
+        _destroy_immobile(game, battle)
+    losses = yield from ask(lambda: casualty_choice(game, battle, hits))
+    remove_losses(game, battle, Counter(losses or []), "casualties")
+    _destroy_immobile(game, battle)
+
+
+def _destroy_immobile(game: Game, battle: Battle) -> None:
+    standing, routed = beaten_army(game, battle)
+    immobile = {
+        unit: standing.get(unit, 0) + routed.get(unit, 0)
+        for unit, kind in game.setting.units.items()
+        if not kind.retreats and (unit in standing or unit in routed)
+    }
+    remove_losses(game, battle, immobile, "cannot_retreat")
+
+
+def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
+    """Which standing units of the embattled army to destroy."""
+    standing, _ = beaten_army(game, battle)
+    bag = {unit: n for unit, n in standing.items() if n}
+    count = min(hits, sum(bag.values()))
+    if not count:
+        return None
+    return choice(game, "casualties", battle.loser, Some(bag, count, count), battle.area)
+
+
+def retreat(game: Game, battle: Battle) -> Flow[None]:
+    """Survivors go together to one legal area and are routed; without one they die."""
+    standing, routed = beaten_army(game, battle)
+    remove_losses(game, battle, dict(routed), "routed_again")
+    if not any(standing.values()):
+        _leave(game, battle)
+        return
+    chooser = battle.loser
+    options = retreat_areas(game, battle)
+    if options and has(game, battle, battle.winner, "choose_enemy_retreat"):
+        chooser = battle.winner
+        least = min(losses_in(game, battle, area) for area in options)
+        options = [area for area in options if losses_in(game, battle, area) == least]
+    if not options:
+        remove_losses(game, battle, dict(standing), "no_retreat")
+        _leave(game, battle)
+        return
+    area = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
+    losses = yield from ask(lambda: retreat_losses(game, battle, area))
+    remove_losses(game, battle, Counter(losses or []), "supply")
+    units = {unit: n for unit, n in standing.items() if n}
+    _leave(game, battle)
+    if units:
+        upright = has(game, battle, battle.loser, "unrouted_survivors")
+        enter_area(game, battle.loser, area, units, routed=not upright)
+        game.say("retreated", house=battle.loser, area=area, units=units, routed=not upright)
+        yield from port_follows_land(game, area)
+
+
+def _leave(game: Game, battle: Battle) -> None:
+    if battle.loser == battle.attacker:
+        battle.units.clear()
+    else:
+        vacate(game.places[battle.area])
+
+
+def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str]) -> Decision:
+    """Where the beaten units go; by default where it costs least, ties in alphabetical order."""
+    default = min(options, key=lambda area: (losses_in(game, battle, area), area))
+    return choice(game, "retreat", chooser, One(tuple(options)), battle.area, default=default)
+
+
+def retreat_areas(game: Game, battle: Battle) -> list[str]:
+    """The legal areas of retreat; one that breaks supply only where there is no other."""
+    if battle.loser == battle.attacker:
+        return [battle.origin] if _open_to(game, battle, battle.origin) else []
+    legal = [
+        area
+        for area in reach(game, battle.loser, battle.area)
+        if area != battle.origin and _open_to(game, battle, area)
+    ]
+    free = [area for area in legal if not losses_in(game, battle, area)]
+    return free or [area for area in legal if losses_in(game, battle, area) < _count(game, battle)]
+
+
+def _open_to(game: Game, battle: Battle, area: str) -> bool:
+    place = game.places[area]
+    if place.force or place.area.blocked:
+        return False
+    return game.controller(area) in ("", battle.loser)
+
+
+def _count(game: Game, battle: Battle) -> int:
+    return sum(beaten_army(game, battle)[0].values())
+
+
+def losses_in(game: Game, battle: Battle, area: str) -> int:
+    """How many of the retreating units an area costs by supply or by the room in a port."""
+    count = _count(game, battle)
+    for lost in range(count):
+        if _stays_legal(game, battle, area, count - lost):
+            return lost
+    return count
+
+
+def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
+    place = game.places[area]
+    if place.area.kind == PORT and place.size + arriving > place.area.capacity:
+        return False
+    change = {area: arriving}
+    if battle.loser == battle.defender:
+        change[battle.area] = -game.places[battle.area].size
+    return fits(army_sizes(game, battle.loser, change), limits(game, battle.loser))
+
+
+def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:
+    """Which retreating units die because supply breaks in the only area there is."""
+    lost = losses_in(game, battle, area)
+    if not lost:
+        return None
+    standing, _ = beaten_army(game, battle)
+    bag = {unit: n for unit, n in standing.items() if n}
+    return choice(game, "retreat_losses", battle.loser, Some(bag, lost, lost), area)

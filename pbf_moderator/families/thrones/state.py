@@ -1,0 +1,237 @@
+"""The position: what stands where, and who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...kernel.decision import Decision
+from ...kernel.events import PUBLIC, Event
+from ...kernel.forms import NOTHING, Answer, Form
+from .options import OptionValue
+from .setting import COURT, FIEFDOMS, PORT, THRONE, Area, HouseCard, Setting, Token
+
+
+@dataclass
+class Place:
+    """What lies in an area: the units of at most one house, an order of theirs, markers and forces."""
+
+    area: Area
+    house: str = ""
+    units: dict[str, int] = field(default_factory=dict)
+    routed: dict[str, int] = field(default_factory=dict)
+    order: str = ""
+    marker: str = ""
+    garrison: int = 0
+    force: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of units, routed ones too."""
+        return sum(self.units.values()) + sum(self.routed.values())
+
+
+@dataclass
+class Pile:
+    """A deck whose order nobody knows, but for cards that were looked at or put under it."""
+
+    pool: dict[str, int]
+    top: list[str] = field(default_factory=list)
+    bottom: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Battle:
+    """A combat being fought; the attacker's units have left the origin and are held here."""
+
+    area: str
+    origin: str
+    attacker: str
+    defender: str
+    march: str
+    units: dict[str, int]
+    supports: dict[str, str] = field(default_factory=dict)
+    """Supporting area -> the side it helps."""
+    cards: dict[str, str] = field(default_factory=dict)
+    played: bool = False
+    blade: str = ""
+    strengths: dict[str, Any] = field(default_factory=dict)
+    winner: str = ""
+
+    def enemy(self, house: str) -> str:
+        return self.defender if house == self.attacker else self.attacker
+
+    @property
+    def loser(self) -> str:
+        return self.enemy(self.winner)
+
+
+class GameOver(Exception):
+    """Somebody has won at once."""
+
+
+@dataclass
+class Game:
+    """The whole position of a game."""
+
+    setting: Setting
+    places: dict[str, Place]
+    power: dict[str, int]
+    supply: dict[str, int]
+    tracks: dict[str, list[str]]
+    hands: dict[str, list[str]]
+    discards: dict[str, list[str]]
+    piles: dict[str, Pile]
+    threat: int
+    turn: int = 0
+    step: str = ""
+    revealed: bool = False
+    bans: list[str] = field(default_factory=list)
+    drawn: dict[str, str] = field(default_factory=dict)
+    used: list[str] = field(default_factory=list)
+    """Ids of the tracks whose dominance token lies used."""
+    battle: Battle | None = None
+    ranking: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    # -- what the pieces say ---------------------------------------------------------------------------------
+
+    def option(self, name: str) -> OptionValue:
+        return self.setting.options[name]
+
+    def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
+        """Record what happened."""
+        self.events.append(Event(kind, data, to))
+
+    def track(self, role: str) -> list[str]:
+        """The houses on a track, first place first."""
+        return self.tracks[self.setting.tracks[role]]
+
+    @property
+    def turn_order(self) -> list[str]:
+        return self.track(THRONE)
+
+    @property
+    def throne_holder(self) -> str:
+        return self.track(THRONE)[0]
+
+    @property
+    def blade_holder(self) -> str:
+        return self.track(FIEFDOMS)[0]
+
+    @property
+    def messenger_holder(self) -> str:
+        return self.track(COURT)[0]
+
+    def stars(self, house: str) -> int:
+        """How many special orders a house may use."""
+        return self.setting.stars[self.track(COURT).index(house)]
+
+    def token(self, area: str) -> Token | None:
+        """The order that lies in an area."""
+        order = self.places[area].order
+        return self.setting.tokens[order] if order else None
+
+    def card(self, card: str) -> HouseCard:
+        return self.setting.house_cards[card]
+
+    # -- who holds what --------------------------------------------------------------------------------------
+
+    def held_by(self, house: str) -> list[Place]:
+        """The places where a house has units, in the order of the board."""
+        return [p for p in self.places.values() if p.house == house]
+
+    def controller(self, area: str) -> str:
+        """Who controls an area: by units, else by marker, else by the shield printed on a home."""
+        place = self.places[area]
+        if place.area.kind == PORT:
+            return self.controller(place.area.land)
+        return place.house or place.marker or place.area.home
+
+    def controlled(self, house: str) -> list[Area]:
+        """The land and sea areas that a house controls."""
+        return [
+            p.area
+            for p in self.places.values()
+            if p.area.kind != PORT and self.controller(p.area.id) == house
+        ]
+
+    def forts(self, house: str, kind: str = "") -> int:
+        """How many castles and strongholds (or only those of one kind) a house controls."""
+        return sum(1 for a in self.controlled(house) if a.fort and kind in ("", a.fort))
+
+    def on_board(self, house: str, unit: str) -> int:
+        """How many units of a kind a house has on the board, those in a combat included."""
+        count = sum(
+            p.units.get(unit, 0) + p.routed.get(unit, 0) for p in self.places.values() if p.house == house
+        )
+        if self.battle and self.battle.attacker == house:
+            count += self.battle.units.get(unit, 0)
+        return count
+
+    def reserve(self, house: str, unit: str) -> int:
+        """How many units of a kind are left to place."""
+        return self.setting.units[unit].limit - self.on_board(house, unit)
+
+    def markers(self, house: str) -> int:
+        """How many power tokens of a house lie on the board."""
+        return sum(1 for p in self.places.values() if p.marker == house)
+
+
+def new_game(setting: Setting) -> Game:
+    """The position at the start."""
+    places = {
+        area.id: Place(area, garrison=area.garrison, force=area.force) for area in setting.areas.values()
+    }
+    for house in setting.houses.values():
+        for area, units in house.units.items():
+            places[area].house = house.id
+            places[area].units = dict(units)
+    decks = (*setting.decks, setting.threat.deck)
+    return Game(
+        setting=setting,
+        places=places,
+        power={h.id: h.power for h in setting.houses.values()},
+        supply={h.id: h.supply for h in setting.houses.values()},
+        tracks={track: list(order) for track, order in setting.positions.items()},
+        hands={h: list(setting.hand(h)) for h in setting.houses},
+        discards={h: [] for h in setting.houses},
+        piles={deck: Pile(setting.deck(deck)) for deck in decks},
+        threat=setting.threat.start,
+    )
+
+
+def choice(
+    game: Game,
+    kind: str,
+    house: str,
+    form: Form,
+    about: str = "",
+    *,
+    secret: bool = False,
+    passive: bool = False,
+    default: Answer = NOTHING,
+    facts: Mapping[str, str] | None = None,
+) -> Decision:
+    """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
+    known = {"turn": str(game.turn), **battle_facts(game, house), **(facts or {})}
+    return Decision(kind, house, form, about, secret, passive, known, default)
+
+
+def battle_facts(game: Game, house: str) -> dict[str, str]:
+    """What a condition may say of the combat being fought, seen from a house."""
+    battle = game.battle
+    if battle is None:
+        return {}
+    facts = {
+        "area": battle.area,
+        "origin": battle.origin,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+    }
+    if house in (battle.attacker, battle.defender):
+        facts["role"] = "attacker" if house == battle.attacker else "defender"
+        facts["opponent"] = battle.enemy(house)
+    return facts

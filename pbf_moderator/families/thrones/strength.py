@@ -1,0 +1,101 @@
+"""The strength of the two sides of a combat, as a sum that can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .abilities import bonuses
+from .movement import can_support
+from .state import Battle, Game
+from .support import live_supports
+
+
+@dataclass(frozen=True)
+class Part:
+    """One summand: what it is, where it comes from, how much."""
+
+    what: str
+    value: int
+    source: str = ""
+
+
+def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
+    """The combat strength of standing units for or against an area."""
+    fort = bool(game.setting.areas[area].fort)
+    total = 0
+    for unit_id, count in units.items():
+        unit = game.setting.units[unit_id]
+        attack = unit.attack if fort or not unit.needs_fort else 0
+        total += count * (attack if attacking else unit.defence)
+    return total
+
+
+def fighting_units(game: Game, battle: Battle, house: str) -> Mapping[str, int]:
+    """The standing units of a side in the embattled army."""
+    return battle.units if house == battle.attacker else game.places[battle.area].units
+
+
+def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> int:
+    """What one supporting area adds: its standing units, and the value of its order."""
+    token = game.token(area)
+    assert token is not None
+    as_attack = attacking or game.option("support_strength") == "attack"
+    return unit_strength(game, game.places[area].units, as_attack, battle.area) + token.value
+
+
+def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
+    """Units, order, garrison and support of a side."""
+    attacking = house == battle.attacker
+    parts = [Part("units", unit_strength(game, fighting_units(game, battle, house), attacking, battle.area))]
+    place = game.places[battle.area]
+    if attacking:
+        parts.append(Part("march", game.setting.tokens[battle.march].value, battle.march))
+    else:
+        token = game.token(battle.area)
+        if token and token.kind == "defence":
+            parts.append(Part("defence", token.value, token.id))
+        if place.garrison and place.area.home == house:
+            parts.append(Part("garrison", place.garrison))
+    for area in live_supports(game, battle, house):
+        parts.append(Part("support", support_strength(game, battle, area, attacking), area))
+    return parts
+
+
+def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
+    """The initial strength counted again, the house card, its ability and the blade."""
+    parts = initial_parts(game, battle, house)
+    card = battle.cards.get(house)
+    if card:
+        parts.append(Part("card", game.card(card).strength, card))
+    for source, bonus in bonuses(game, battle, house):
+        if bonus.strength:
+            parts.append(Part("ability", bonus.strength, source))
+    if battle.blade == house:
+        parts.append(Part("blade", 1))
+    return parts
+
+
+def total(parts: list[Part]) -> int:
+    """The sum, never below 0."""
+    return max(0, sum(part.value for part in parts))
+
+
+def as_data(parts: list[Part]) -> list[dict[str, object]]:
+    """The summands as plain JSON for an event."""
+    return [
+        {"what": p.what, "value": p.value, "source": p.source} for p in parts if p.value or p.what == "units"
+    ]
+
+
+def greatest_neutral_strength(
+    game: Game, house: str, origin: str, area: str, units: Mapping[str, int]
+) -> int:
+    """The most that a march can bring against a neutral force if every neighbour supports it."""
+    token = game.token(origin)
+    most = unit_strength(game, units, True, area) + (token.value if token else 0)
+    for place in game.places.values():
+        order = game.token(place.area.id)
+        if order and order.kind == "support" and can_support(game, place.area.id, area):
+            most += unit_strength(game, place.units, True, area) + order.value
+    return most

@@ -1,0 +1,281 @@
+"""What the cards of the common enemy do. A scenario names effects on its cards; no card is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ...kernel.decision import Decision, Flow, ask
+from ...kernel.forms import One, Some
+from .effects import (
+    add_units,
+    destroy,
+    discard_card,
+    gain_power,
+    lose_power,
+    move_on_track,
+    renew_hand,
+    take_back_cards,
+    take_units,
+)
+from .mustering import muster_areas, muster_in
+from .state import Game, choice
+from .supply import reconcile, set_supply
+from .threat import threat_attack
+
+Row = Mapping[str, Any]
+Effect = Callable[[Game, str, Row], Flow[None]]
+EFFECTS: dict[str, Effect] = {}
+"""Effect name -> what it does to one house."""
+
+
+def apply_won(game: Game, card: str, house: str, offered: int) -> Flow[None]:
+    """The reward of the highest bidder."""
+    row = {**game.setting.cards[card].highest, "offered": offered}
+    yield from apply(game, house, row)
+
+
+def apply_lost(game: Game, card: str, lowest: str, houses: Sequence[str]) -> Flow[None]:
+    """The heavy penalty of the lowest bidder first, then the light one of the others in turn order."""
+    printed = game.setting.cards[card]
+    yield from apply(game, lowest, printed.lowest)
+    for house in [h for h in game.turn_order if h in houses]:
+        if house != lowest or game.option("penalty_for_all") == "everyone":
+            yield from apply(game, house, printed.others)
+
+
+def apply(game: Game, house: str, row: Row) -> Flow[None]:
+    """One effect on one house."""
+    yield from EFFECTS[row["effect"]](game, house, row)
+
+
+def effect(name: str) -> Callable[[Effect], Effect]:
+    """Register an effect under its name."""
+
+    def register(rule: Effect) -> Effect:
+        EFFECTS[name] = rule
+        return rule
+
+    return register
+
+
+@effect("nothing")
+def nothing(game: Game, house: str, row: Row) -> Flow[None]:
+    """Nothing happens."""
+    yield from ()
+
+
+@effect("choice")
+def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house picks one of several effects, lettered a, b, c."""
+    letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
+    letter = yield from ask(lambda: choice(game, "card_choice", house, One(tuple(letters)), "threat"))
+    yield from apply(game, house, letters[letter])
+
+
+# -- tracks -------------------------------------------------------------------------------------------------------
+
+
+@effect("last_on_all")
+def last_on_all(game: Game, house: str, row: Row) -> Flow[None]:
+    """Last place on every track."""
+    yield from ()
+    for track, order in game.tracks.items():
+        move_on_track(game, track, house, len(order) - 1)
+
+
+@effect("last_on_choice")
+def last_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
+    """Last place on one of the named tracks, of the house's choice."""
+    track = yield from ask(lambda: choice(game, "track_last", house, One(tuple(row["tracks"]))))
+    move_on_track(game, track, house, len(game.tracks[track]) - 1)
+
+
+@effect("first_on_choice")
+def first_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
+    """First place on a track of the house's choice."""
+    track = yield from ask(lambda: choice(game, "track_first", house, One(tuple(game.tracks))))
+    move_on_track(game, track, house, 0)
+
+
+@effect("down_best_track")
+def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
+    """Some places down on the track where the house stands best; the throne says which if there are several."""
+    best = min(order.index(house) for order in game.tracks.values())
+    tracks = tuple(t for t, order in game.tracks.items() if order.index(house) == best)
+    track = yield from ask(lambda: choice(game, "best_track", game.throne_holder, One(tracks), house))
+    move_on_track(game, track, house, min(best + int(row["places"]), len(game.tracks[track]) - 1))
+
+
+# -- units --------------------------------------------------------------------------------------------------------
+
+
+@effect("destroy")
+def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
+    """Destroy units of the house's choice; in castles and strongholds if it can, where the card says so."""
+    count = int(row["count"])
+
+    def losses() -> Decision | None:
+        bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
+        if sum(bag.values()) < count:
+            bag = units_of(game, house)
+        most = min(count, sum(bag.values()))
+        return choice(game, "destroy", house, Some(bag, most, most)) if most else None
+
+    destroy(game, house, (yield from ask(losses)) or [], "threat")
+
+
+def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> dict[str, int]:
+    """The units of a house as a bag of "area/unit"."""
+    bag: dict[str, int] = {}
+    for place in game.held_by(house):
+        if in_forts and not place.area.fort:
+            continue
+        for unit, kind in game.setting.units.items():
+            count = place.units.get(unit, 0) + place.routed.get(unit, 0)
+            if count and role in ("", kind.role):
+                bag[f"{place.area.id}/{unit}"] = count
+    return bag
+
+
+@effect("downgrade")
+def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
+    """Knights (all, or so many) become footmen; those for whom no footman is left die."""
+    count = int(row.get("count", 0))
+
+    def knights() -> Decision | None:
+        bag = units_of(game, house, role="knight")
+        most = min(count, sum(bag.values())) if count else sum(bag.values())
+        return choice(game, "downgrade", house, Some(bag, most, most)) if most else None
+
+    chosen: list[str] = (yield from ask(knights)) or []
+    footman = game.setting.by_role["footman"]
+    room = game.reserve(house, footman)
+    kept: list[str] = chosen
+    if len(chosen) > room:
+        bag = {option: chosen.count(option) for option in chosen}
+        kept = yield from ask(lambda: choice(game, "keep_as_footmen", house, Some(bag, room, room)))
+    dying = list(chosen)
+    for option in kept:
+        dying.remove(option)
+        replace_unit(game, house, option, footman)
+    destroy(game, house, dying, "threat")
+
+
+@effect("upgrade")
+def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
+    """Footmen become knights from the reserve."""
+    knight = game.setting.by_role["knight"]
+
+    def footmen() -> Decision | None:
+        bag = units_of(game, house, role="footman")
+        most = min(int(row["count"]), sum(bag.values()), game.reserve(house, knight))
+        least = most if game.option("upgrade_reward") == "exactly" else 0
+        return choice(game, "upgrade", house, Some(bag, least, most)) if most else None
+
+    for option in (yield from ask(footmen)) or []:
+        replace_unit(game, house, option, knight)
+
+
+def replace_unit(game: Game, house: str, option: str, unit: str) -> None:
+    """Exchange one unit, named "area/unit", for another kind in the same place."""
+    area, old = option.split("/")
+    place = game.places[area]
+    routed = not place.units.get(old)
+    order = place.order
+    take_units(game, area, {old: 1}, routed)
+    add_units(game, area, house, {unit: 1}, routed)
+    place.order = order
+    game.say("replaced", house=house, area=area, old=old, new=unit)
+
+
+@effect("muster")
+def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house musters in its castles and strongholds (or in one of them)."""
+    areas = muster_areas(game, house)
+    if game.option("muster_reward") == "one" and areas:
+        area = yield from ask(
+            lambda: choice(game, "muster_area", house, One(tuple(muster_areas(game, house)), passing=True))
+        )
+        areas = [area] if area else []
+    yield from muster_in(game, house, areas)
+
+
+# -- supply and power ---------------------------------------------------------------------------------------------
+
+
+@effect("supply")
+def change_supply(game: Game, house: str, row: Row) -> Flow[None]:
+    """The supply marker moves; armies are fitted at once."""
+    set_supply(game, house, game.supply[house] + int(row["by"]))
+    yield from reconcile(game)
+
+
+@effect("lose_power")
+def power_lost(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house loses power: so many, or all."""
+    yield from ()
+    lose_power(game, house, int(row.get("count", 0)) or game.power[house], "threat")
+
+
+@effect("bid_back")
+def bid_back(game: Game, house: str, row: Row) -> Flow[None]:
+    """What the house offered comes back."""
+    yield from ()
+    gain_power(game, house, int(row["offered"]), "bid_back")
+
+
+@effect("attack_again")
+def attack_again(game: Game, house: str, row: Row) -> Flow[None]:
+    """A second attack at once, without this house."""
+    yield from threat_attack(game, int(row["strength"]), without=house)
+
+
+# -- house cards --------------------------------------------------------------------------------------------------
+
+
+def throw(game: Game, house: str, cards: Iterable[str]) -> None:
+    for card in list(cards):
+        discard_card(game, house, card)
+        game.say("card_discarded", house=house, card=card)
+    renew_hand(game, house)
+
+
+@effect("discard_strongest")
+def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
+    """With more than one card in hand: the strongest goes (all of that strength, by option)."""
+    hand = game.hands[house]
+    if len(hand) < 2:
+        return
+    most = max(game.card(c).strength for c in hand)
+    strongest = tuple(c for c in hand if game.card(c).strength == most)
+    if game.option("strongest_card") == "all":
+        throw(game, house, strongest if len(strongest) < len(hand) else ())
+        return
+    card = yield from ask(lambda: choice(game, "discard", house, One(strongest), secret=True))
+    throw(game, house, [card])
+
+
+@effect("discard_one")
+def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
+    """With more than one card in hand: one of choice goes."""
+    hand = tuple(game.hands[house])
+    if len(hand) > 1:
+        card = yield from ask(lambda: choice(game, "discard", house, One(hand), secret=True))
+        throw(game, house, [card])
+
+
+@effect("take_back")
+def take_back(game: Game, house: str, row: Row) -> Flow[None]:
+    """House cards come back from the discards: all, or so many of choice."""
+    count = int(row.get("count", 0))
+    pile = list(game.discards[house])
+    if not count:
+        take_back_cards(game, house, pile)
+    elif pile:
+        options = tuple(pile)
+        card = yield from ask(lambda: choice(game, "take_back", house, One(options, passing=True)))
+        pile = [card] if card else []
+        take_back_cards(game, house, pile)
+    if pile:
+        game.say("cards_taken_back", house=house, cards=pile)
