@@ -147,15 +147,17 @@ class Some:
         return self._in_order(self._grown_and_pruned(every))
 
     def _grown_and_pruned(self, every: list[str]) -> list[str]:
+        """Add options until the rules are content, dropping what a veto calls more than needed."""
         chosen: list[str] = []
-        for option in every:
-            if not self.problems(chosen):
-                return chosen
-            chosen.append(option)
-            for i in range(len(chosen)):
-                rest = chosen[:i] + chosen[i + 1 :]
-                if not self.problems(rest):
-                    return rest
+        waiting = list(every)
+        while found := self.problems(chosen):
+            surplus = [p.about[0] for p in found if p.code == "more_than_needed"]
+            if surplus:
+                chosen.remove(surplus[0])
+            elif waiting:
+                chosen.append(waiting.pop(0))
+            else:
+                break
         return chosen
 
     def fallback(self) -> Answer:

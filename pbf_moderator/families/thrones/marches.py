@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import Moves, One, Problem
@@ -101,4 +101,18 @@ def march_problems(game: Game, house: str, origin: str, groups: Groups) -> list[
         most = greatest_neutral_strength(game, house, origin, area, groups[area]) if force else 0
         if most < force:
             return [Problem("force_too_strong", (area,), {"have": most, "need": force})]
-    return supply_problems(game, house, change)
+    return supply_problems(game, house, change) or _way_back(game, house, origin, groups, opposed, change)
+
+
+def _way_back(
+    game: Game, house: str, origin: str, groups: Groups, opposed: Sequence[str], change: Counter[str]
+) -> list[Problem]:
+    """Units that storm a neutral force stay where they are if the help they need fails: that must fit too."""
+    for area in opposed:
+        if game.places[area].force:
+            count = sum(groups[area].values())
+            stay = Counter(change)
+            stay[area] -= count
+            stay[origin] += count
+            return supply_problems(game, house, stay)
+    return []

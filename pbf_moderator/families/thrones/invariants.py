@@ -1,0 +1,75 @@
+"""What must hold in every position; random games are checked against it after every answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .setting import PORT, SEA
+from .state import Game, Place
+from .supply import within_supply
+
+
+def broken(game: Game, *, supply: bool = True) -> list[str]:
+    """What does not hold, one sentence each.
+
+    Args:
+        game: the position.
+        supply: whether armies must fit; in the middle of a step that cuts them they need not yet.
+    """
+    found = []
+    for track, order in game.tracks.items():
+        if sorted(order) != sorted(game.setting.houses):
+            found.append(f"track {track} is no order of the houses: {order}")
+    for place in game.places.values():
+        found += _place(game, place)
+    for house in game.setting.houses:
+        found += _house(game, house, supply)
+    for deck, pile in game.piles.items():
+        drawn = Counter({card: n for card, n in pile.pool.items() if n})
+        drawn.update([*pile.top, *pile.bottom, *pile.discards])
+        if any(drawn[c] > n for c, n in game.setting.deck(deck).items()) or set(drawn) - set(
+            game.setting.deck(deck)
+        ):
+            found.append(f"deck {deck} holds cards that it does not have")
+    if game.threat not in game.setting.threat.track and game.option("second_attack_marker") == "stays":
+        found.append(f"the threat stands on {game.threat}, which is no place of its track")
+    return found
+
+
+def _place(game: Game, place: Place) -> list[str]:
+    area, found = place.area, []
+    if bool(place.house) != bool(place.size):
+        found.append(f"{area.id} belongs to {place.house or 'nobody'} and holds {place.size} units")
+    if any(n < 1 for n in (*place.units.values(), *place.routed.values())):
+        found.append(f"{area.id} counts units below one")
+    if place.marker and (area.kind != "land" or (place.house and place.house != place.marker)):
+        found.append(f"{area.id} holds a power token of {place.marker} beside {place.house}")
+    naval = [game.setting.units[u].naval for u in (*place.units, *place.routed)]
+    if any(ship != (area.kind in (SEA, PORT)) for ship in naval):
+        found.append(f"{area.id} holds units that do not belong there")
+    if area.kind == PORT and place.size > area.capacity:
+        found.append(f"{area.id} holds too many ships")
+    if area.kind == PORT and place.house and place.house != game.controller(area.land) and not game.battle:
+        found.append(
+            f"{area.id} belongs to {place.house}, its land to {game.controller(area.land) or 'nobody'}"
+        )
+    return found
+
+
+def _house(game: Game, house: str, supply: bool) -> list[str]:
+    found = []
+    for unit in game.setting.units:
+        if game.reserve(house, unit) < 0:
+            found.append(f"{house} has more {unit} than there are")
+    if game.power[house] < 0 or game.power[house] + game.markers(house) > game.setting.power_limit:
+        found.append(f"{house} has {game.power[house]} power and {game.markers(house)} tokens on the board")
+    cards = sorted([*game.hands[house], *game.discards[house]])
+    if cards != sorted(game.setting.hand(house)):
+        found.append(f"{house} does not have its own cards: {cards}")
+    if supply and not within_supply(game, house):
+        found.append(f"{house} has armies over its supply")
+    used = Counter(p.order for p in game.held_by(house) if p.order)
+    for token, count in used.items():
+        if count > game.setting.tokens[token].copies:
+            found.append(f"{house} has {count} orders {token} on the board")
+    return found
