@@ -1,0 +1,83 @@
+"""The tracks and scales beside the map, as sheets of paper with numbered places for the renderer to put markers on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .room import Box
+from .scenery import INK, parchment
+
+_LABEL = 26
+_HEIGHTS = {"track": 60, "scale": 84, "single": 46, "seats": 42}
+"""Height of a place in units: one seat's marker, markers of all seats, one marker, a seat's own line."""
+
+
+def standard_panels(
+    tracks: Iterable[str], supply: int, victory: int, threat: Iterable[int], turns: int, seats: int
+) -> list[dict[str, Any]]:
+    """The panels of a game with influence tracks, supply, a threat, victory and turns.
+
+    tracks: ids of the tracks, top to bottom; supply, victory: highest value; threat: values of its scale.
+    """
+    rows = [
+        {"id": f"track:{track}", "kind": "track", "values": list(range(1, seats + 1)), "token": True}
+        for track in tracks
+    ]
+    rows.append({"id": "supply", "kind": "scale", "values": list(range(supply + 1))})
+    rows.append({"id": "victory", "kind": "scale", "values": list(range(victory + 1))})
+    rows.append({"id": "threat", "kind": "single", "values": list(threat)})
+    rows.append({"id": "turn", "kind": "single", "values": list(range(1, turns + 1))})
+    rows.append({"id": "seats", "kind": "seats", "values": list(range(seats))})
+    return rows
+
+
+def sheet(panels: Sequence[Mapping[str, Any]], box: Box) -> str:
+    """All panels on one sheet, one below the other."""
+    left, top, right, bottom = box[0] + 18, box[1] + 14, box[2] - 18, box[3] - 12
+    heights = [_LABEL + _rows(panel) * _HEIGHTS[panel["kind"]] for panel in panels]
+    gap = (bottom - top - sum(heights)) / max(1, len(panels) - 1)
+    parts = [parchment(box)]
+    y = top
+    for panel, height in zip(panels, heights, strict=True):
+        parts.append(_panel(panel, left, y, right - left))
+        y += height + gap
+    return "".join(parts)
+
+
+def _rows(panel: Mapping[str, Any]) -> int:
+    return -(-len(panel["values"]) // 2) if panel["kind"] == "seats" else 1
+
+
+def _panel(panel: Mapping[str, Any], left: float, top: float, width: float) -> str:
+    name, kind, values = panel["id"], panel["kind"], panel["values"]
+    high = _HEIGHTS[kind]
+    across = 2 if kind == "seats" else len(values)
+    wide = width / across
+    label = width - 64 if panel.get("token") else width
+    parts = [_box("label", name, None, left, top, label, _LABEL - 2)]
+    if panel.get("token"):
+        parts.append(
+            _box("slot", name.replace("track:", "token:"), 0, left + width - 58, top - 2, 58, _LABEL + 2)
+        )
+    for k, value in enumerate(values):
+        x, y = left + k % across * wide, top + _LABEL + k // across * high
+        style = "" if kind == "seats" else _field(x + 1.5, y, wide - 3, high, k)
+        parts.append(style + _box("slot", name, value, x + 1.5, y, wide - 3, high))
+    return f'<g id="panel-{name.replace(":", "-")}">{"".join(parts)}</g>'
+
+
+def _field(x: float, y: float, width: float, height: float, k: int) -> str:
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="5" '
+        f'fill="{("#d9c595", "#e2d0a4")[k % 2]}" stroke="{INK}" stroke-opacity=".55" stroke-width="1.2"/>'
+    )
+
+
+def _box(role: str, name: str, index: int | None, x: float, y: float, width: float, height: float) -> str:
+    """A rectangle without paint that tells the renderer where something goes."""
+    place = "" if index is None else f' data-index="{index}"'
+    return (
+        f'<rect data-role="{role}" data-for="{name}"{place} x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
+        f'height="{height:.1f}" fill="none"/>'
+    )

@@ -1,0 +1,349 @@
+"""Drafts a board from area centres and adjacency, so that a designer does not start from nothing."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from ..errors import UserError
+from . import scenery
+from .contours import Outlines, Ring
+from .panels import sheet
+from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
+from .room import Room
+
+_PORT = (92.0, 52.0)
+_LAKE = 34
+
+
+def sketch(
+    areas: Sequence[Mapping[str, Any]],
+    adjacency: Iterable[Sequence[str]],
+    *,
+    barriers: Sequence[Mapping[str, Any]] = (),
+    ports: Sequence[Mapping[str, Any]] = (),
+    via: Mapping[str, Sequence[Sequence[float]]] | None = None,
+    panels: Sequence[Mapping[str, Any]] = (),
+    panel_box: Sequence[float] | None = None,
+    title_box: Sequence[float] | None = None,
+    compass_at: Sequence[float] | None = None,
+    size: Sequence[int] = (1600, 2100),
+    room: float = 190.0,
+    seed: int = 7,
+) -> str:
+    """The text of an SVG board: a closed path per area, anchors, barriers, ports and panels.
+
+    areas: `id`, `kind` ("land" or "sea"), `x`, `y` in any unit, perhaps `terrain` (see scenery.GROUND).
+    adjacency: pairs of ids; via: "a b" -> points that the line between two centres must pass.
+    barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
+    ports: `id`, `land`, `sea`, perhaps `x`, `y`.
+    panels: see panels.standard_panels; the boxes are left, top, right, bottom in units of the sheet.
+    size: width and height of the sheet in units; room: the distance that land centres should have.
+    Raises UserError for ids that are unknown or named twice.
+    """
+    recipe = {
+        "areas": [dict(area) for area in areas],
+        "adjacency": sorted(sorted(pair) for pair in adjacency),
+        "barriers": [dict(barrier) for barrier in barriers],
+        "ports": [dict(port) for port in ports],
+        "via": {key: [list(point) for point in points] for key, points in (via or {}).items()},
+        "panels": [dict(panel) for panel in panels],
+        "panel_box": list(panel_box) if panel_box else None,
+        "title_box": list(title_box) if title_box else None,
+        "compass_at": list(compass_at) if compass_at else None,
+        "size": list(size),
+        "room": room,
+        "seed": seed,
+    }
+    _check(recipe)
+    return _Draft(recipe).svg()
+
+
+def _check(recipe: Mapping[str, Any]) -> None:
+    names = Counter(area["id"] for area in recipe["areas"])
+    if not names:
+        raise UserError("Nothing to sketch: the scenario has no areas.")
+    twice = sorted(name for name, count in names.items() if count > 1)
+    if twice:
+        raise UserError(f"Cannot sketch the board: area named twice: {', '.join(twice)}.")
+    for area in recipe["areas"]:
+        if not all(isinstance(area.get(key), (int, float)) for key in ("x", "y")):
+            raise UserError(f"Cannot sketch the board: area {area['id']} has no x and y.")
+    used = {name for pair in recipe["adjacency"] for name in pair}
+    used |= {name for barrier in recipe["barriers"] for pair in barrier["between"] for name in pair}
+    used |= {port[end] for port in recipe["ports"] for end in ("land", "sea")}
+    unknown = sorted(used - set(names))
+    if unknown:
+        raise UserError(f"Cannot sketch the board: unknown area {', '.join(unknown)}.")
+
+
+class _Draft:
+    """One board in the making."""
+
+    def __init__(self, recipe: Mapping[str, Any]) -> None:
+        self.recipe = recipe
+        self.size: tuple[int, int] = (recipe["size"][0], recipe["size"][1])
+        self.seed: int = recipe["seed"]
+        self.area = {area["id"]: area for area in recipe["areas"]}
+        self.land = {name for name, area in self.area.items() if area["kind"] == "land"}
+        self.links: set[Pair] = {frozenset(pair) for pair in recipe["adjacency"]}
+        self.boxes: list[Box] = [tuple(box) for box in (recipe["panel_box"], recipe["title_box"]) if box]
+        self.plots = [Plot(name, self._scaled(area), name in self.land) for name, area in self.area.items()]
+        before = {plot.id: plot.centre for plot in self.plots}
+        spread(self.plots, recipe["adjacency"], self.size, recipe["room"], self.boxes)
+        self.centre = {plot.id: plot.centre for plot in self.plots}
+        self._moves = [(before[name], self.centre[name]) for name in self.area]
+        self.grid = self._divided()
+        self.outlines = Outlines(self.grid, self.seed)
+        self.walls = sorted({label for label in self.grid.cells if label and label.startswith(f"{BARRIER}:")})
+        self.coast = self.outlines.around(self.land | set(self.walls))
+        self.rings = {name: self.outlines.rings(name) for name in self.area}
+        self.rooms = {name: self._open_room(name) for name in self.area}
+        self.heart = {name: room.widest() for name, room in self.rooms.items()}
+
+    def _scaled(self, place: Mapping[str, Any]) -> Point:
+        spots = [(area["x"], area["y"]) for area in self.area.values()]
+        out = []
+        for axis, key in ((0, "x"), (1, "y")):
+            low, high = min(s[axis] for s in spots), max(s[axis] for s in spots)
+            out.append((0.03 + 0.94 * (place[key] - low) / ((high - low) or 1)) * self.size[axis])
+        return (out[0], out[1])
+
+    def _moved(self, place: Mapping[str, Any]) -> Point:
+        """Where a point of the designer's map has gone, judged by the centres around it."""
+        x, y = self._scaled(place)
+        weights = [1 / (1 + math.hypot(x - old[0], y - old[1])) ** 3 for old, _ in self._moves]
+        total = sum(weights)
+        dx = sum(w * (new[0] - old[0]) for w, (old, new) in zip(weights, self._moves, strict=True))
+        dy = sum(w * (new[1] - old[1]) for w, (old, new) in zip(weights, self._moves, strict=True))
+        return (x + dx / total, y + dy / total)
+
+    def _divided(self) -> Grid:
+        lines = {}
+        for a, b in self.recipe["adjacency"]:
+            stops = self.recipe["via"].get(f"{a} {b}") or self.recipe["via"].get(f"{b} {a}", [])[::-1]
+            bends = [self._moved({"x": x, "y": y}) for x, y in stops]
+            lines[a, b] = [self.centre[a], *bends, self.centre[b]]
+        lakes = []
+        for barrier in self.recipe["barriers"]:
+            if barrier["kind"].startswith("lake"):
+                ends = [self.centre[name] for pair in barrier["between"] for name in pair]
+                middle = (sum(x for x, _ in ends) / len(ends), sum(y for _, y in ends) / len(ends))
+                lakes.append((middle, _LAKE))
+        reach = self.recipe["room"] * 0.56
+        return divide(self.plots, lines, self.size, reach, self.seed, lakes, self.boxes)
+
+    def _open_room(self, name: str) -> Room:
+        room = Room(self.rings[name])
+        for box in self.boxes:
+            room.take(box, 12)
+        edge = 14
+        width, height = self.size
+        for box in ((-9, -9, width + 9, edge), (-9, height - edge, width + 9, height + 9)):
+            room.take(box)
+        for box in ((-9, -9, edge, height + 9), (width - edge, -9, width + 9, height + 9)):
+            room.take(box)
+        return room
+
+    def svg(self) -> str:
+        width, height = self.size
+        layers = [
+            ("sea", "Sea", self._sea()),
+            ("land", "Land", self._land()),
+            ("barriers", "Barriers", self._barriers()),
+            ("ports", "Ports", "".join(map(self._port, self.recipe["ports"]))),
+            ("ornament", "Ornament", self._ornament()),
+            ("panels", "Panels", self._panels()),
+            ("anchors", "Anchors", "".join(map(self._anchors, self.area))),
+        ]
+        body = "\n".join(
+            f'<g id="layer-{name}" inkscape:groupmode="layer" inkscape:label="{label}"'
+            f"{' display=' + quoteattr('none') if name == 'anchors' else ''}>\n{text}\n</g>"
+            for name, label, text in layers
+        )
+        return (
+            '<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" '
+            'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+            f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
+            f'<metadata id="recipe">{escape(json.dumps(self.recipe, ensure_ascii=False, sort_keys=True))}</metadata>\n'
+            f'<defs>{scenery.EFFECTS}{scenery.SIGNS}<clipPath id="on-land"><path d="{_d(self.coast)}"/></clipPath>'
+            f"</defs>\n{body}\n</svg>\n"
+        )
+
+    def _sea(self) -> str:
+        width, height = self.size
+        seas = [name for name in self.area if name not in self.land]
+        shores = "".join(
+            f'<path d="{_d(self.coast)}" fill="none" stroke="#bfe3e6" stroke-opacity="{opacity}" '
+            f'stroke-width="{wide}" stroke-linejoin="round"/>'
+            for wide, opacity in ((92, 0.1), (64, 0.12), (38, 0.16), (18, 0.25))
+        )
+        lanes = _d(self.outlines.borders(lambda a, b: a in seas and b in seas), closed=False)
+        crests = "".join(wave for name in seas for wave in scenery.waves(self.rooms[name], self.seed))
+        return (
+            f'<rect width="{width}" height="{height}" fill="url(#water)"/>\n'
+            + "\n".join(self._path(name, ("#ffffff", "#0a2f52")[k % 2], 0.05) for k, name in enumerate(seas))
+            + f'\n{shores}<g opacity=".22">{crests}</g>'
+            f'<path d="{lanes}" fill="none" stroke="#10405f" stroke-opacity=".35" stroke-width="5"/>'
+            f'<path d="{lanes}" fill="none" stroke="#e8f4ef" stroke-opacity=".75" stroke-width="2" stroke-dasharray="9 7"/>'
+        )
+
+    def _land(self) -> str:
+        names = sorted(self.land)
+        washes = "".join(f'<use href="#{name}"/>' for name in names)
+        signs = [
+            sign
+            for name in names
+            for sign in scenery.growth(self._terrain(name), self.rooms[name], self.heart[name], self.seed)
+        ]
+        coast = _d(self.coast)
+        borders = _d(self.outlines.borders(lambda a, b: a in self.land and b in self.land), closed=False)
+        return (
+            f'<path d="{coast}" fill="#0b2a3e" opacity=".4" transform="translate(4 7)" filter="url(#drop)"/>'
+            f'<path d="{coast}" fill="#c9bb8f"/>\n'
+            + "\n".join(
+                self._path(name, scenery.GROUND.get(self._terrain(name), scenery.GROUND["plain"]))
+                for name in names
+            )
+            + f'\n<g clip-path="url(#on-land)"><g filter="url(#wash)">{washes}</g>'
+            f'<path d="{coast}" fill="none" stroke="#6b4a22" stroke-opacity=".5" stroke-width="26" filter="url(#soft)"/>'
+            f'<path d="{borders}" fill="none" stroke="#5a3d1c" stroke-opacity=".3" stroke-width="16" filter="url(#soft)"/></g>'
+            f'<g id="signs" opacity=".8">{"".join(text for _, text in sorted(signs))}</g>'
+            f'<path d="{borders}" fill="none" stroke="#f3e6c3" stroke-opacity=".55" stroke-width="5"/>'
+            f'<path d="{borders}" fill="none" stroke="#4a2f16" stroke-width="2.2" stroke-dasharray="10 4" stroke-linecap="round"/>'
+            f'<path d="{coast}" fill="none" stroke="#2c2215" stroke-width="3" stroke-linejoin="round"/>'
+        )
+
+    def _terrain(self, name: str) -> str:
+        return str(self.area[name].get("terrain", "plain"))
+
+    def _path(self, name: str, fill: str, opacity: float = 1.0) -> str:
+        kind = "land" if name in self.land else "sea"
+        return (
+            f'<path id={quoteattr(name)} class="area {kind}" fill="{fill}" fill-opacity="{opacity}" '
+            f'd="{_d(self.rings[name])}"/>'
+        )
+
+    def _barriers(self) -> str:
+        parts, peaks = [], []
+        for label in self.walls:
+            patch = [i for i, cell in enumerate(self.grid.cells) if cell == label]
+            ring = self.outlines.rings(label)
+            pairs = self._separated(patch)
+            declared = self._declared(pairs)
+            kind = str(declared.get("kind", "mountains")).split()[0]
+            about = f'class="barrier {kind}" data-between="{";".join(" ".join(sorted(p)) for p in pairs)}"'
+            if declared.get("name"):
+                about += f" data-name={quoteattr(declared['name'])}"
+            if kind == "mountains":
+                parts.append(f'<path {about} d="{_d(ring)}" fill="#a8977b"/>')
+                spots = [
+                    ((i % self.grid.width + 0.5) * STEP, (i // self.grid.width + 0.5) * STEP) for i in patch
+                ]
+                peaks += scenery.peaks(spots, self.seed)
+            else:
+                parts.append(
+                    f'<path {about} d="{_d(ring)}" fill="#4f92ab" stroke="#2c2215" stroke-width="2.4"/>'
+                    f'<path d="{_d(ring)}" fill="none" stroke="#bfe3e6" stroke-opacity=".5" stroke-width="1.2"/>'
+                )
+        return "\n".join(parts) + "".join(text for _, text in sorted(peaks))
+
+    def _separated(self, patch: Sequence[int]) -> list[Pair]:
+        """The pairs of areas around a barrier that are not adjacent."""
+        around = {self.grid.cells[j] for i in patch for j in self.grid.near(i, SIDES)}
+        names = sorted(name for name in self.land if name in around)
+        pairs = [frozenset((a, b)) for i, a in enumerate(names) for b in names[i + 1 :]]
+        return [pair for pair in pairs if pair not in self.links]
+
+    def _declared(self, pairs: Sequence[Pair]) -> Mapping[str, Any]:
+        def fit(barrier: Mapping[str, Any]) -> int:
+            return sum(frozenset(pair) in pairs for pair in barrier["between"])
+
+        best: Mapping[str, Any] = max(self.recipe["barriers"], key=fit, default={"between": ()})
+        return best if fit(best) else {}
+
+    def _port(self, port: Mapping[str, Any]) -> str:
+        """A pier off the coast that land and sea have in common, nearest to where the designer wants it."""
+        wish = self._moved(port) if "x" in port else self.centre[port["land"]]
+        ends = {port["land"], port["sea"]}
+        shore = [spot for line in self.outlines.borders(lambda a, b: {a, b} == ends) for spot in line]
+        if not shore:
+            raise UserError(
+                f"Cannot sketch {port['id']}: {port['land']} and {port['sea']} have no common coast."
+            )
+        coast, box = self._berth(port, shore, wish)
+        self.rooms[port["sea"]].take(box, 6)
+        x, y, width, height = box[0], box[1], _PORT[0], _PORT[1]
+        outline = (
+            f"M{x} {y + 12}Q{x} {y} {x + 12} {y}H{x + width - 12}Q{x + width} {y} {x + width} {y + 12}"
+            f"V{y + height - 12}Q{x + width} {y + height} {x + width - 12} {y + height}H{x + 12}Q{x} {y + height} {x} {y + height - 12}Z"
+        )
+        middle = (x + width / 2, y + height / 2)
+        return (
+            f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#2c2215" stroke-width="14" stroke-linecap="round"/>'
+            f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#a98556" stroke-width="10" stroke-linecap="round"/>'
+            f'<path id={quoteattr(port["id"])} class="area port" data-land={quoteattr(port["land"])} '
+            f'data-sea={quoteattr(port["sea"])} fill="#c5a676" stroke="#2c2215" stroke-width="2.4" d="{outline}"/>'
+            f'<path d="M{x + 6} {y + height / 3:.1f}H{x + width - 6}M{x + 6} {y + height * 2 / 3:.1f}H{x + width - 6}" '
+            f'stroke="#8a6a3e" stroke-width="1.4"/>' + _anchor(port["id"], "units", middle)
+        )
+
+    def _berth(self, port: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
+        """The point of the coast and the box off it that make a short pier near to the wish."""
+        found: list[tuple[float, Point, Box]] = []
+        for coast in shore[::3]:
+            box = self.rooms[port["sea"]].place(_PORT[0], _PORT[1], coast, edge=6)
+            if box:
+                pier = math.hypot((box[0] + box[2]) / 2 - coast[0], (box[1] + box[3]) / 2 - coast[1])
+                found.append((pier * 2 + math.hypot(coast[0] - wish[0], coast[1] - wish[1]), coast, box))
+        if not found:
+            raise UserError(f"Cannot sketch {port['id']}: no room for it in {port['sea']}.")
+        _, coast, box = min(found)
+        return coast, box
+
+    def _ornament(self) -> str:
+        at = self.recipe["compass_at"]
+        return (scenery.compass(at[0], at[1], 74) if at else "") + scenery.frame(*self.size)
+
+    def _panels(self) -> str:
+        parts = []
+        if self.recipe["title_box"]:
+            box: Box = tuple(self.recipe["title_box"])
+            parts.append(scenery.parchment(box))
+            parts.append(
+                f'<rect data-role="label" data-for="title" x="{box[0] + 12}" y="{box[1] + 10}" '
+                f'width="{box[2] - box[0] - 24}" height="{box[3] - box[1] - 20}" fill="none"/>'
+            )
+        if self.recipe["panel_box"]:
+            parts.append(sheet(self.recipe["panels"], tuple(self.recipe["panel_box"])))
+        return "\n".join(parts)
+
+    def _anchors(self, name: str) -> str:
+        room, (x, y) = self.rooms[name], self.heart[name]
+        top = room.top + next((row for row, bits in enumerate(room.rows) if bits), 0) * 4
+        label = (x, max(y - 66, top + 34)) if name in self.land else (x, y - 46)
+        spots = {
+            "name": label,
+            "icons": (x, label[1] + 36),
+            "units": (x, y + 22),
+            "order": (x + 46, y + 18),
+            "marker": (x - 46, y + 18),
+        }
+        return "".join(_anchor(name, role, spot) for role, spot in spots.items())
+
+
+def _anchor(name: str, role: str, at: Point) -> str:
+    return (
+        f'<circle data-role="{role}" data-for={quoteattr(name)} cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6" '
+        'fill="#d0021b" fill-opacity=".0"/>'
+    )
+
+
+def _d(lines: Iterable[Ring], closed: bool = True) -> str:
+    return "".join(
+        "M" + "L".join(f"{x:g} {y:g}" for x, y in line) + ("Z" if closed else "") for line in lines
+    )
