@@ -1,0 +1,242 @@
+"""The folder of a game.
+
+game.toml        the settings, for the moderator to edit
+scenario/        the scenario pack as it was when the game began
+journal.sqlite   everything that happened
+outbox/          what is ready to go out: posts, pictures, receipts
+cache/           what can be made again; it may be deleted at any time
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import tomllib
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Self
+
+from ..errors import UserError
+from .files import PART, sync_folder, sync_tree, tree_hash, write_whole
+from .journal import Journal
+from .kinds import CREATED, POST
+
+_UNFINISHED = ".unfinished"
+_ABANDONED = 3600
+"""Seconds after which a folder still unfinished belongs to a command that was killed."""
+
+
+class GameFolder:
+    """A game on the disk, with its journal open."""
+
+    def __init__(self, path: Path, journal: Journal) -> None:
+        self.path = path
+        self.journal = journal
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        settings: str,
+        scenario: Path,
+        created: Mapping[str, Any],
+        at: datetime | None = None,
+    ) -> GameFolder:
+        """Make the folder of a new game: whole, or, if anything goes wrong, not at all.
+
+        Args:
+            path: where; nothing may be there yet.
+            settings: the text of game.toml.
+            scenario: the folder of the scenario pack, which is copied.
+            created: the body of the journal's first entry; the hash of the scenario is put in.
+            at: the date of that entry.
+
+        Raises:
+            UserError: something is there already, or it cannot be written.
+        """
+        if path.exists():
+            raise UserError(f"{path} exists already; choose another folder for the game")
+        home = path.resolve().parent
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            _sweep(home, path.name)
+            draft = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=_UNFINISHED, dir=home))
+            try:
+                _fill(draft, settings, scenario, created, at)
+                sync_tree(draft)
+                os.rename(draft, path)
+            except BaseException:
+                shutil.rmtree(draft, ignore_errors=True)
+                raise
+            sync_folder(home)
+        except OSError as error:
+            raise UserError(f"the game's folder {path} cannot be made: {error.strerror}") from error
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path, read_only: bool = False) -> GameFolder:
+        """Open a game; if its journal is damaged, `journal.damage` says where, and it can only be read.
+
+        Raises:
+            UserError: this is not a game's folder.
+        """
+        for name in ("game.toml", "journal.sqlite"):
+            if not (path / name).is_file():
+                raise UserError(f"{path} is not the folder of a game: it has no {name}")
+        return cls(path, Journal.open(path / "journal.sqlite", read_only))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self.journal.close()
+
+    @property
+    def scenario(self) -> Path:
+        """The game's own copy of the scenario pack."""
+        return self.path / "scenario"
+
+    @property
+    def outbox(self) -> Path:
+        """Where things lie that are ready to go out."""
+        return self.path / "outbox"
+
+    @property
+    def cache(self) -> Path:
+        """Where things lie that can be made again."""
+        folder = self.path / "cache"
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def settings(self) -> dict[str, Any]:
+        """What game.toml says.
+
+        Raises:
+            UserError: it is not TOML; the sentence gives the line.
+        """
+        file = self.path / "game.toml"
+        try:
+            return tomllib.loads(file.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise UserError(f"{file} cannot be read: {error}") from error
+
+    def scenario_changed(self) -> bool:
+        """Whether the game's copy of the scenario is no longer the one that it began with."""
+        created = self.journal.entries(CREATED)
+        return not created or created[0].body["scenario_hash"] != tree_hash(self.scenario)
+
+    # The outbox
+
+    def put(
+        self, name: str, data: bytes, about: Mapping[str, Any] | None = None, at: datetime | None = None
+    ) -> Path:
+        """Write a file of the outbox, its intention first into the journal; doing it again changes nothing.
+
+        A file that the moderator has edited stays as it is, unless there is new content for it; then the edited text
+        is kept in the journal before it is replaced.
+
+        Args:
+            name: its path inside the outbox, with slashes.
+            data: its content.
+            about: more fields for the entry.
+            at: the date of the entry.
+
+        Raises:
+            UserError: another command is at work, or the journal can only be read.
+            ValueError: the name leads out of the outbox.
+        """
+        target = self._in_outbox(name)
+        sha = _sha(data)
+        with self.journal.writing():
+            meant = self._intentions().get(name, [])
+            lying = _content(target)
+            edited = lying is not None and _sha(lying) not in {*meant, sha}
+            if not meant or meant[-1] != sha:
+                with self.journal.together():
+                    replaced = self.journal.keep(lying) if lying is not None and edited else None
+                    body = {"name": name, "sha": sha, "replaced": replaced, **(about or {})}
+                    self.journal.append(POST, body, at)
+            elif edited:
+                return target
+            _write(target, data)
+        return target
+
+    def unwritten(self) -> list[str]:
+        """The names in the outbox whose last intention was journalled, but whose file is absent or an older version.
+
+        A command that was killed leaves such; whoever made the content makes it again and calls `put`. What has been
+        sent is not among them.
+        """
+        sent = {entry.body["sha"] for entry in self.journal.entries(POST) if "sent" in entry.body}
+        found = []
+        for name, (*older, last) in self._intentions().items():
+            lying = _content(self._in_outbox(name))
+            absent = lying is None or (_sha(lying) in older and _sha(lying) != last)
+            if absent and last not in sent:
+                found.append(name)
+        return found
+
+    def _intentions(self) -> dict[str, list[str]]:
+        """For each name in the outbox the hashes of all that was meant to be written, oldest first."""
+        meant: dict[str, list[str]] = {}
+        for body in (entry.body for entry in self.journal.entries(POST)):
+            if "sent" not in body:
+                meant.setdefault(body["name"], []).append(body["sha"])
+        return meant
+
+    def _in_outbox(self, name: str) -> Path:
+        target = self.outbox / name
+        if not target.resolve().is_relative_to(self.outbox.resolve()) or target == self.outbox:
+            raise ValueError(f"{name} is no name of a file in the outbox")
+        return target
+
+
+def _fill(
+    draft: Path, settings: str, scenario: Path, created: Mapping[str, Any], at: datetime | None
+) -> None:
+    unwanted = shutil.ignore_patterns("__pycache__", ".*")
+    # copyfile leaves permissions behind: an installed pack may be read-only, the game's copy must not be.
+    shutil.copytree(scenario, draft / "scenario", ignore=unwanted, copy_function=shutil.copyfile)
+    (draft / "game.toml").write_text(settings, "utf-8")
+    for name in ("outbox", "cache"):
+        (draft / name).mkdir()
+    with Journal.create(draft / "journal.sqlite") as journal:
+        journal.append(CREATED, {**created, "scenario_hash": tree_hash(draft / "scenario")}, at)
+
+
+def _sweep(home: Path, name: str) -> None:
+    """Remove what killed commands have left of a folder of this name."""
+    for draft in home.iterdir():
+        ours = draft.name.startswith(f".{name}.") and draft.name.endswith(_UNFINISHED)
+        if ours and time.time() - draft.stat().st_mtime > _ABANDONED:
+            shutil.rmtree(draft, ignore_errors=True)
+
+
+def _sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _write(target: Path, data: bytes) -> None:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for part in target.parent.glob(f".*{PART}"):
+            part.unlink()
+        if _content(target) != data:
+            write_whole(target, data)
+    except OSError as error:
+        raise UserError(f"{target} cannot be written: {error.strerror}") from error

@@ -1,0 +1,46 @@
+"""What is written in a journal: the kinds of entries and the bodies that go with them.
+
+    created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "players": {seat: {}}, "commitment",
+               "secret"}: the first entry; the secret stays in the game's folder until the last post
+    message    {"id", "channel", "sender", "date", "subject", "seat": seat or null, "outcome", "raw": hash of a blob}
+    staged     {"staged": [{"id", "kind", "seat", "answers", "about", "key", "when", "standing", "source"}]}: the
+               fields of `kernel.staging.Staged`; ids count upwards through the whole journal (`Effective.next_id`)
+    withdrawn  {"ids": [id]}: staged answers that no longer count
+    commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
+               barrier; chance is a commit too, its source is "seed" or "typed"; the incomplete are those that the
+               moderator lets leave something out
+    ruling     {"name", "args": {}, "reason"}: the moderator changes the position
+    undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
+    deadline   {"due": date, "for": [seat]}
+    post       {"name", "sha", "replaced": hash of a blob or null}: the intention to write a file of the outbox,
+               before it is written; or {"name", "sha", "sent": where to} once it has gone out
+    note       {"text"}: the moderator's own words
+    player     {"seat", "player": {}}: somebody takes over a seat
+    closed     {"result": {}}: the game is over
+
+Applications may add fields. An answer is used in the order in which it was written, so a body keeps the order of
+its keys.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CREATED: Final = "created"
+MESSAGE: Final = "message"
+STAGED: Final = "staged"
+WITHDRAWN: Final = "withdrawn"
+COMMIT: Final = "commit"
+RULING: Final = "ruling"
+UNDO: Final = "undo"
+DEADLINE: Final = "deadline"
+POST: Final = "post"
+NOTE: Final = "note"
+PLAYER: Final = "player"
+CLOSED: Final = "closed"
+
+KINDS: Final = frozenset(
+    (CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, NOTE, PLAYER, CLOSED)
+)
+BLOBS: Final = ("raw", "replaced")
+"""The fields of a body that name a blob by its hash."""
