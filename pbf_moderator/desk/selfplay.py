@@ -1,0 +1,106 @@
+"""Random games: every answer is a legal one drawn from a seed, every position is checked."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..families.registry import family
+from ..kernel import chance
+from ..kernel.decision import CHANCE
+from ..kernel.match import Match
+from ..scenario.loading import Scenario
+
+
+@dataclass
+class Played:
+    """One random game: its inputs, its end, and what did not hold."""
+
+    seed: str
+    decisions: int = 0
+    inputs: list[dict[str, Any]] = field(default_factory=list)
+    result: Any = None
+    end: Mapping[str, Any] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Summary:
+    """A series of random games."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    ends: dict[str, int] = field(default_factory=dict)
+    wins: dict[str, int] = field(default_factory=dict)
+    broken: list[Played] = field(default_factory=list)
+
+
+def random_game(
+    scenario: Scenario, players: int, seed: str, options: Mapping[str, Any] | None = None
+) -> Played:
+    """Play one game at random to its end, or to the first position that breaks an invariant."""
+    rules = family(scenario.family)
+    game = rules.start(scenario.tables, players, options or {})
+    match: Match[Any] = Match(game, rules.play)
+    played = Played(seed)
+    key = seed.encode()
+    while not match.over:
+        answers = {
+            d.key: chance.outcome(key, d) if d.seat == CHANCE else d.form.sample(chance.Stream(key, d.key))
+            for d in match.asked
+        }
+        played.inputs.append(answers)
+        played.decisions += len(answers)
+        try:
+            match.feed(answers)
+        except Exception as error:  # a fault of the rules is what this looks for
+            played.broken = [f"{type(error).__name__}: {error}"]
+            return played
+        asked = match.asked[0].kind if match.asked else ""
+        played.broken = rules.broken(game, asked)
+        if played.broken:
+            return played
+    played.result = match.result
+    played.end = game.events[-1].data
+    return played
+
+
+def random_games(
+    scenario: Scenario,
+    players: int,
+    games: int,
+    seed: str,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Play a series of random games with the seeds SEED/1, SEED/2, ..."""
+    summary = Summary()
+    start = time.perf_counter()
+    for number in range(1, games + 1):
+        played = random_game(scenario, players, f"{seed}/{number}", options)
+        summary.games += 1
+        summary.decisions += played.decisions
+        if played.broken:
+            summary.broken.append(played)
+        else:
+            reason, winner = str(played.end.get("reason", "")), str(played.end.get("winner", ""))
+            summary.ends[reason] = summary.ends.get(reason, 0) + 1
+            summary.wins[winner] = summary.wins.get(winner, 0) + 1
+        if progress:
+            progress(number)
+    summary.seconds = time.perf_counter() - start
+    return summary
+
+
+def dump(played: Played, folder: Path) -> Path:
+    """Write a game that broke an invariant, so that it can be played again input by input."""
+    path = folder / f"broken-{played.seed.replace('/', '-')}.json"
+    path.write_text(
+        json.dumps({"seed": played.seed, "inputs": played.inputs, "broken": played.broken}, indent=1)
+    )
+    return path

@@ -1,0 +1,122 @@
+"""What a moderator may set in game.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import UserError
+
+POLICIES = ("hold", "default", "previous")
+"""What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat, and how his messages are known."""
+
+    name: str = ""
+    mails: tuple[str, ...] = ()
+    nicks: tuple[str, ...] = ()
+    language: str = ""
+    absent: tuple[tuple[str, str], ...] = ()
+    """First and last day (ISO dates) of absences that deadlines respect."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one game; see docs/moderators-guide.md."""
+
+    title: str = ""
+    tag: str = ""
+    language: str = ""
+    timezone: str = "UTC"
+    dialect: str = "plain"
+    missing: str = "hold"
+    moderator: str = ""
+    moderator_mail: str = ""
+    authserv_id: str = ""
+    accept_unverifiable: bool = True
+    day_first: bool | None = None
+    typed_chance: bool = False
+    picture_url: str = ""
+    skip_weekends: bool = False
+    players: Mapping[str, Player] = field(default_factory=dict)
+
+    def player(self, seat: str) -> Player:
+        """The player of a seat."""
+        return self.players.get(seat, Player())
+
+    def language_of(self, seat: str) -> str:
+        """The language to write to a seat in."""
+        return self.player(seat).language or self.language
+
+
+def read_settings(tables: Mapping[str, Any], seats: tuple[str, ...], default_language: str) -> Settings:
+    """Read the tables of game.toml.
+
+    Raises:
+        UserError: a key or a seat that is not known, or a value of the wrong kind.
+    """
+    plain = {k: v for k, v in tables.items() if k != "players"}
+    known = {name for name in Settings.__dataclass_fields__ if name != "players"}
+    for key, value in plain.items():
+        if key not in known:
+            raise UserError(f"game.toml: {key} is not known; known are {', '.join(sorted(known))}.")
+        wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
+        if not isinstance(value, wanted):
+            raise UserError(f"game.toml: {key} must be {'true or false' if wanted is bool else 'a text'}.")
+    if plain.get("missing", "hold") not in POLICIES:
+        raise UserError(f"game.toml: missing must be one of {', '.join(POLICIES)}.")
+    plain.setdefault("language", default_language)
+    rows = tables.get("players", {})
+    for seat in rows:
+        if seat not in seats:
+            raise UserError(f"game.toml: players.{seat} is no seat; the seats are {', '.join(seats)}.")
+    return Settings(**plain, players={seat: _player(seat, row) for seat, row in rows.items()})
+
+
+def _player(seat: str, row: Mapping[str, Any]) -> Player:
+    for key, value in row.items():
+        if key not in Player.__dataclass_fields__:
+            known = ", ".join(sorted(Player.__dataclass_fields__))
+            raise UserError(f"game.toml: players.{seat}.{key} is not known; known are {known}.")
+        wanted = str if key in ("name", "language") else list
+        if not isinstance(value, wanted):
+            raise UserError(
+                f"game.toml: players.{seat}.{key} must be {'a text' if wanted is str else 'a list'}."
+            )
+    absent = tuple((str(a), str(b)) for a, b in row.get("absent", ()))
+    return Player(
+        row.get("name", ""),
+        tuple(m.strip().casefold() for m in row.get("mails", ())),
+        tuple(n.strip() for n in row.get("nicks", ())),
+        row.get("language", ""),
+        absent,
+    )
+
+
+def settings_text(settings: Settings) -> str:
+    """game.toml as it is first written."""
+    lines = ["# The settings of this game. Edit freely; docs/moderators-guide.md explains each."]
+    for name in Settings.__dataclass_fields__:
+        value = getattr(settings, name)
+        if name != "players" and value is not None:
+            lines.append(f"{name} = {_toml(value)}")
+    for seat, player in settings.players.items():
+        lines += ["", f"[players.{seat}]"]
+        lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(_toml(v) for v in value) + "]"
+    escaped = "".join(
+        {"\\": "\\\\", '"': '\\"'}.get(c, c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}")
+        for c in value
+    )
+    return f'"{escaped}"'

@@ -1,0 +1,167 @@
+"""An open game: its folder, its scenario, its rules and the position they have reached."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ..errors import UserError
+from ..families.registry import Family, family
+from ..kernel import chance
+from ..kernel.decision import CHANCE, Decision
+from ..kernel.match import Match
+from ..scenario.loading import Scenario, copy_into, load_scenario
+from ..store.effective import Effective, effective
+from ..store.folder import GameFolder
+from ..store.kinds import CREATED
+from ..store.replay import ReplayStopped, load
+from .settings import Settings, read_settings, settings_text
+
+
+class Table:
+    """A game as the moderator has it before him. `match` is the position, `effective` what the journal says."""
+
+    def __init__(self, folder: GameFolder, packs: tuple[str, ...] = ()) -> None:
+        self.folder = folder
+        self.packs = packs
+        created = folder.journal.entries(CREATED)
+        if not created:
+            raise UserError(f"{folder.path}: the journal has no beginning; the game cannot be opened.")
+        self.created = created[0].body
+        self.stopped: ReplayStopped | None = None
+        self.refresh()
+
+    @classmethod
+    @contextmanager
+    def open(cls, path: Path, packs: tuple[str, ...] = (), write: bool = False) -> Iterator[Table]:
+        """Open a game; to write, no other command may be at work until it is closed.
+
+        Raises:
+            UserError: it is not a game, another command is at work, or (to write) it is damaged or its replay stopped.
+        """
+        with GameFolder.open(path, read_only=not write) as folder:
+            if not write:
+                yield cls(folder, packs)
+                return
+            with folder.journal.writing():
+                yield cls(folder, packs)
+
+    def refresh(self) -> None:
+        """Build the position again from the journal."""
+        self.effective: Effective = effective(self.folder.journal.entries())
+        try:
+            self.match = load(self.effective.inputs, self.make_match, self.apply_ruling)
+        except ReplayStopped as stopped:
+            self.stopped, self.match = stopped, stopped.match
+
+    # -- the rules -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """The game's own copy of its scenario."""
+        root = self.folder.scenario
+        return load_scenario(root / "scenarios" / self.created["scenario"], self.packs, root)
+
+    @cached_property
+    def family(self) -> Family:
+        return family(self.scenario.family)
+
+    def make_match(self) -> Match[Any]:
+        """The game at its start."""
+        body = self.created
+        game = self.family.start(
+            self.scenario.tables, body["players"], body["options"], body.get("position") or None
+        )
+        return Match(game, self.family.play)
+
+    def apply_ruling(self, match: Match[Any], name: str, args: Mapping[str, Any]) -> None:
+        match.rule(lambda game: self.family.apply_ruling(game, name, args))
+
+    def view(self, seat: str = "") -> dict[str, Any]:
+        """What a seat (or the table) may know."""
+        return self.family.view(self.match.game, seat)
+
+    # -- the people ------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(self.created["seats"])
+
+    @cached_property
+    def settings(self) -> Settings:
+        return read_settings(self.folder.settings(), self.seats, self.scenario.language)
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The game's time zone."""
+        try:
+            return ZoneInfo(self.settings.timezone)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise UserError(
+                f"game.toml: the time zone {self.settings.timezone!r} is not known; write it like Europe/Rome."
+            ) from error
+
+    # -- the questions ---------------------------------------------------------------------------------------
+
+    def asked(self, seat: str | None = None) -> list[Decision]:
+        """The open questions (of a seat), those to chance left out."""
+        return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
+
+    @cached_property
+    def seed(self) -> bytes:
+        """The seed of all chance: the moderator's secret and the players' words."""
+        words = self.created["words"]
+        return chance.mix_seed(bytes.fromhex(self.created["secret"]), [words.get(s, "") for s in self.seats])
+
+
+def create(
+    path: Path,
+    scenario: Scenario,
+    settings: Settings,
+    *,
+    players: int,
+    options: Mapping[str, Any],
+    words: Mapping[str, str],
+    position: Mapping[str, Any] | None = None,
+    secret: bytes | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Make the folder of a new game, whole or not at all.
+
+    Raises:
+        UserError: the folder exists, or an option is not known.
+    """
+    rules = family(scenario.family)
+    check_options(rules, options)
+    secret = secret or secrets.token_bytes(32)
+    body = {
+        "scenario": scenario.path.name,
+        "seats": list(rules.seats(scenario.tables, players)),
+        "players": players,
+        "options": dict(options),
+        "words": dict(words),
+        "position": dict(position or {}),
+        "commitment": chance.commitment(secret),
+        "secret": secret.hex(),
+    }
+    with tempfile.TemporaryDirectory() as draft:
+        copy_into(scenario, draft)
+        GameFolder.create(path, settings_text(settings), Path(draft), body, at).close()
+
+
+def check_options(rules: Family, options: Mapping[str, Any]) -> None:
+    """Refuse options that the family does not have."""
+    known = rules.options()
+    for name, value in options.items():
+        if name not in known:
+            raise UserError(f"the option {name} is not known; known are {', '.join(known)}.")
+        if value not in known[name]:
+            values = ", ".join(str(v).lower() for v in known[name])
+            raise UserError(f"the option {name} cannot be {value}; it can be {values}.")

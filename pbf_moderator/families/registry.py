@@ -1,0 +1,71 @@
+"""The families by name: what everything around the rules may ask of them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from ..kernel.decision import Decision, Flow
+from ..kernel.events import Event
+from ..kernel.forms import Problem
+
+
+class Game(Protocol):
+    """A position; only its events are read from outside."""
+
+    events: list[Event]
+
+
+class Family(Protocol):
+    """The interface of a rules family: the module `families.<name>.family` has these."""
+
+    def seats(self, tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
+        """The seats that play with a number of players."""
+
+    def start(
+        self,
+        tables: Mapping[str, Any],
+        players: int,
+        options: Mapping[str, Any],
+        position: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """The first position: the set-up, or a position taken over."""
+
+    def play(self, game: Any) -> Flow[Any]:
+        """The flow of the whole game."""
+
+    def view(self, game: Any, seat: str = "") -> dict[str, Any]:
+        """What a seat (or the table, "") may know, as plain JSON."""
+
+    def upcoming(self, game: Any, seat: str) -> list[Decision]:
+        """The questions that may come to a seat."""
+
+    def odd(self, game: Any, seat: str, answer: Any) -> list[Problem]:
+        """What is legal in a sheet of orders and probably not meant."""
+
+    def apply_ruling(self, game: Any, name: str, args: Mapping[str, Any]) -> None:
+        """Change the position by a named ruling."""
+
+    def rulings(self) -> Mapping[str, Sequence[str]]:
+        """Every ruling with the names of its arguments."""
+
+    def broken(self, game: Any, asked: str = "") -> list[str]:
+        """What does not hold in a position, while a question of a kind is asked."""
+
+    def options(self) -> Mapping[str, Sequence[Any]]:
+        """Every option with its values, the default first."""
+
+
+def family(name: str) -> Family:
+    """Find a rules family.
+
+    Raises:
+        KeyError: there is none of this name.
+    """
+    try:
+        module: Any = importlib.import_module(f".{name}.family", __package__)
+    except ModuleNotFoundError as error:
+        raise KeyError(name) from error
+    found: Family = module
+    return found

@@ -1,0 +1,60 @@
+"""What this family offers to everything around the rules (see `families.registry.Family`)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import invariants
+from .ahead import upcoming
+from .flow import play
+from .oddities import odd
+from .options import OPTIONS, OptionValue
+from .position import set_up
+from .rulings import RULINGS, apply_ruling
+from .setting import build
+from .state import Game, new_game
+from .view import view
+
+__all__ = [
+    "apply_ruling",
+    "broken",
+    "odd",
+    "options",
+    "play",
+    "rulings",
+    "seats",
+    "start",
+    "upcoming",
+    "view",
+]
+
+UNSETTLED = ("supply_losses", "retreat_losses", "take_ships")
+"""Questions that are asked while armies do not fit yet."""
+
+
+def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    return tuple(tables["setup"][str(players)]["houses"])
+
+
+def start(
+    tables: Mapping[str, Any],
+    players: int,
+    options: Mapping[str, OptionValue],
+    position: Mapping[str, Any] | None = None,
+) -> Game:
+    setting = build(tables, players, options)
+    return new_game(setting) if position is None else set_up(setting, position)
+
+
+def broken(game: Game, asked: str = "") -> list[str]:
+    return invariants.broken(game, supply=asked not in UNSETTLED)
+
+
+def rulings() -> Mapping[str, Sequence[str]]:
+    return {name: list(inspect.signature(rule).parameters)[1:] for name, rule in RULINGS.items()}
+
+
+def options() -> Mapping[str, Sequence[OptionValue]]:
+    return OPTIONS
