@@ -2,7 +2,7 @@
 
 Three tables, by when they work: CANCELS straight after the reveal, BONUSES as long as the card lies (always counted
 anew), and ABILITIES at one named moment: reveal, result or after. A few abilities are plain facts that another
-chapter asks for (`has`): no_losses, unrouted_survivors, choose_enemy_retreat, hold_ground.
+chapter asks for (`has`), such as no_losses or hold_ground.
 """
 
 from __future__ import annotations
@@ -213,7 +213,10 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         game.say("destroyed", house=enemy, area=battle.area, unit=footman, count=1, why="ability")
     elif footman in game.places[battle.area].units or footman in game.places[battle.area].routed:
         _used(game, battle, house)
+        place = game.places[battle.area]
+        order = place.order
         destroy(game, enemy, [f"{battle.area}/{footman}"], "ability")
+        place.order = order  # it counts to the end of the combat, even if the last unit is gone
 
 
 @ability("remove_adjacent_order", "reveal")
@@ -255,11 +258,19 @@ def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -
 
 @ability("recover_discards", "result")
 def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The loser takes back the whole discard pile; the card in play follows at the end of the combat."""
+    """The loser takes back the whole discard pile; the card in play is not discarded."""
     yield from ()
     if battle.loser == house:
         _used(game, battle, house)
         take_back_cards(game, house, game.discards[house])
+
+
+@ability("self_return", "result")
+def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
+    """The loser's card comes back to his hand instead of being discarded: the clean-up leaves it there."""
+    yield from ()
+    if battle.loser == house:
+        _used(game, battle, house)
 
 
 @ability("track_drop", "reveal")
@@ -299,13 +310,3 @@ def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[N
         _used(game, battle, house, enemy_card=card)
         discard_card(game, enemy, card)
         renew_hand(game, enemy)
-
-
-@ability("self_return", "after")
-def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The loser's card comes back to his hand."""
-    yield from ()
-    card = battle.cards[house]
-    if battle.loser == house and card in game.discards[house]:
-        _used(game, battle, house)
-        take_back_cards(game, house, [card])

@@ -11,6 +11,7 @@ from .retreat import casualties, retreat
 from .setting import FIEFDOMS
 from .state import Battle, Game, choice
 from .strength import Part, as_data, final_parts, initial_parts, support_strength, total, unit_strength
+from .supply import reconcile
 from .support import declare_support, live_supports
 
 
@@ -113,33 +114,33 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
             game.say("marker_removed", house=battle.defender, area=battle.area)
             place.marker = ""
         yield from _move_in(game, battle)
-        port = game.setting.ports.get(battle.area)
-        if port and game.places[port].house == battle.defender:
-            game.places[port].order = ""
-        yield from port_follows_land(game, battle.area)
+    elif not place.size:
+        place.order = ""
+    yield from port_follows_land(game, battle.area)
     for house, card in battle.cards.items():
-        discard_card(game, house, card)
-        if _all_come_back(game, battle, house):
-            game.hands[house].append(game.discards[house].pop())
-        renew_hand(game, house)
+        if not _comes_back(game, battle, house):
+            discard_card(game, house, card)
+            renew_hand(game, house)
 
 
-def _all_come_back(game: Game, battle: Battle, house: str) -> bool:
-    return house == battle.loser and has(game, battle, house, "recover_discards")
+def _comes_back(game: Game, battle: Battle, house: str) -> bool:
+    """Whether the card in play goes back to the hand instead of the discards."""
+    if house != battle.loser:
+        return False
+    return has(game, battle, house, "self_return") or has(game, battle, house, "recover_discards")
 
 
 def _move_in(game: Game, battle: Battle) -> Flow[None]:
-    yield from ()
+    """The victorious units occupy the area, or go back where they came from if the enemy's card says so."""
     units = {unit: n for unit, n in battle.units.items() if n}
     battle.units = {}
     if not units:
         return
     if has(game, battle, battle.defender, "hold_ground"):
         game.say("attackers_held", house=battle.attacker, area=battle.area, origin=battle.origin)
-        if game.controller(battle.origin) in ("", battle.attacker):
-            enter_area(game, battle.attacker, battle.origin, units)
-        else:
-            game.say("attackers_lost", house=battle.attacker, area=battle.origin, units=units)
+        enter_area(game, battle.attacker, battle.origin, units)
+        yield from port_follows_land(game, battle.origin)
+        yield from reconcile(game)
         return
     enter_area(game, battle.attacker, battle.area, units)
 

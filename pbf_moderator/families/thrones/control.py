@@ -60,6 +60,12 @@ def port_follows_land(game: Game, land: str) -> Flow[None]:
         yield from _take_ships(game, owner, port_id, captured)
 
 
+def ports_follow_lands(game: Game) -> Flow[None]:
+    """The same for every port, after a loss of units anywhere on the board."""
+    for land in game.setting.ports:
+        yield from port_follows_land(game, land)
+
+
 def _take_ships(game: Game, house: str, port: str, captured: int) -> Flow[None]:
     ship = game.setting.by_role["ship"]
 

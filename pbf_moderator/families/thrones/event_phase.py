@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.decision import Flow, ask
 from ...kernel.forms import One
 from .consolidate import blockaded
+from .control import ports_follow_lands
 from .decks import draw_card, shuffle_in
 from .effects import gain_power
 from .influence import clash
@@ -93,6 +94,7 @@ def _power_icons(game: Game, row: Row) -> Flow[None]:
 
 def _supply(game: Game, row: Row) -> Flow[None]:
     yield from update_supply(game)
+    yield from ports_follow_lands(game)
 
 
 def _muster(game: Game, row: Row) -> Flow[None]:

@@ -27,7 +27,10 @@ def marches(game: Game) -> Flow[None]:
 
 
 def march(game: Game, house: str) -> Flow[None]:
-    """One march: quiet moves first, then the token left behind, then the combat."""
+    """One march: quiet moves first, then the token left behind, then the combat.
+
+    A neutral force is stormed before the token: it is no combat, and units that fall short have not left.
+    """
     origin = yield from ask(lambda: march_choice(game, house))
     if origin is None:
         return
@@ -44,16 +47,16 @@ def march(game: Game, house: str) -> Flow[None]:
     if target is not None:
         battle = Battle(target, origin, house, game.controller(target), token, dict(groups[target]))
         game.battle = battle
+        if game.places[target].force:
+            yield from storm_neutral(game, battle)
+            game.battle = battle = None
     yield from leave_area(game, house, origin)
     for area in groups:
-        if area != target:
+        if battle is None or area != target:
             yield from port_follows_land(game, area)
     check_victory(game)
     if battle is not None:
-        if game.places[battle.area].force:
-            yield from storm_neutral(game, battle)
-        else:
-            yield from fight(game, battle)
+        yield from fight(game, battle)
         game.battle = None
         check_victory(game)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One, Some
+from .control import ports_follow_lands
 from .effects import (
     add_units,
     destroy,
@@ -45,8 +46,9 @@ def apply_lost(game: Game, card: str, lowest: str, houses: Sequence[str]) -> Flo
 
 
 def apply(game: Game, house: str, row: Row) -> Flow[None]:
-    """One effect on one house."""
+    """One effect on one house; units that it destroys may cost a port its land."""
     yield from EFFECTS[row["effect"]](game, house, row)
+    yield from ports_follow_lands(game)
 
 
 def effect(name: str) -> Callable[[Effect], Effect]:
