@@ -1,0 +1,203 @@
+"""What things are called: names and aliases of every id, in every language of a scenario.
+
+The files are `lang/common.toml`, for what is called the same everywhere, and `lang/<language>.toml` over it. Each holds
+one table per category with a line per id: a name, a list of the name and its aliases, or a table with the fields name,
+short, aliases, forms (for counting) and text. `[aliases.<category>]` adds aliases to names given elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .counting import form_for
+from .tables import read_toml
+
+CATEGORIES = (
+    "area",
+    "house",
+    "unit",
+    "token",
+    "kind",
+    "track",
+    "dominance",
+    "house_card",
+    "card",
+    "deck",
+    "step",
+    "effect",
+    "ability",
+    "choice",
+    "term",
+    "word",
+    "number",
+)
+"""In the order in which an id is looked up when no category is given."""
+COMMON = "common"
+FULL, SHORT = "full", "short"
+
+
+class Entry(NamedTuple):
+    """One thing that a player may write, and what it stands for."""
+
+    alias: str
+    id: str
+    category: str
+    language: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """What one id is called in one language."""
+
+    name: str
+    short: str = ""
+    aliases: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    text: str = ""
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Everything that may be written for it, each once."""
+        ways = (self.name, self.short, *self.aliases, *self.forms)
+        return tuple({way.casefold(): way for way in reversed(ways) if way}.values())[::-1]
+
+
+Words = dict[str, dict[str, Word]]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The names of a scenario; a language's files are read when it is first asked for."""
+
+    tables: Mapping[str, Any]
+    folders: tuple[Path, ...]
+    """The scenario's folders, the lowest base first."""
+    languages: tuple[str, ...]
+    language: str
+    """The language that stands in where another has no name."""
+    _read: dict[str, Words] = field(default_factory=dict, repr=False, compare=False)
+
+    def word(self, id: str, lang: str, category: str = "") -> Word | None:
+        """What an id is called; the scenario's own language stands in for a missing one."""
+        for language in (lang, self.language):
+            words = self.words(language) if language in self.languages else {}
+            for name in (category,) if category else CATEGORIES:
+                if found := words.get(name, {}).get(id):
+                    return found
+        return None
+
+    def name(self, id: str, lang: str, form: str = FULL, category: str = "") -> str:
+        """The name of an id, in full or short; the id itself where nobody gave it a name."""
+        word = self.word(id, lang, category)
+        if word is None:
+            return id
+        return (word.short or word.name) if form == SHORT else word.name
+
+    def text(self, id: str, lang: str, category: str = "") -> str:
+        """What is printed on a card or said of an ability, or an empty string."""
+        word = self.word(id, lang, category)
+        return word.text if word else ""
+
+    def count(self, number: int, id: str, lang: str, category: str = "") -> str:
+        """A number with its noun in the right form, such as "2 knights"."""
+        word = self.word(id, lang, category)
+        forms = word.forms or (word.name,) if word else (id,)
+        return f"{number} {form_for(number, lang, forms)}"
+
+    def entries(
+        self, categories: Iterable[str] = CATEGORIES, languages: Iterable[str] | None = None
+    ) -> Iterator[Entry]:
+        """Everything that may be written for the things of some categories, in some (or all) languages."""
+        wanted = tuple(categories)
+        for language in languages or self.languages:
+            words = self.words(language)
+            for category in wanted:
+                for id, word in words.get(category, {}).items():
+                    for alias in word.written:
+                        yield Entry(alias, id, category, language)
+
+    def title(self, lang: str) -> str:
+        """The title of the game."""
+        return self.name(str(self.tables["id"]), lang, category="title")
+
+    def words(self, language: str) -> Words:
+        """All the names of one language: category -> id -> word."""
+        if language not in self._read:
+            self._read[language] = _language(self.tables, self.folders, language)
+        return self._read[language]
+
+
+def language_files(folders: Sequence[Path], language: str) -> list[Path]:
+    """The files that make up a language, the weakest first."""
+    paths = [folder / "lang" / f"{name}.toml" for folder in folders for name in (COMMON, language)]
+    return [path for path in paths if path.is_file()]
+
+
+def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str) -> Words:
+    words: Words = {}
+    patterns: dict[str, Any] = {}
+    for path in language_files(folders, language):
+        content = read_toml(path)
+        content.pop("language", None)
+        patterns |= content.pop("patterns", {})
+        more = content.pop("aliases", {})
+        for category, rows in content.items():
+            _add(words.setdefault(category, {}), rows)
+        for category, rows in more.items():
+            _add(words.setdefault(category, {}), {id: {"aliases": aliases} for id, aliases in rows.items()})
+    _apply_patterns(words, tables, patterns)
+    return words
+
+
+def _add(words: dict[str, Word], rows: Mapping[str, Any]) -> None:
+    """Lay rows over what is there; a name that is replaced stays as an alias."""
+    for id, row in rows.items():
+        new = read_word(row)
+        old = words.get(id)
+        if old:
+            aliases = dict.fromkeys((*new.aliases, *old.written))
+            new = Word(
+                new.name or old.name,
+                new.short or old.short,
+                tuple(aliases),
+                new.forms or old.forms,
+                new.text or old.text,
+            )
+        words[id] = new
+
+
+def read_word(row: Any) -> Word:
+    """A line of a language file as a word."""
+    if isinstance(row, str):
+        return Word(row)
+    if isinstance(row, list):
+        return Word(row[0], aliases=tuple(row[1:]))
+    return Word(
+        row.get("name", ""),
+        row.get("short", ""),
+        tuple(row.get("aliases", ())),
+        tuple(row.get("forms", ())),
+        row.get("text", ""),
+    )
+
+
+def _apply_patterns(words: Words, tables: Mapping[str, Any], patterns: Mapping[str, Any]) -> None:
+    """Make the names of areas that are named after another one, such as a port after its land.
+
+    `[patterns] port = ["Port of {land}", "{land} (port)"]` names every area of kind port; {land} is a field of its row.
+    """
+    areas = words.setdefault("area", {})
+    for row in tables.get("areas", ()):
+        forms: Sequence[str] = patterns.get(row.get("kind", ""), ())
+        fields = [name for name, value in row.items() if isinstance(value, str) and value in areas]
+        used = next((f for f in fields if forms and "{" + f + "}" in forms[0]), None)
+        if used is None:
+            continue
+        names = areas[row[used]].written
+        ways = [form.replace("{" + used + "}", name) for form in forms for name in names]
+        own = areas.get(row["id"], Word(""))
+        first = own.name or ways[0]
+        areas[row["id"]] = Word(first, own.short, (*own.aliases, *ways))

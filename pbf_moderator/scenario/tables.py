@@ -1,0 +1,75 @@
+"""Reading TOML files, and laying the rows of one scenario over those of another."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+
+Tables = dict[str, Any]
+
+
+def read_toml(path: Path) -> Tables:
+    """The content of a TOML file.
+
+    Raises:
+        UserError: it cannot be read, is not UTF-8 or not TOML; the sentence names the file and the line.
+    """
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise UserError(f"{path}, line {line}: the text is not UTF-8; save the file as UTF-8.") from error
+    except tomllib.TOMLDecodeError as error:
+        raise UserError(f"{path} is not valid TOML: {error}.") from error
+
+
+def read_folder(folder: Path) -> Tables:
+    """All TOML files of a folder as one set of tables; a table stands in one file only."""
+    tables: Tables = {}
+    origin: dict[str, Path] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for key, value in read_toml(path).items():
+            if key in tables:
+                raise UserError(f"{path}: {key} stands in {origin[key].name} already; keep it in one file.")
+            tables[key], origin[key] = value, path
+    return tables
+
+
+def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
+    """Lay a scenario's tables over those of the scenario that it extends.
+
+    Rows with the same id are merged field by field, new ones come last; `remove = { areas = ["..."] }` takes rows
+    away first. Tables are merged key by key; any other value is replaced.
+    """
+    removed: Mapping[str, list[str]] = upper.get("remove", {})
+    kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
+    return _merge(kept, {name: value for name, value in upper.items() if name != "remove"})
+
+
+def _without(rows: Any, ids: list[str] | tuple[str, ...]) -> Any:
+    if isinstance(rows, list):
+        return [row for row in rows if not (isinstance(row, dict) and row.get("id") in ids)]
+    if isinstance(rows, dict):
+        return {key: row for key, row in rows.items() if key not in ids}
+    return rows
+
+
+def _merge(base: Any, upper: Any) -> Any:
+    if isinstance(base, dict) and isinstance(upper, Mapping):
+        return {**base, **{key: _merge(base[key], new) if key in base else new for key, new in upper.items()}}
+    if _has_ids(base) and _has_ids(upper):
+        rows = {row["id"]: row for row in base}
+        for row in upper:
+            rows[row["id"]] = {**rows.get(row["id"], {}), **row}
+        return list(rows.values())
+    return upper
+
+
+def _has_ids(rows: Any) -> bool:
+    return isinstance(rows, list) and bool(rows) and all(isinstance(r, dict) and "id" in r for r in rows)
