@@ -167,6 +167,6 @@ def parchment(box: Box) -> str:
     x, y, w, h = box[0], box[1], box[2] - box[0], box[3] - box[1]
     return (
         f'<rect x="{x + 5}" y="{y + 8}" width="{w}" height="{h}" rx="10" fill="#0b2233" opacity=".5" filter="url(#drop)"/>'
-        f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="10" fill="url(#paper)" stroke="{INK}" stroke-width="2.5"/>'
+        f'<rect data-role="sheet" x="{x}" y="{y}" width="{w}" height="{h}" rx="10" fill="url(#paper)" stroke="{INK}" stroke-width="2.5"/>'
         f'<rect x="{x + 6}" y="{y + 6}" width="{w - 12}" height="{h - 12}" rx="6" fill="none" stroke="{INK}" stroke-opacity=".45"/>'
     )

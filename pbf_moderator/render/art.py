@@ -1,0 +1,248 @@
+"""Draws one thing that lies on the board (a piece, an order, an icon, a word) as SVG.
+
+Every drawing fills a square, or for words a box, whose size the layout decides; nothing here knows where it lies.
+"""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from . import lettering
+
+_SVG = "{http://www.w3.org/2000/svg}"
+INK = "#241a10"
+IVORY = "#fdf8ea"
+_PLAIN_SEAT = {"color": "#8a8378", "pattern": "plain", "letter": "", "name": ""}
+
+_PATTERNS = {
+    "plain": "",
+    "stripes": '<path d="M-6 6L6-6M-2 26L26-2M14 30L30 14" stroke-width="7"/>',
+    "dots": '<circle cx="12" cy="12" r="5.5" stroke="none" class="dot"/>',
+    "bars": '<path d="M-2 12H26" stroke-width="8"/>',
+    "checks": '<path d="M0 6H12M12 18H24" stroke-width="12"/>',
+    "pales": '<path d="M12-2V26" stroke-width="7"/>',
+    "chevrons": '<path d="M-2 18L12 6L26 18" stroke-width="6" fill="none"/>',
+}
+"""What is laid over a seat's colour, in a tile of 24 units, so that colour is never needed to tell seats apart."""
+
+
+@dataclass(frozen=True)
+class Art:
+    """What to draw, without where: the same Art at the same size is the same picture.
+
+    kind: piece, order, hidden, shield, garrison, force, icon, token, text or title.
+    shape: the symbol's name; seat: whose colour, or ""; text: number or words; starred: a special order;
+    lying: a routed unit; dim: used up; count: pieces that this one stands for.
+    """
+
+    kind: str
+    shape: str = ""
+    seat: str = ""
+    text: str = ""
+    starred: bool = False
+    lying: bool = False
+    dim: bool = False
+    count: int = 1
+    cut: str = "bold"
+    size: float = 0.0
+
+
+Style = Mapping[str, Any]
+
+
+def look(style: Style, seat: str) -> Mapping[str, Any]:
+    """Colour, pattern, letter and name of a seat."""
+    return {**_PLAIN_SEAT, **style.get("seats", {}).get(seat, {})}
+
+
+@lru_cache
+def _symbols() -> dict[str, ElementTree.Element]:
+    root = ElementTree.fromstring((Path(__file__).parent / "symbols.svg").read_text(encoding="utf-8"))
+    return {element.get("id", ""): element for element in root}
+
+
+def patterns(style: Style) -> str:
+    """The definitions that drawings of this style refer to."""
+    out = []
+    for k, seat in enumerate(style.get("seats", {})):
+        looks = look(style, seat)
+        tone = "#ffffff" if _luminance(looks["color"]) < 0.4 else "#3a2600"
+        tile = _PATTERNS.get(looks["pattern"], "").replace('class="dot"', f'fill="{tone}"')
+        out.append(
+            f'<pattern id="seat{k}" width="24" height="24" patternUnits="userSpaceOnUse">'
+            f'<g stroke="{tone}" fill="none" opacity=".42">{tile}</g></pattern>'
+        )
+    return "".join(out)
+
+
+def draw(art: Art, style: Style, width: float, height: float) -> str:
+    """The drawing, from 0, 0 to width, height."""
+    if art.kind in ("text", "title"):
+        return _words(art, width, height)
+    inner = _DRAWERS[art.kind](art, style)
+    if art.lying:
+        inner = f'<g transform="rotate(90 50 50)">{inner}</g>'
+    if art.count > 1:
+        inner += _badge(art.count)
+    faded = ' opacity=".45"' if art.dim else ""
+    return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"{faded}>{inner}</g>'
+
+
+def _luminance(color: str) -> float:
+    r, g, b = (int(color[k : k + 2], 16) / 255 for k in (1, 3, 5))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _paint(style: Style, seat: str, outline: str, plain: bool = False) -> str:
+    """A closed outline in a seat's colour and pattern, with a light rim and a dark line around it."""
+    color = look(style, seat)["color"]
+    seats = list(style.get("seats", {}))
+    pattern = (
+        f'<path d="{outline}" fill="url(#seat{seats.index(seat)})"/>' if seat in seats and not plain else ""
+    )
+    return (
+        f'<path d="{outline}" fill="{INK}" stroke="{INK}" stroke-width="11" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="{color}" stroke="{IVORY}" stroke-width="6" stroke-linejoin="round"/>{pattern}'
+    )
+
+
+def _letter(style: Style, seat: str, x: float, y: float, size: float) -> str:
+    looks = look(style, seat)
+    dark = _luminance(looks["color"]) < 0.4
+    return _line(looks["letter"], x, y, size, IVORY if dark else INK, looks["color"], size * 0.22)
+
+
+def _line(
+    text: str, x: float, y: float, size: float, fill: str, halo: str, rim: float, cut: str = "black"
+) -> str:
+    """A line of type with its middle at x, y."""
+    return (
+        f'<text x="{x:g}" y="{y + size * 0.32:.2f}" text-anchor="middle" font-family="{lettering.FAMILY}" '
+        f'{lettering.STYLE[cut]} font-size="{size:g}" fill="{fill}" stroke="{halo}" stroke-width="{rim:.2f}" '
+        f'stroke-linejoin="round" paint-order="stroke">{escape(text)}</text>'
+    )
+
+
+def _inset(inner: str) -> str:
+    """The drawing made a little smaller, so that its outline stays inside its box."""
+    return f'<g transform="translate(5 5) scale(.9)">{inner}</g>'
+
+
+def _piece(art: Art, style: Style) -> str:
+    symbols = _symbols()
+    symbol = symbols.get(f"piece-{art.shape}", symbols["piece-disc"])
+    x, y, size = (float(n) for n in symbol.get("data-letter", "50 50 40").split())
+    body = _paint(style, art.seat, symbol.get("d", ""))
+    return _inset(body + _letter(style, art.seat, x, y, size))
+
+
+def _shield(art: Art, style: Style) -> str:
+    outline = _symbols()["piece-shield"].get("d", "")
+    return _inset(_paint(style, art.seat, outline) + _letter(style, art.seat, 50, 46, 56))
+
+
+def _garrison(art: Art, style: Style) -> str:
+    outline = "M14 5H32V15H41V5H59V15H68V5H86V95H14Z"
+    number = _line(art.text, 50, 58, 58, INK, IVORY, 4)
+    return _inset(
+        _paint(style, art.seat, outline, plain=True)
+        + f'<circle cx="50" cy="57" r="31" fill="{IVORY}"/>'
+        + number
+    )
+
+
+def _force(art: Art, style: Style) -> str:
+    outline = "M50 3L92 24V70L50 97L8 70V24Z"
+    stone = (
+        f'<path d="{outline}" fill="#6f6a63" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
+        f'<path d="M50 12L84 29V66L50 88L16 66V29Z" fill="#d9d3c6" stroke="#8b857a" stroke-width="3"/>'
+    )
+    return _inset(stone + _line(art.text, 50, 51, 62, INK, IVORY, 4))
+
+
+def _order(art: Art, style: Style) -> str:
+    ring = look(style, art.seat)["color"]
+    symbol = _symbols().get(f"order-{art.shape}")
+    picture = _markup(symbol) if symbol is not None else ""
+    where = "translate(27 15) scale(.46)" if art.text else "translate(22 22) scale(.56)"
+    return _inset(
+        f'<circle cx="50" cy="50" r="51" fill="{INK}"/><circle cx="50" cy="50" r="48" fill="{ring}"/>'
+        f'<circle cx="50" cy="50" r="37" fill="{IVORY}" stroke="{INK}" stroke-width="2.5"/>'
+        f'<g transform="{where}" fill="#3c2a1c">{picture}</g>'
+        + (_line(art.text, 50, 72, 34, "#8c1515", IVORY, 5) if art.text else "")
+        + (
+            f'<g transform="translate(62 -8) scale(.46)">{_markup(_symbols()["icon-star"])}</g>'
+            if art.starred
+            else ""
+        )
+    )
+
+
+def _hidden(art: Art, style: Style) -> str:
+    """The back of an order token: it tells whose it is and nothing else."""
+    disc = _symbols()["piece-disc"].get("d", "")
+    return _inset(
+        _paint(style, art.seat, disc)
+        + f'<circle cx="50" cy="50" r="27" fill="{IVORY}" stroke="{INK}" stroke-width="3"/>'
+        + _line("?", 50, 49, 50, INK, IVORY, 3)
+    )
+
+
+def _icon(art: Art, style: Style) -> str:
+    symbol = _symbols().get(f"icon-{art.shape}")
+    if symbol is None:
+        symbol = _symbols()["icon-pawn"]
+    number = _line(art.text, 50, 52, 56, INK, IVORY, 14) if art.text else ""
+    return _inset(_markup(symbol) + number)
+
+
+def _markup(element: ElementTree.Element) -> str:
+    return "".join(
+        f"<{child.tag.removeprefix(_SVG)} "
+        + " ".join(f"{name}={quoteattr(value)}" for name, value in child.attrib.items())
+        + "/>"
+        for child in element
+    )
+
+
+def _badge(count: int) -> str:
+    return (
+        f'<circle cx="80" cy="80" r="21" fill="{INK}"/><circle cx="80" cy="80" r="18" fill="{IVORY}"/>'
+        + _line(str(count), 80, 79, 36, INK, IVORY, 0)
+    )
+
+
+def _words(art: Art, width: float, height: float) -> str:
+    """Lines of type, one above the other, in the colours of land, sea or paper."""
+    fill, halo, rim = _TINTS.get(art.shape, _TINTS["land"])
+    rows = art.text.split("\n")
+    step = height / len(rows)
+    return "".join(
+        _line(row, width / 2, (k + 0.5) * step, art.size, fill, halo, rim, art.cut)
+        for k, row in enumerate(rows)
+    )
+
+
+_TINTS = {
+    "land": ("#2b1a0c", "#f6ecd0", 5.0),
+    "sea": ("#f2fafb", "#174661", 5.0),
+    "paper": ("#2b1a0c", "#f2e6c6", 0.0),
+    "faint": ("#7d6740", "#f2e6c6", 0.0),
+}
+"""Colour of the type, colour of its rim and the rim's width."""
+
+_DRAWERS = {
+    "piece": _piece,
+    "shield": _shield,
+    "garrison": _garrison,
+    "force": _force,
+    "order": _order,
+    "hidden": _hidden,
+    "icon": _icon,
+}

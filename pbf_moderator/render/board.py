@@ -1,0 +1,321 @@
+"""Reads a board: an SVG with a path per area, anchors for what lies on it, barriers and panels.
+
+The file may come from anybody, so nothing in it may reach outside: no document type, no scripts, no links but to
+its own parts or to pictures that it carries itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..errors import UserError
+from .room import Box, Point, Room
+
+Ring = list[Point]
+Pair = frozenset[str]
+
+MAX_BYTES = 20_000_000
+_FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set"}
+_LINK = re.compile(r"#|data:image/(png|jpeg);base64,")
+_TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_URL = re.compile(r"url\(\s*['\"]?(?!#)|@import|expression\(", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Area:
+    """An area of the board: its outline and, by role (name, icons, units, order, marker), where things are wanted."""
+
+    id: str
+    kind: str
+    rings: tuple[Ring, ...]
+    anchors: Mapping[str, Point]
+
+    @cached_property
+    def room(self) -> Room:
+        """The ground inside the outline; copy it before taking any of it."""
+        return Room(self.rings)
+
+    @cached_property
+    def box(self) -> Box:
+        """The rectangle around the outline."""
+        xs = [x for ring in self.rings for x, _ in ring]
+        ys = [y for ring in self.rings for _, y in ring]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+    def anchor(self, role: str) -> Point:
+        """Where a thing of this role is wanted; without an anchor the middle of the widest ground."""
+        return self.anchors.get(role) or self.anchors.get("units") or self.room.widest()
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as far as the renderer must know it; `text` is the SVG itself."""
+
+    text: str
+    size: tuple[float, float]
+    areas: Mapping[str, Area]
+    slots: Mapping[tuple[str, str], Box]
+    labels: Mapping[str, Box]
+    sheets: tuple[Box, ...]
+    barriers: frozenset[Pair]
+    links: frozenset[Pair]
+
+    @cached_property
+    def key(self) -> str:
+        """A short name for this very board, for caches."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+
+def read_board(path: Path) -> Board:
+    """The board in a file. Raises UserError if it cannot be read as one."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise UserError(f"{path} is no board: it is larger than {MAX_BYTES // 1_000_000} MB.")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"Cannot read the board {path}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{path} is no board: it is not UTF-8 text.") from None
+    return parse_board(text, str(path))
+
+
+def parse_board(text: str, where: str = "board") -> Board:
+    """The board in the text of an SVG; `where` names it in errors."""
+    if re.search(r"<!(DOCTYPE|ENTITY)", text, re.IGNORECASE):
+        raise UserError(f"{where} declares a document type, which is not allowed: save it as plain SVG.")
+    try:
+        root = ElementTree.fromstring(text.encode())
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        raise UserError(f"{where}, line {line}, column {column + 1}: this is not well-formed XML.") from None
+    if _tag(root) != "svg":
+        raise UserError(f"{where} is no SVG: its outermost element is <{_tag(root)}>.")
+    _refuse_reaching_out(root, where)
+    return _Reading(root, where).board(text)
+
+
+def _tag(element: ElementTree.Element) -> str:
+    return element.tag.rsplit("}", 1)[-1] if isinstance(element.tag, str) else ""
+
+
+def _refuse_reaching_out(root: ElementTree.Element, where: str) -> None:
+    for element in root.iter():
+        if _tag(element) in _FORBIDDEN:
+            raise UserError(f"{where} contains <{_tag(element)}>, which a board may not have.")
+        for name, value in element.attrib.items():
+            if name.rsplit("}", 1)[-1] == "href" and not _LINK.match(value.strip()):
+                raise UserError(f"{where} links to {value[:60]!r}: a board may only use its own parts.")
+            if _URL.search(value):
+                raise UserError(
+                    f"{where} loads something from outside in {name[:30]!r}: a board may only use its own parts."
+                )
+        if _tag(element) == "style" and _URL.search(element.text or ""):
+            raise UserError(
+                f"{where} loads something from outside in <style>: a board may only use its own parts."
+            )
+
+
+class _Reading:
+    """One pass over a board's elements."""
+
+    def __init__(self, root: ElementTree.Element, where: str) -> None:
+        self.root = root
+        self.where = where
+        self.paths: dict[str, tuple[str, tuple[Ring, ...]]] = {}
+        self.anchors: dict[str, dict[str, Point]] = {}
+        self.slots: dict[tuple[str, str], Box] = {}
+        self.labels: dict[str, Box] = {}
+        self.sheets: list[Box] = []
+        self.barriers: set[Pair] = set()
+        self.links: set[Pair] = set()
+
+    def board(self, text: str) -> Board:
+        for element in self.root.iter():
+            self._take(element)
+        if not self.paths:
+            raise UserError(
+                f'{self.where} has no areas: each area needs a <path id="AREA" class="area land">.'
+            )
+        areas = {
+            name: Area(name, kind, rings, self.anchors.get(name, {}))
+            for name, (kind, rings) in self.paths.items()
+        }
+        barriers, links = frozenset(self.barriers), frozenset(self.links)
+        return Board(text, self._size(), areas, self.slots, self.labels, tuple(self.sheets), barriers, links)
+
+    def _size(self) -> tuple[float, float]:
+        numbers = [float(n) for _, n in _TOKEN.findall(self.root.get("viewBox", "")) if n]
+        if len(numbers) != 4 or numbers[:2] != [0, 0] or min(numbers[2:]) <= 0:
+            raise UserError(f'{self.where}: the <svg> needs a viewBox="0 0 WIDTH HEIGHT".')
+        return (numbers[2], numbers[3])
+
+    def _take(self, element: ElementTree.Element) -> None:
+        classes = element.get("class", "").split()
+        role = element.get("data-role")
+        if "area" in classes:
+            self._take_area(element, classes)
+        if element.get("data-between"):
+            self.barriers |= set(_pairs(element.get("data-between", "")))
+        if element.get("data-link"):
+            self.links |= set(_pairs(element.get("data-link", "")))
+        if role == "sheet":
+            self.sheets.append(self._box(element))
+        elif role == "label":
+            self.labels[element.get("data-for", "")] = self._box(element)
+        elif role == "slot":
+            self.slots[element.get("data-for", ""), element.get("data-index", "0")] = self._box(element)
+        elif role:
+            at = (self._number(element, "cx"), self._number(element, "cy"))
+            self.anchors.setdefault(element.get("data-for", ""), {})[role] = at
+
+    def _take_area(self, element: ElementTree.Element, classes: list[str]) -> None:
+        name = element.get("id", "")
+        if not name or name in self.paths:
+            raise UserError(
+                f"{self.where}: an area's path {'has no id' if not name else 'repeats the id ' + name}."
+            )
+        if element.get("transform"):
+            raise UserError(f"{self.where}: area {name} has a transform; apply it to the path itself.")
+        kind = next((word for word in ("sea", "port") if word in classes), "land")
+        try:
+            rings = tuple(path_rings(element.get("d", "")))
+        except ValueError as error:
+            raise UserError(f"{self.where}: the path of area {name} cannot be read: {error}.") from None
+        if not rings:
+            raise UserError(f"{self.where}: the path of area {name} encloses nothing.")
+        self.paths[name] = (kind, rings)
+
+    def _box(self, element: ElementTree.Element) -> Box:
+        x, y = self._number(element, "x"), self._number(element, "y")
+        return (x, y, x + self._number(element, "width"), y + self._number(element, "height"))
+
+    def _number(self, element: ElementTree.Element, key: str) -> float:
+        try:
+            return float(element.get(key, "0"))
+        except ValueError:
+            raise UserError(
+                f"{self.where}: {key}={element.get(key)!r} of a <{_tag(element)}> is no number."
+            ) from None
+
+
+def _pairs(text: str) -> Iterator[Pair]:
+    for part in text.split(";"):
+        names = part.split()
+        if len(names) == 2:
+            yield frozenset(names)
+
+
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+def path_rings(data: str) -> list[Ring]:
+    """The closed outlines of a path; curves are cut to a few straight pieces, arcs to their chord.
+
+    Raises ValueError, saying what is wrong.
+    """
+    rings: list[Ring] = []
+    here = start = (0.0, 0.0)
+    for command, numbers in _commands(data):
+        name, relative = command.upper(), command.islower()
+        if name == "Z":
+            here = start
+            continue
+        origin = here if relative else (0.0, 0.0)
+        points = _points(name, numbers, here, origin)
+        if name == "M":
+            rings.append([])
+            start = points[-1]
+        if not rings:
+            raise ValueError("it does not begin with M")
+        rings[-1] += points
+        here = points[-1]
+        if len(rings[-1]) > 200_000:
+            raise ValueError("it has too many points")
+    return [ring for ring in rings if len(ring) > 2]
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    command = ""
+    numbers: list[float] = []
+    for letter, number in _TOKEN.findall(data):
+        if letter:
+            if letter.upper() not in _ARGUMENTS:
+                raise ValueError(f"unknown command {letter!r}")
+            if numbers:
+                raise ValueError(f"too few numbers after {command!r}")
+            command = letter
+        else:
+            numbers.append(float(number))
+        wanted = _ARGUMENTS.get(command.upper())
+        if wanted is None or (wanted == 0 and numbers):
+            raise ValueError("a number stands where a command should")
+        if len(numbers) == wanted:
+            yield command, numbers
+            numbers = []
+            command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _points(name: str, numbers: list[float], here: Point, origin: Point) -> list[Point]:
+    if name == "H":
+        return [(origin[0] + numbers[0], here[1])]
+    if name == "V":
+        return [(here[0], origin[1] + numbers[0])]
+    if name == "A":
+        numbers = numbers[-2:]
+    stops = [(origin[0] + x, origin[1] + y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    if len(stops) == 1:
+        return stops
+    curve = [here, *stops]
+    return [_on_curve(curve, k / 6) for k in range(1, 7)]
+
+
+def _on_curve(points: Iterable[Point], t: float) -> Point:
+    """A point of a Bézier curve, by de Casteljau."""
+    level = list(points)
+    while len(level) > 1:
+        level = [
+            (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            for a, b in zip(level, level[1:], strict=False)
+        ]
+    return level[0]
+
+
+def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair]:
+    """The pairs of land and sea areas that lie against each other for at least `length` units.
+
+    reach: how far apart in units two outlines may be and still count as touching.
+    """
+    step = reach / 2
+    width = int(board.size[0] / step) + 2
+    owner: dict[int, str] = {}
+    areas = [area for area in board.areas.values() if area.kind != "port"]
+    for area in areas:
+        for y, runs in _scan(area, step):
+            for x0, x1 in runs:
+                owner.update(dict.fromkeys(range(y * width + x0, y * width + x1), area.id))
+    found: dict[Pair, set[int]] = {}
+    for cell, name in owner.items():
+        for ahead in (1, 2, width, 2 * width):
+            other = owner.get(cell + ahead)
+            if other is not None and other != name:
+                found.setdefault(frozenset((name, other)), set()).add(cell)
+    return {pair for pair, cells in found.items() if len(cells) * step / 2 >= length}
+
+
+def _scan(area: Area, step: float) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """Per line of a grid the runs of cells inside an area."""
+    lines: dict[int, list[float]] = {}
+    for ring in area.rings:
+        for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+            (ax, ay), (bx, by) = ((x0, y0), (x1, y1)) if y0 < y1 else ((x1, y1), (x0, y0))
+            for row in range(max(0, -int(-(ay / step - 0.5) // 1)), -int(-(by / step - 0.5) // 1)):
+                lines.setdefault(row, []).append(ax + ((row + 0.5) * step - ay) * (bx - ax) / (by - ay))
+    for row, crossings in sorted(lines.items()):
+        ends = [max(0, round(x / step)) for x in sorted(crossings)]
+        yield row, list(zip(ends[::2], ends[1::2], strict=False))

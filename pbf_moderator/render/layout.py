@@ -1,0 +1,393 @@
+"""Decides where everything lies on a board: from a public view to a list of marks, without drawing anything."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import lettering
+from .art import Art, Style
+from .board import Area, Board
+from .room import Box, Point, Room
+
+Names = Mapping[str, str]
+"""What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
+
+View = Mapping[str, Any]
+
+_SIZE = {"piece": 48.0, "order": 52.0, "hidden": 52.0, "shield": 36.0, "garrison": 42.0, "force": 46.0}
+_FORT = 40.0
+_ICON = 27.0
+_SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52)
+_NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing and the box that it fills, in units of the board; `about` names its area or panel."""
+
+    art: Art
+    box: Box
+    about: str
+
+
+def scenery(board: Board, style: Style, names: Names) -> list[Mark]:
+    """What lies on the board all the game: names, icons of areas, titles and numbers of panels."""
+    marks = [
+        mark
+        for area in board.areas.values()
+        for mark in _area_scenery(area, _ground(board, area), style, names)
+    ]
+    return marks + list(_panel_scenery(board, style, names))
+
+
+def marks(view: View, board: Board, style: Style, names: Names) -> list[Mark]:
+    """What the position puts on the board: pieces, orders, markers, tracks and figures.
+
+    view: the public view; an order with a token of None lies face down. Nothing within an area overlaps anything else
+    there nor the area's name and icons; what is crowded is drawn smaller.
+    """
+    out: list[Mark] = []
+    for name, content in sorted(view.get("areas", {}).items()):
+        area = board.areas.get(name)
+        groups = _groups(content, style)
+        if area is not None and groups:
+            ground = _ground(board, area)
+            for mark in _area_scenery(area, ground, style, names):
+                ground.take(mark.box, 1)
+            out += _laid(area, ground, groups)
+    return out + list(_panel_marks(view, board, style, names))
+
+
+def _ground(board: Board, area: Area) -> Room:
+    """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
+    room = area.room.copy()
+    if area.kind == "port":
+        return room
+    for sheet in board.sheets:
+        room.take(sheet, 6)
+    for port in board.areas.values():
+        if port.kind == "port" and _meet(port.box, area.box):
+            room.take(port.box, 4)
+    for edge in _rim(board):
+        room.take(edge)
+    return room
+
+
+def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:
+    """The four edges of the board, where its frame is."""
+    width, height = board.size
+    return (
+        (-far, -far, width + far, wide),
+        (-far, height - wide, width + far, height + far),
+        (-far, -far, wide, height + far),
+        (width - wide, -far, width + far, height + far),
+    )
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _around(at: Point, width: float, height: float) -> Box:
+    return (at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
+
+
+# --- what never moves -------------------------------------------------------------------------------------------
+
+
+def _area_scenery(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]:
+    if area.kind == "port":
+        left, top, right, bottom = area.box
+        return [
+            Mark(
+                Art("icon", "anchor", dim=True),
+                _around(_middle(area.box), bottom - top - 8, bottom - top - 8),
+                area.id,
+            )
+        ]
+    free = ground.copy()
+    out = [_name(area, free, names)]
+    free.take(out[0].box, 1)
+    return out + _icons(area, free, out[0].box, style)
+
+
+def _name(area: Area, free: Room, names: Names) -> Mark:
+    text = names.get(area.id, area.id)
+    tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
+    wish = area.anchor("name")
+    for size in _NAME_SIZES:
+        for room in (180.0, 110.0, 60.0) if area.kind == "sea" else (150.0, 100.0, 60.0):
+            rows = lettering.lines(text, size, room, cut)
+            width = max(lettering.width(row, size, cut) for row in rows) + 6
+            box = free.place(width, size * 0.92 * len(rows), wish, edge=3)
+            if box and math.dist(_middle(box), wish) < 90:
+                return Mark(Art("text", tint, text="\n".join(rows), cut=cut, size=size), box, area.id)
+    rows = lettering.lines(text, size, 60.0, cut)
+    width = max(lettering.width(row, size, cut) for row in rows) + 6
+    return Mark(
+        Art("text", tint, text="\n".join(rows), cut=cut, size=size),
+        _around(wish, width, size * 0.92 * len(rows)),
+        area.id,
+    )
+
+
+def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
+    """Fortification, supply and power of an area in one row, below its name if there is room."""
+    facts = style.get("areas", {}).get(area.id, {})
+    shapes = {
+        "supply": "barrel",
+        "power": "crown",
+        "castle": "tower",
+        "stronghold": "castle",
+        **style.get("icons", {}),
+    }
+    row = [(shapes[facts["fort"]], _FORT)] if facts.get("fort") else []
+    for kind in ("supply", "power"):
+        row += [(shapes[kind], _ICON)] * int(facts.get(kind) or 0)
+    if not row:
+        return []
+    for scale in (1.0, 0.88, 0.76):
+        width = sum(size * scale + 3 for _, size in row)
+        height = max(size for _, size in row) * scale
+        box = free.place(width, height, (_middle(name)[0], name[3] + height / 2 + 2))
+        if box:
+            break
+    else:
+        box = _around(area.anchor("icons"), width, height)
+    out, x = [], box[0]
+    for shape, size in row:
+        side = size * scale
+        out.append(Mark(Art("icon", shape), (x, box[3] - side, x + side, box[3]), area.id))
+        x += side + 3
+    return out
+
+
+def _panel_scenery(board: Board, style: Style, names: Names) -> Iterator[Mark]:
+    for panel, box in board.labels.items():
+        if panel == "title":
+            upper = (box[0], box[1], box[2], box[1] + (box[3] - box[1]) * 0.58)
+            yield _text(names.get("title", ""), upper, "title", "black", "middle", 46.0)
+        else:
+            yield _text(names.get(panel, panel), box, panel, "bold", "left", 21.0)
+    for (panel, index), box in board.slots.items():
+        stars = style.get("tracks", {}).get(panel.removeprefix("track:"), {}).get("stars", ())
+        if panel in ("seats",) or panel.startswith("token:"):
+            continue
+        if not panel.startswith("track:"):
+            yield _text(index, box, panel, "black", "middle", 26.0, "faint")
+        elif index.isdigit() and 0 < int(index) <= len(stars):
+            yield from _stars(stars[int(index) - 1], box, panel)
+
+
+def _stars(count: int, box: Box, panel: str) -> Iterator[Mark]:
+    for k in range(count):
+        x = _middle(box)[0] + (k - (count - 1) / 2) * 18
+        yield Mark(Art("icon", "star"), _around((x, box[3] - 9), 17, 17), panel)
+
+
+def _text(
+    text: str,
+    box: Box,
+    about: str,
+    cut: str = "bold",
+    side: str = "middle",
+    size: float = 20.0,
+    tint: str = "paper",
+) -> Mark:
+    """One line in a box, as large as it fits up to `size`, at the left or in the middle."""
+    size = round(
+        min(
+            size, (box[3] - box[1]) * 1.05, size * (box[2] - box[0]) / (lettering.width(text, size, cut) or 1)
+        ),
+        1,
+    )
+    width, (x, y) = lettering.width(text, size, cut), _middle(box)
+    if side == "left":
+        x = box[0] + width / 2
+    return Mark(Art("text", tint, text=text, cut=cut, size=size), _around((x, y), width, size), about)
+
+
+# --- what the position puts into areas --------------------------------------------------------------------------
+
+Group = tuple[str, list[tuple[Art, float]]]
+"""The anchor that some things belong to, and the things with their sizes."""
+
+
+def _groups(content: Mapping[str, Any], style: Style) -> list[Group]:
+    groups: list[Group] = []
+    for seat, units in (content.get("units") or {}).items():
+        pieces = list(_pieces(seat, units, style))
+        if pieces:
+            groups.append(("units", [(piece, _SIZE["piece"]) for piece in pieces]))
+    if content.get("order"):
+        groups.append(("order", [(_order(content["order"], style), _SIZE["order"])]))
+    if content.get("garrison"):
+        garrison = content["garrison"]
+        art = Art("garrison", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
+        groups.append(("marker", [(art, _SIZE["garrison"])]))
+    if content.get("force"):
+        groups.append(("units", [(Art("force", text=str(content["force"])), _SIZE["force"])]))
+    if content.get("marker"):
+        groups.append(("marker", [(Art("shield", seat=content["marker"]), _SIZE["shield"])]))
+    return groups
+
+
+def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style) -> Iterator[Art]:
+    for state in ("standing", "routed"):
+        for unit, counts in units.items():
+            count = int(counts.get(state) or 0)
+            shape = style.get("units", {}).get(unit, {}).get("shape", "disc")
+            if count:
+                yield Art("piece", shape, seat, lying=state == "routed", count=count)
+
+
+def _order(order: Mapping[str, Any], style: Style) -> Art:
+    seat, token = order.get("seat") or "", order.get("token")
+    if token is None:
+        return Art("hidden", seat=seat)
+    facts = style.get("orders", {}).get(token, {})
+    value = facts.get("value")
+    text = "" if value is None else f"{value:+d}".replace("-", "\u2212") if value else "0"
+    return Art("order", str(facts.get("kind", "")), seat, text, starred=bool(facts.get("special")))
+
+
+def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
+    for scale in _SCALES:
+        laid = _try(area, ground.copy(), groups, scale)
+        if laid is not None:
+            return laid
+    left, top, right, bottom = area.box
+    wide = Room(
+        [[(left - 60, top - 60), (right + 60, top - 60), (right + 60, bottom + 60), (left - 60, bottom + 60)]]
+    )
+    return _try(area, wide, groups, _SCALES[-1]) or []
+
+
+def _try(area: Area, free: Room, groups: Sequence[Group], scale: float) -> list[Mark] | None:
+    """All groups at one scale, or None if they do not fit."""
+    out: list[Mark] = []
+    for anchor, things in groups:
+        side = max(size for _, size in things) * scale
+        block = _block(free, len(things), side, area.anchor(anchor))
+        if block is None:
+            return None
+        for (art, _), box in zip(things, block, strict=True):
+            free.take(box, 1)
+            out.append(Mark(art, box, area.id))
+    return out
+
+
+def _block(free: Room, count: int, side: float, near: Point) -> list[Box] | None:
+    """Boxes for some things side by side: in one row if there is room, else in more, else wherever each fits."""
+    for rows in range(1, count + 1):
+        columns = math.ceil(count / rows)
+        box = free.place(columns * (side + 1), rows * (side + 1), near)
+        if box and math.dist(_middle(box), near) < 130:
+            corners = [
+                (box[0] + k % columns * (side + 1), box[1] + k // columns * (side + 1)) for k in range(count)
+            ]
+            return [(x, y, x + side, y + side) for x, y in corners]
+    free, boxes = free.copy(), []
+    for _ in range(count):
+        single = free.place(side, side, near)
+        if single is None:
+            return None
+        free.take(single, 1)
+        boxes.append(single)
+    return boxes
+
+
+# --- what the position puts on panels ---------------------------------------------------------------------------
+
+
+def _panel_marks(view: View, board: Board, style: Style, names: Names) -> Iterator[Mark]:
+    slot = board.slots.get
+    for track, seats in (view.get("tracks") or {}).items():
+        for k, seat in enumerate(seats):
+            box = slot((f"track:{track}", str(k + 1)))
+            if box:
+                yield Mark(
+                    Art("shield", seat=seat),
+                    _around((_middle(box)[0], box[1] + 24), 44, 44),
+                    f"track:{track}",
+                )
+    for track, token in (view.get("tokens") or {}).items():
+        yield from _token(track, token, slot((f"token:{track}", "0")), style)
+    for key, panel in (("supply", "supply"), ("forts", "victory")):
+        yield from _scale_marks(view.get(key) or {}, panel, slot)
+    for key, shape in (("threat", "skull"), ("turn", "pawn")):
+        box = slot((key, str(view.get(key))))
+        if box:
+            side = min(box[2] - box[0], box[3] - box[1]) - 4
+            yield Mark(
+                Art("icon", style.get("icons", {}).get(key, shape)), _around(_middle(box), side, side), key
+            )
+    for k, seat in enumerate(view.get("seats") or ()):
+        box = slot(("seats", str(k)))
+        if box:
+            yield from _seat_line(seat, box, view, style, names)
+    if "title" in board.labels and view.get("turn"):
+        yield _caption(board.labels["title"], view, names)
+
+
+def _token(track: str, token: Mapping[str, Any], box: Box | None, style: Style) -> Iterator[Mark]:
+    if box:
+        side, about = box[3] - box[1], f"token:{track}"
+        shape = style.get("tokens", {}).get(track, "star")
+        yield Mark(
+            Art("icon", shape, dim=bool(token.get("used"))), (box[0], box[1], box[0] + side, box[3]), about
+        )
+        if token.get("holder"):
+            yield Mark(Art("shield", seat=token["holder"]), (box[2] - side, box[1], box[2], box[3]), about)
+
+
+def _scale_marks(
+    values: Mapping[str, int], panel: str, slot: Callable[[tuple[str, str]], Box | None]
+) -> Iterator[Mark]:
+    together: dict[int, list[str]] = {}
+    for seat, value in values.items():
+        together.setdefault(value, []).append(seat)
+    for value, seats in together.items():
+        box = slot((panel, str(value)))
+        if box is None:
+            continue
+        columns = 1 if len(seats) < 2 else 2
+        rows = max(2, math.ceil(len(seats) / columns))
+        side = min((box[2] - box[0]) / columns, (box[3] - box[1]) / rows) - 1
+        for k, seat in enumerate(seats):
+            x = box[0] + (k % columns + 0.5) * (box[2] - box[0]) / columns
+            y = box[1] + (k // columns + 0.5) * (box[3] - box[1]) / rows
+            yield Mark(Art("shield", seat=seat), _around((x, y), side, side), panel)
+
+
+def _seat_line(seat: str, box: Box, view: View, style: Style, names: Names) -> Iterator[Mark]:
+    """A seat's shield and name with its power and hand: the legend of the board."""
+    left, top, right, bottom = box
+    y, side = (top + bottom) / 2, bottom - top - 6
+    yield Mark(Art("shield", seat=seat), (left, y - side / 2, left + side, y + side / 2), "seats")
+    known = [
+        (key, shape)
+        for key, shape in (("power", "power"), ("hands", "cards"))
+        if seat in (view.get(key) or {})
+    ]
+    x = right - 46 * len(known)
+    name = names.get(seat) or style.get("seats", {}).get(seat, {}).get("name") or seat
+    yield _text(name, (left + side + 5, top, x - 3, bottom), "seats", "bold", "left", 21.0)
+    for key, shape in known:
+        yield Mark(Art("icon", shape), (x, y - 11, x + 22, y + 11), "seats")
+        yield _text(str(view[key][seat]), (x + 22, top, x + 45, bottom), "seats", "black", "middle", 21.0)
+        x += 46
+
+
+def _caption(box: Box, view: View, names: Names) -> Mark:
+    phase = names.get(f"phase:{view.get('phase')}", "")
+    text = f"{names.get('turn', '')} {view['turn']}/{view.get('turns', '')}".strip("/ ")
+    lower = (box[0], box[1] + (box[3] - box[1]) * 0.62, box[2], box[3])
+    return _text(f"{text} · {phase}" if phase else text, lower, "title", "bold", "middle", 27.0)

@@ -1,0 +1,216 @@
+"""Makes the pictures: the base of a board once, kept on disk, and on it the marks of a position."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import UserError
+from . import lettering
+from .art import Art, Style, draw, patterns
+from .board import Board
+from .layout import Mark, Names, marks, scenery
+from .room import Box
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WIDTHS = (1600, 900)
+"""Widths in pixels of the two pictures of a turn: for looking closely, and for a forum."""
+
+_PNG: dict[str, Any] = {"compress_level": 6}
+_DRAWING = 4
+"""Raised when drawings change, so that pictures kept by an older version are not used."""
+
+
+class Painter:
+    """Paints the maps of one game: one board, one style, one language.
+
+    cache: the folder where bases are kept; it may be emptied at any time.
+    """
+
+    def __init__(self, board: Board, style: Style, names: Names, cache: Path) -> None:
+        self.board = board
+        self.style = style
+        self.names = names
+        self.cache = cache
+        self._sprites: dict[tuple[Art, int, int], Image] = {}
+        self._bases: dict[int, Image] = {}
+
+    def map(self, view: Mapping[str, Any], width: int = WIDTHS[0]) -> bytes:
+        """The map of a position as PNG, `width` pixels wide."""
+        return _png(self._painted(view, width))
+
+    def battle(self, view: Mapping[str, Any], width: int = WIDTHS[1], margin: float = 40.0) -> bytes:
+        """The part of the map around the battle of the position, or around the area `view["battle"]` names, as PNG.
+
+        Raises UserError if the view has no battle or the board no such area.
+        """
+        battle = view.get("battle") or {}
+        areas = [self.board.areas.get(battle.get(key) or "") for key in ("area", "from")]
+        if areas[0] is None:
+            raise UserError("There is no battle on this board to draw.")
+        boxes = [area.box for area in areas if area is not None]
+        wide = self._window(boxes, margin)
+        scale = width / (wide[2] - wide[0])
+        whole = self._painted(view, round(self.board.size[0] * scale))
+        return _png(whole.crop(_pixels(wide, scale)))
+
+    def preview(self, width: int = WIDTHS[0]) -> bytes:
+        """The bare board with names and icons, as PNG."""
+        return _png(self._base(width))
+
+    def _window(self, boxes: Sequence[Box], margin: float) -> Box:
+        """A window of three to two around some boxes with what is near them, inside the board."""
+        left, top = min(b[0] for b in boxes) - margin, min(b[1] for b in boxes) - margin
+        right, bottom = max(b[2] for b in boxes) + margin, max(b[3] for b in boxes) + margin
+        width = min(max(right - left, (bottom - top) * 1.5, self.board.size[0] * 0.42), self.board.size[0])
+        height = min(max(bottom - top, width / 1.5), self.board.size[1])
+        x = min(max((left + right - width) / 2, 0), self.board.size[0] - width)
+        y = min(max((top + bottom - height) / 2, 0), self.board.size[1] - height)
+        return (x, y, x + width, y + height)
+
+    def _painted(self, view: Mapping[str, Any], width: int) -> Image:
+        picture = self._base(width).copy()
+        scale = width / self.board.size[0]
+        placed = [
+            (mark, _pixels(mark.box, scale)) for mark in marks(view, self.board, self.style, self.names)
+        ]
+        sprites = self._drawn([(mark.art, box[2] - box[0], box[3] - box[1]) for mark, box in placed])
+        for mark, box in placed:
+            sprite = sprites[mark.art, box[2] - box[0], box[3] - box[1]]
+            picture.paste(sprite, (box[0] - _OVERHANG, box[1] - _OVERHANG), sprite)
+        return picture
+
+    def _drawn(self, wanted: Sequence[tuple[Art, int, int]]) -> Mapping[tuple[Art, int, int], Image]:
+        """The pictures of all these drawings; those that are new are drawn on one sheet."""
+        new = [key for key in dict.fromkeys(wanted) if key not in self._sprites]
+        if new:
+            self._sprites.update(_sheet(new, self.style))
+        return self._sprites
+
+    def _base(self, width: int) -> Image:
+        if width not in self._bases:
+            self._bases[width] = _open(self._base_file(width))
+        return self._bases[width]
+
+    def _base_file(self, width: int) -> Path:
+        """The file with the base of this width, drawn now if it is not there."""
+        text = self._base_svg()
+        key = hashlib.sha256(f"{_DRAWING} {width} {text}".encode()).hexdigest()[:24]
+        path = self.cache / f"board-{key}.png"
+        if not path.exists():
+            _write(path, _raster(text, width))
+        return path
+
+    def _base_svg(self) -> str:
+        return _base_svg(
+            self.board, tuple(scenery(self.board, self.style, self.names)), patterns(self.style), self.style
+        )
+
+
+def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> str:
+    """The board's own SVG with names, icons and titles drawn on top."""
+    drawn = "".join(
+        f'<g transform="translate({mark.box[0]:.1f} {mark.box[1]:.1f})">'
+        f"{draw(mark.art, style, mark.box[2] - mark.box[0], mark.box[3] - mark.box[1])}</g>"
+        for mark in fixed
+    )
+    head, _, tail = board.text.rpartition("</svg>")
+    return f"{head}<defs>{defs}</defs>{drawn}</svg>{tail}"
+
+
+_OVERHANG = 2
+"""Pixels around a drawing's box that its outline may touch."""
+
+
+def _sheet(wanted: Sequence[tuple[Art, int, int]], style: Style) -> dict[tuple[Art, int, int], Image]:
+    """Draws many small pictures in one go and cuts them apart."""
+    places, x, y, row, across = [], 0, 0, 0, 1200
+    for art, width, height in wanted:
+        outer = (width + 2 * _OVERHANG, height + 2 * _OVERHANG)
+        if x + outer[0] > across and x:
+            x, y, row = 0, y + row, 0
+        places.append((art, width, height, x, y, *outer))
+        x, row = x + outer[0], max(row, outer[1])
+    total = (max(p[3] + p[5] for p in places), y + row)
+    body = "".join(
+        f'<g transform="translate({x + _OVERHANG} {y + _OVERHANG})">{_scaled(art, style, width, height)}</g>'
+        for art, width, height, x, y, _, _ in places
+    )
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{total[0]}" height="{total[1]}">'
+        f"<defs>{patterns(style)}</defs>{body}</svg>"
+    )
+    sheet = _decode(_raster(svg, total[0])).convert("RGBA")
+    return {(art, w, h): sheet.crop((x, y, x + ow, y + oh)) for art, w, h, x, y, ow, oh in places}
+
+
+def _scaled(art: Art, style: Style, width: int, height: int) -> str:
+    """A drawing of type is laid out in units of the board, so it is scaled to its pixels."""
+    if art.kind != "text":
+        return draw(art, style, width, height)
+    rows = art.text.split("\n")
+    natural = max(1.0, max(lettering.width(row, art.size, art.cut) for row in rows))
+    factor = width / natural
+    return f'<g transform="scale({factor:.4f})">{draw(art, style, natural, height / factor)}</g>'
+
+
+def _raster(svg: str, width: int) -> bytes:
+    import resvg_py
+
+    try:
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=svg, width=width, skip_system_fonts=True, font_files=lettering.font_files()
+            )
+        )
+    except ValueError as error:
+        reason = " ".join(str(error).split())[:200]
+        raise UserError(f"The board cannot be drawn: {reason}.") from None
+
+
+def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:
+    left, top = round(box[0] * scale), round(box[1] * scale)
+    return (
+        left,
+        top,
+        left + max(1, round((box[2] - box[0]) * scale)),
+        top + max(1, round((box[3] - box[1]) * scale)),
+    )
+
+
+def _decode(data: bytes) -> Image:
+    from PIL import Image
+
+    return Image.open(BytesIO(data))
+
+
+@lru_cache(maxsize=8)
+def _open(path: Path) -> Image:
+    return _decode(path.read_bytes()).convert("RGB")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes a whole file or nothing, whatever happens meanwhile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".board-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _png(picture: Image) -> bytes:
+    out = BytesIO()
+    picture.save(out, "PNG", **_PNG)
+    return out.getvalue()
