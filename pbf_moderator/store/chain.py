@@ -18,6 +18,7 @@ from typing import Any
 START = bytes(32)
 """The link before the first entry."""
 SALT_SIZE = 16
+_TYPES = (int, str, str, str, bytes, bytes)
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,9 @@ class Entry:
         return body
 
     def fits(self, before: bytes) -> bool:
-        """Whether its link follows from its content and the link before."""
-        return self.link == link(before, self.salt, self.kind, self.at, self.text)
+        """Whether its link follows from its content and the link before; the content may come from anywhere."""
+        typed = all(type(value) is kind for value, kind in zip(vars(self).values(), _TYPES, strict=True))
+        return typed and self.link == link(before, self.salt, self.kind, self.at, self.text)
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def following(
             yield Damage(number, f"entry {number} of {name} is missing: the next one is entry {row[0]}")
             return
         entry = Entry(*row)
-        if [type(value) for value in row] != [int, str, str, str, bytes, bytes] or not entry.fits(before):
+        if not entry.fits(before):
             what = f"entry {number} of {name} does not fit its link"
             yield Damage(number, f"{what}: it was altered, or an entry before it was replaced")
             return

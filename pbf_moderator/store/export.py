@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
@@ -19,6 +18,7 @@ from typing import Any
 from ..errors import UserError
 from .chain import Entry
 from .journal import FORMAT, Journal
+from .kinds import KINDS
 
 
 def export_lines(journal: Journal) -> Iterator[str]:
@@ -77,6 +77,8 @@ def _take(journal: Journal, line: str, number: int) -> str | None:
 
 
 def _entry(fields: dict[str, Any]) -> Entry:
+    if fields["kind"] not in KINDS or not isinstance(json.loads(fields["body"]), dict):
+        raise ValueError("not an entry of a journal")
     return Entry(
         n=fields["n"],
         at=fields["at"],
@@ -90,5 +92,5 @@ def _entry(fields: dict[str, Any]) -> Entry:
 def _restore_blob(journal: Journal, fields: dict[str, Any]) -> None:
     data = base64.b64decode(fields["data"], validate=True)
     if hashlib.sha256(data).hexdigest() != fields["blob"]:
-        raise binascii.Error("the blob was altered")
+        raise ValueError("the blob was altered")
     journal.keep(data)

@@ -12,7 +12,7 @@ given out; the journal can then be read up to there and no longer be written.
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -290,7 +290,7 @@ class Journal:
         """
         if kind not in KINDS:
             raise ValueError(f"no such kind of entry: {kind}")
-        text, moment, salt = written(body), stamp(at), secrets.token_bytes(SALT_SIZE)
+        text, moment, salt = written(body), stamp(at), os.urandom(SALT_SIZE)
         with self.together():
             entry = Entry(
                 n=len(self._entries) + 1,
