@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .counting import form_for
+from .counting import counted
 from .tables import read_toml
 
 CATEGORIES = (
@@ -61,8 +61,11 @@ class Word:
     @property
     def written(self) -> tuple[str, ...]:
         """Everything that may be written for it, each once."""
-        ways = (self.name, self.short, *self.aliases, *self.forms)
-        return tuple({way.casefold(): way for way in reversed(ways) if way}.values())[::-1]
+        seen: dict[str, str] = {}
+        for way in (self.name, self.short, *self.aliases, *self.forms):
+            if way:
+                seen.setdefault(way.casefold(), way)
+        return tuple(seen.values())
 
 
 Words = dict[str, dict[str, Word]]
@@ -101,11 +104,16 @@ class Lexicon:
         word = self.word(id, lang, category)
         return word.text if word else ""
 
+    def ability_text(self, ability: str, param: Any, lang: str) -> str:
+        """The text of an ability, with the card's own parameter (an id or a number) put in."""
+        value = self.name(param, lang) if isinstance(param, str) else str(param)
+        return self.text(ability, lang, "ability").replace("{param}", value)
+
     def count(self, number: int, id: str, lang: str, category: str = "") -> str:
         """A number with its noun in the right form, such as "2 knights"."""
         word = self.word(id, lang, category)
         forms = word.forms or (word.name,) if word else (id,)
-        return f"{number} {form_for(number, lang, forms)}"
+        return counted(number, lang, forms)
 
     def entries(
         self, categories: Iterable[str] = CATEGORIES, languages: Iterable[str] | None = None

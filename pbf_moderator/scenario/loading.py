@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from ..resources import MAPS, SCENARIOS, find, roots
 from ..hints import did_you_mean
+from ..resources import MAPS, SCENARIOS, find, roots
 from .lexicon import Lexicon
 from .tables import Tables, overlay, read_folder
 

@@ -49,7 +49,8 @@ def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """
     removed: Mapping[str, list[str]] = upper.get("remove", {})
     kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
-    return _merge(kept, {name: value for name, value in upper.items() if name != "remove"})
+    merged: Tables = _merge(kept, {name: value for name, value in upper.items() if name != "remove"})
+    return merged
 
 
 def _without(rows: Any, ids: list[str] | tuple[str, ...]) -> Any:
