@@ -1,0 +1,243 @@
+"""Forum posts: what happened, how things stand, who owes what by when. Only public events and the public view go in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from ..kernel.decision import CHANCE, Decision
+from ..kernel.events import Event
+from ..resources import TEMPLATES, find, roots
+from ..scenario.loading import Scenario
+from .account import tell
+from .bbcode import Renderer
+from .colours import seat_colours
+from .dialect import Dialect, load_dialect
+from .markup import parse, parse_line
+from .phrases import Phrases
+from .split import split
+from .words import Marked, literal
+
+SHORT_HASH = 12
+"""How many characters of a hash the foot of a post shows."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """One post for the forum; `part` of `parts` where a text had to be split."""
+
+    subject: str
+    body: str
+    part: int = 1
+    parts: int = 1
+
+
+@dataclass(frozen=True)
+class Press:
+    """What all texts of a game have in common: its scenario, language, dialect and time zone.
+
+    Attributes:
+        scenario: the game's.
+        lang: the language of the text, two letters.
+        dialect: the board's markup, by the name of its file in templates/dialects.
+        zone: the game's time zone.
+        players: seat -> the player's name.
+        search: folders that may hold `templates/`, the strongest first; the program's own by default.
+    """
+
+    scenario: Scenario
+    lang: str
+    dialect: str = "phpbb"
+    zone: str = "UTC"
+    players: Mapping[str, str] = field(default_factory=dict)
+    search: Sequence[Path] | None = None
+
+    def phrases(self) -> Phrases:
+        """The wording."""
+        return Phrases(self.scenario, self.lang, self.search)
+
+    def board(self) -> Dialect:
+        """The dialect.
+
+        Raises:
+            UserError: there is none of that name.
+        """
+        name = f"dialects/{self.dialect}.toml"
+        search = self.search or roots()
+        return load_dialect(find(TEMPLATES, name, search) or search[-1] / TEMPLATES / name)
+
+    def local(self, moment: datetime | None) -> datetime | None:
+        """A moment in the game's zone."""
+        return moment.astimezone(ZoneInfo(self.zone)) if moment else None
+
+
+def compose(
+    events: Iterable[Event],
+    view: Mapping[str, Any],
+    press: Press,
+    *,
+    pending: Sequence[Decision] = (),
+    received: Collection[str] = (),
+    deadline: datetime | None = None,
+    pictures: Sequence[str] = (),
+    seed_commitment: str = "",
+    journal_head: str = "",
+) -> list[Post]:
+    """The post about what happened since the last one.
+
+    Args:
+        events: everything that happened; what is for one seat only is left out.
+        view: the position as the public sees it.
+        press: scenario, language, dialect, zone.
+        pending: the decisions being asked; of them only who and what for is told.
+        received: the keys of those whose answer is in.
+        deadline: for the pending ones.
+        pictures: addresses of pictures, or file names of those to be attached.
+        seed_commitment, journal_head: shown shortened at the foot.
+    """
+    phrases = press.phrases()
+    title = post_title(phrases, view)
+    text = phrases.layout(
+        "turn.j2",
+        account=tell(events, phrases),
+        view=view,
+        seats=list(view["seats"]),
+        pictures=_pictures(pictures),
+        owed=owed(phrases, pending, received),
+        deadline=press.local(deadline),
+        commitment=seed_commitment[:SHORT_HASH],
+        head=journal_head[:SHORT_HASH],
+        **_progress(pending, received),
+    )
+    return publish(press, phrases, title, text)
+
+
+def compose_opening(
+    view: Mapping[str, Any],
+    press: Press,
+    *,
+    options: Mapping[str, Any],
+    seed_commitment: str,
+    address: str = "",
+    pictures: Sequence[str] = (),
+    example: Sequence[str] = (),
+) -> list[Post]:
+    """The first post of a game.
+
+    Args:
+        view: the position as the public sees it.
+        press: scenario, language, dialect, zone, players.
+        options: the options in force, name -> value.
+        seed_commitment: what the moderator's secret is bound by, in full.
+        address: where orders may be mailed.
+        pictures: addresses of pictures, or file names of those to be attached.
+        example: lines of a valid order sheet.
+    """
+    phrases = press.phrases()
+    title = phrases.say("post.title_opening", game=press.scenario.lexicon.title(press.lang))
+    text = phrases.layout(
+        "opening.j2",
+        view=view,
+        seats=list(view["seats"]),
+        players=press.players,
+        options=[_option(phrases, name, value) for name, value in options.items()],
+        commitment=seed_commitment,
+        address=Marked(literal(address).replace("\u2060", "")),
+        pictures=_pictures(pictures),
+        example=example,
+    )
+    return publish(press, phrases, title, text)
+
+
+def compose_closing(
+    events: Iterable[Event],
+    view: Mapping[str, Any],
+    press: Press,
+    *,
+    seed_commitment: str,
+    secret: str,
+    seed_words: Sequence[str] = (),
+    journal_head: str = "",
+    pictures: Sequence[str] = (),
+) -> list[Post]:
+    """The last post: what happened, the ranking, and the secret of the seed with how to check it.
+
+    Args:
+        events: everything that happened since the last post.
+        view: the final position as the public sees it.
+        press: scenario, language, dialect, zone, players.
+        seed_commitment: what the first post bound the secret by.
+        secret: the moderator's secret, in hexadecimal.
+        seed_words: the players' words in the order in which they were mixed in.
+        journal_head: the last link of the journal, in full.
+        pictures: addresses of pictures, or file names of those to be attached.
+    """
+    phrases = press.phrases()
+    title = phrases.say("post.title_over", game=press.scenario.lexicon.title(press.lang))
+    text = phrases.layout(
+        "closing.j2",
+        account=tell(events, phrases),
+        view=view,
+        seats=list(view["ranking"]),
+        players=press.players,
+        commitment=seed_commitment,
+        secret=secret,
+        words=list(seed_words),
+        head=journal_head,
+        pictures=_pictures(pictures),
+    )
+    return publish(press, phrases, title, text)
+
+
+def publish(press: Press, phrases: Phrases, title: str, text: str) -> list[Post]:
+    """Neutral markup as the posts of a dialect, each within its limits."""
+    board = press.board()
+    renderer = Renderer(board, seat_colours(press.scenario.style))
+    bodies = split(
+        renderer.lines(parse(text)), board, lambda part: renderer.heading(parse_line(literal(title) + part))
+    )
+    count = len(bodies)
+    return [Post(_subject(title, i, count, board), body, i, count) for i, body in enumerate(bodies, 1)]
+
+
+def _subject(title: str, part: int, parts: int, board: Dialect) -> str:
+    suffix = f" ({part}/{parts})" if parts > 1 else ""
+    plain = board.escape(title)
+    room = board.subject - len(suffix)
+    return (plain if len(plain) <= room else plain[: room - 1] + "…") + suffix
+
+
+def post_title(phrases: Phrases, view: Mapping[str, Any]) -> Marked:
+    """Turn and phase."""
+    step = phrases.words.lexicon.name(view["step"], phrases.lang, category="step")
+    return phrases.say("post.title", turn=view["turn"], turns=view["turns"], step=step)
+
+
+def owed(
+    phrases: Phrases, pending: Sequence[Decision], received: Collection[str] = ()
+) -> dict[str, list[Marked]]:
+    """Seat -> what it still owes, as the table may know it: never the options."""
+    found: dict[str, list[Marked]] = {}
+    for decision in pending:
+        if decision.seat != CHANCE and not decision.passive and decision.key not in received:
+            what = phrases.say(f"owed.{decision.kind}", about=decision.about)
+            found.setdefault(decision.seat, []).append(what)
+    return found
+
+
+def _progress(pending: Sequence[Decision], received: Collection[str]) -> dict[str, int]:
+    asked = [decision for decision in pending if decision.secret and decision.seat != CHANCE]
+    return {"total": len(asked), "count": sum(1 for decision in asked if decision.key in received)}
+
+
+def _pictures(pictures: Sequence[str]) -> list[Marked]:
+    return [Marked(f"[img={address.replace(']', '%5D')}]") for address in pictures]
+
+
+def _option(phrases: Phrases, name: str, value: Any) -> Marked:
+    written = str(value).lower() if isinstance(value, bool) else str(value)
+    return phrases.say(f"option.{name}_{written}")

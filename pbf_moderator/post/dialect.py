@@ -1,0 +1,112 @@
+"""The dialects of BBCode, as data: which tags a board knows, what else it reacts to, what it takes at most."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+from .markup import BAR, BRACKET, JOINER
+
+
+@dataclass(frozen=True)
+class FrameTag:
+    """How a board shows a block of lines; `line` stands before each, `end` after it."""
+
+    open: str
+    close: str
+    line: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """One board's markup.
+
+    Attributes:
+        id: file name without its ending.
+        title: what the moderator knows it as.
+        most: the greatest length of a post, in `unit` (characters or bytes).
+        subject: the greatest length of a subject, in characters.
+        tags: inline tag -> (open, close), with {value} where it has one; a missing tag leaves its text alone.
+        frames: block -> tags; a missing table becomes columns in code, another missing block plain lines.
+        line: a rule across the post.
+        image, attachment: how a picture is shown from an address, or one attached by its {name} and number {n}.
+        words: every tag the board reacts to, ours or not.
+        codes: smilies and other short codes it turns into something else.
+    """
+
+    id: str
+    title: str
+    most: int
+    subject: int
+    unit: str = "characters"
+    tags: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    frames: Mapping[str, FrameTag] = field(default_factory=dict)
+    line: str = "―" * 12
+    image: str = "{url}"
+    attachment: str = "{name}"
+    words: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+
+    def size(self, text: str) -> int:
+        """The length of a text as the board counts it."""
+        return len(text.encode()) if self.unit == "bytes" else len(text)
+
+    def escape(self, text: str) -> str:
+        """Running text in which the board finds no markup."""
+        text = text.replace(BRACKET, "[").replace(BAR, "|")
+        if self.words:
+            text = self._tag.sub(f"[{JOINER}", text)
+        if self.codes:
+            text = self._code.sub(lambda match: match[0][0] + JOINER + match[0][1:], text)
+        return text
+
+    @cached_property
+    def _tag(self) -> re.Pattern[str]:
+        words = "|".join(re.escape(word) for word in self.words)
+        return re.compile(rf"\[(?=/?(?:{words})(?:[\]=\s:]|$))", re.IGNORECASE)
+
+    @cached_property
+    def _code(self) -> re.Pattern[str]:
+        codes = "|".join(re.escape(code) for code in sorted(self.codes, key=len, reverse=True))
+        return re.compile(rf"(?<![^\W_])(?:{codes})(?![^\W_])", re.IGNORECASE)
+
+
+def load_dialect(path: Path) -> Dialect:
+    """Read a dialect from its TOML file.
+
+    Raises:
+        UserError: the file is missing, no TOML, or lacks a field.
+    """
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _dialect(path.stem, table)
+    except FileNotFoundError:
+        raise UserError(f"There is no forum dialect '{path.stem}': {path} does not exist") from None
+    except tomllib.TOMLDecodeError as error:
+        raise UserError(f"{path} is no valid TOML: {error}") from None
+    except (KeyError, TypeError) as error:
+        raise UserError(f"{path} is no dialect: {error}") from None
+
+
+def _dialect(id_: str, table: Mapping[str, Any]) -> Dialect:
+    limits = table["limits"]
+    plain = {key: table[key] for key in ("line", "image", "attachment") if key in table}
+    return Dialect(
+        id=id_,
+        title=table["title"],
+        most=limits["post"],
+        subject=limits["subject"],
+        unit=limits.get("unit", "characters"),
+        tags={name: (pair[0], pair[1]) for name, pair in table.get("tags", {}).items()},
+        frames={name: FrameTag(**row) for name, row in table.get("frames", {}).items()},
+        words=tuple(table.get("words", ())),
+        codes=tuple(table.get("codes", ())),
+        **plain,
+    )

@@ -1,0 +1,120 @@
+"""The wording of posts: one TOML file of phrases per language, layouts beside them, both open to being overridden.
+
+A phrase is a small Jinja2 template: `raided = "{{ house|house }}: ..."` in the table [event] is `event.raided`. Phrases
+are read from `templates/phrases/common/<language>.toml` and `templates/phrases/<family>/<language>.toml`, layouts from
+`templates/post/<family>/` and `templates/post/`, along the search path: a game's folder needs to hold only what it
+words differently. English stands in for a language that lacks a phrase. Values never act as markup or as a template.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError
+from jinja2.sandbox import SandboxedEnvironment
+
+from ..errors import UserError
+from ..resources import TEMPLATES, roots
+from ..scenario.loading import Scenario
+from .words import Marked, Words, literal
+
+FALLBACK = "en"
+
+
+class Phrases:
+    """The phrases and layouts for one scenario in one language."""
+
+    def __init__(self, scenario: Scenario, lang: str, search: Sequence[Path] | None = None) -> None:
+        """Args:
+        scenario: whose family and names are used.
+        lang: the language, two letters.
+        search: folders that may hold `templates/`, the strongest first; the program's own by default.
+        """
+        folders = [root / TEMPLATES for root in (search or roots())]
+        self.lang = lang
+        self.family = scenario.family
+        self._texts = load_phrases(folders, scenario.family, lang)
+        self._ready: dict[str, Template] = {}
+        layouts = [folder / "post" / sub for folder in folders for sub in (scenario.family, "")]
+        self._environment = SandboxedEnvironment(
+            autoescape=False,
+            finalize=literal,
+            keep_trailing_newline=True,
+            loader=FileSystemLoader([str(path) for path in layouts]),
+            lstrip_blocks=True,
+            trim_blocks=True,
+            undefined=StrictUndefined,
+        )
+        self.words = Words(scenario.tables, scenario.lexicon, lang, self.say)
+        self._environment.filters.update(self.words.filters())
+        self._environment.globals.update(t=self.say, has=self.has, tables=scenario.tables)
+        for name, table in (("role", "tracks"), ("unit_of", "units")):
+            rows = scenario.tables.get(table, ())
+            self._environment.globals[name] = {row["role"]: row["id"] for row in rows if "role" in row}
+
+    def has(self, key: str) -> bool:
+        """Whether there is a phrase."""
+        return key in self._texts
+
+    def say(self, key: str, **data: Any) -> Marked:
+        """A phrase with its values.
+
+        Raises:
+            UserError: there is no such phrase, or it is no valid template.
+        """
+        if key not in self._texts:
+            raise UserError(f"The phrase '{key}' is missing in templates/phrases ({self.lang}); add it there")
+        try:
+            if key not in self._ready:
+                self._ready[key] = self._environment.from_string(self._texts[key])
+            return Marked(self._ready[key].render(data).strip())
+        except TemplateError as error:
+            raise UserError(f"The phrase '{key}' ({self.lang}) does not work: {error}") from None
+
+    def layout(self, name: str, **data: Any) -> str:
+        """A layout (a file in templates/post) with its values.
+
+        Raises:
+            UserError: it does not exist, or is no valid template.
+        """
+        try:
+            return self._environment.get_template(name).render(data)
+        except TemplateError as error:
+            raise UserError(f"The layout templates/post/{name} does not work: {error}") from None
+
+
+def load_phrases(folders: Sequence[Path], family: str, lang: str) -> dict[str, str]:
+    """All phrases as {"table.name": text}, the weakest source first.
+
+    Raises:
+        UserError: a file is no valid TOML.
+    """
+    texts: dict[str, str] = {}
+    for language in dict.fromkeys((FALLBACK, lang)):
+        for folder in reversed(folders):
+            for part in ("common", family):
+                texts |= read_phrases(folder / "phrases" / part / f"{language}.toml")
+    return texts
+
+
+def read_phrases(path: Path) -> dict[str, str]:
+    """The phrases of one file; none if it does not exist."""
+    if not path.exists():
+        return {}
+    try:
+        return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UserError(f"{path} is no valid TOML: {error}") from None
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            found += _flat(value, f"{prefix}{name}.")
+        else:
+            found.append((prefix + name, str(value)))
+    return found
