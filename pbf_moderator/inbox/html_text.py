@@ -1,0 +1,138 @@
+"""HTML of mails and forum posts to plain text; quotations come out as lines that begin with ``>``."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from typing import TYPE_CHECKING
+
+from .lines import LineWriter
+from .message import Part
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+    from bs4.element import PageElement, Tag
+
+_BLANKS = re.compile(r"[ \t\r\n\f\xa0]+")
+_BLOCKS = {
+    "address", "article", "aside", "body", "center", "cite", "dd", "div", "dl", "dt", "fieldset", "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
+    "section", "table", "tbody", "tfoot", "thead", "tr", "ul",
+}  # fmt: skip
+_SILENT = {"head", "link", "meta", "noscript", "script", "select", "style", "template", "textarea", "title"}
+_STRUCK = {"s", "strike", "del"}
+_QUOTE_CLASSES = {
+    "quote", "quote_top", "quotetitle", "quotecontent", "bbcode_quote", "yahoo_quoted", "gmail_attr",
+}  # fmt: skip
+_CAPTIONS = {"code_top"}
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_INDENT = re.compile(r"border\s*:\s*(?:none|0)", re.IGNORECASE)
+_ALT_LENGTH = 14
+MAX_TAGS = 60_000
+
+
+def parse_html(markup: str) -> BeautifulSoup:
+    """The tree of a page. Raises ValueError for markup with more tags than any honest page has."""
+    from bs4 import BeautifulSoup
+
+    if markup.count("<") > MAX_TAGS:
+        raise ValueError(f"the page has more than {MAX_TAGS} tags")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # hints for programmers, such as "this resembles XML"
+        return BeautifulSoup(markup, "html.parser")
+
+
+def to_text(node: Tag) -> tuple[str, list[Part]]:
+    """The text below a node as a reader sees it, and what was struck out or hidden in it."""
+    from bs4.element import NavigableString, PreformattedString, Tag
+
+    writer = LineWriter()
+    verbatim = 0
+    # A stack of our own: hostile markup nests deeper than the interpreter's.
+    waiting: list[tuple[PageElement, bool]] = [(child, False) for child in reversed(node.contents)]
+    while waiting:
+        element, leaving = waiting.pop()
+        if isinstance(element, NavigableString):
+            if not isinstance(element, PreformattedString):
+                _write(writer, str(element), verbatim=verbatim > 0)
+        elif isinstance(element, Tag) and leaving:
+            verbatim -= element.name == "pre"
+            _leave(writer, element)
+        elif isinstance(element, Tag) and element.name not in _SILENT and not _CAPTIONS & _classes(element):
+            verbatim += element.name == "pre"
+            _enter(writer, element)
+            waiting.append((element, True))
+            if not _is_shortened_link(element):
+                waiting.extend((child, False) for child in reversed(element.contents))
+    return writer.text(), writer.parts()
+
+
+def _write(writer: LineWriter, text: str, *, verbatim: bool) -> None:
+    if verbatim:
+        writer.write(text.replace("\xa0", " "))
+        return
+    text = _BLANKS.sub(" ", text)
+    if writer.ends_in_blank():
+        text = text.removeprefix(" ")
+    writer.write(text)
+
+
+def _enter(writer: LineWriter, tag: Tag) -> None:
+    name = tag.name
+    if name == "br":
+        writer.write("\n")
+    elif name == "img":
+        writer.write(_alternative(tag))
+    elif name in ("td", "th"):
+        writer.write(" ")
+    elif _is_shortened_link(tag):
+        writer.write(str(tag.get("href", "")))
+    elif _is_quotation(tag):
+        writer.quote()
+    elif kind := _aside_kind(tag):
+        writer.begin_aside(kind)
+    elif name in _BLOCKS:
+        writer.fresh_line()
+
+
+def _leave(writer: LineWriter, tag: Tag) -> None:
+    if _is_quotation(tag):
+        writer.unquote()
+    elif kind := _aside_kind(tag):
+        writer.end_aside(kind)
+    elif tag.name in _BLOCKS:
+        writer.fresh_line()
+        if tag.name == "p":
+            writer.write("\n")
+
+
+def _classes(tag: Tag) -> set[str]:
+    return set(tag.get_attribute_list("class")) - {None}
+
+
+def _is_quotation(tag: Tag) -> bool:
+    if tag.name == "blockquote":
+        # Mail programs indent one's own text with a blockquote that has no border.
+        return tag.get("type") == "cite" or not _INDENT.search(str(tag.get("style", "")))
+    return tag.name in ("div", "td", "table") and (
+        bool(_QUOTE_CLASSES & _classes(tag)) or tag.get("id") == "quote"
+    )
+
+
+def _aside_kind(tag: Tag) -> str:
+    if tag.name in _STRUCK:
+        return "struck"
+    return "hidden" if _HIDDEN.search(str(tag.get("style", ""))) else ""
+
+
+def _alternative(image: Tag) -> str:
+    """The code of a smiley or the character of an emoji; pictures are no text."""
+    alternative = str(image.get("alt", ""))
+    smiley = {"smilies", "emoji", "smiley", "inlineimg"} & _classes(image)
+    short = len(alternative) <= _ALT_LENGTH and "." not in alternative
+    return alternative if smiley or (short and not alternative.isalnum()) else ""
+
+
+def _is_shortened_link(tag: Tag) -> bool:
+    """Whether a board shows the address with dots in the middle."""
+    return tag.name == "a" and "postlink" in _classes(tag) and " ... " in tag.get_text()

@@ -1,0 +1,54 @@
+"""Small steps that the readers of all forum pages share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .message import Part
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+    from bs4.element import Tag
+
+
+def text_of(node: Tag | None) -> str:
+    """The text of a node on one line, "" for none."""
+    return " ".join(node.get_text(" ").split()) if node is not None else ""
+
+
+def first_text(node: Tag, *selectors: str) -> str:
+    """The text of the first selector that finds something."""
+    for selector in selectors:
+        if text := text_of(node.select_one(selector)):
+            return text
+    return ""
+
+
+def take_out(node: Tag, selectors: dict[str, str]) -> list[Part]:
+    """Removes what the selectors find from the tree and returns it as parts.
+
+    Args:
+        selectors: CSS selector to the kind of part; "" for what is not even worth a mention.
+    """
+    parts: list[Part] = []
+    for selector, kind in selectors.items():
+        for found in node.select(selector):
+            if found.parent is None or found.decomposed:
+                continue
+            if kind and (text := text_of(found)):
+                parts.append(Part.of(kind, text))
+            found.extract()
+    return parts
+
+
+def page_language(page: BeautifulSoup) -> str:
+    """The language that the page declares, "" if none."""
+    root = page.find("html")
+    return str(root.get("lang") or root.get("xml:lang") or "") if root is not None else ""
+
+
+def relative_note(shown: str, known: bool) -> str:
+    """What to say about a date that cannot be told from the page alone."""
+    if known or not shown:
+        return ""
+    return f"The page gives the date only as “{shown[:60]}”."

@@ -1,0 +1,135 @@
+"""ForumFree, ForumCommunity and BlogFree: threads and private messages, in the markup of today and of 2009."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .dates import parse_date
+from .exports_xml import post_key
+from .message import Message, Part
+from .page_tools import first_text, page_language, relative_note, take_out, text_of
+from .posts import Post, from_html
+from .settings import InboxSettings
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+    from bs4.element import Tag
+
+_ASIDE = {".signature": "signature", ".edit": "edit_note"}
+_DATE = re.compile(r"\d{1,2}/\d{1,2}/\d{4},? \d{1,2}:\d\d")
+_ENTRY = re.compile(r"entry(\d+)")
+_NUMBER = re.compile(r"(?:#entry|[?&]p=|^ee)(\d+)")
+_EDITED = re.compile(r"\s*(?:Edited by|Modificato da)\s.{1,80}\s-\s\d{1,2}/\d{1,2}/\d{4},? \d{1,2}:\d\d\s*$")
+
+
+def is_forumfree(page: BeautifulSoup) -> bool:
+    """Whether the page has the marks of this forum engine."""
+    return page.select_one("div.nick") is not None and page.select_one(".color") is not None
+
+
+def read_forumfree(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterator[Message]:
+    """The posts of a thread, or the private message, on a page."""
+    language = page_language(page)
+    posts = [post for post in page.select("li.post, table[id^=entry]") if not _inside_a_post(post)]
+    if posts and page.select_one("body#msg, .row-mp") is None:
+        for node in posts:
+            yield _thread(node, settings, host, language)
+    else:
+        yield from _private(page, posts, settings, language)
+
+
+def _inside_a_post(node: Tag) -> bool:
+    """Members may write HTML, so what looks like a post within a post is somebody's text."""
+    return node.find_parent(
+        lambda tag: tag.name == "li" and "post" in tag.get_attribute_list("class")
+    ) is not None or (node.find_parent("table", id=_ENTRY) is not None)
+
+
+def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Message:
+    shown = _shown_date(node)
+    date = parse_date(shown, settings, day_first=True)
+    number = _post_number(node)
+    title = first_text(node, ".title2.top .topic_title", ".topictitle")
+    post = Post("thread", first_text(node, "div.nick a", "div.nick"), date, title, language=language)
+    post.key = post_key("forumfree", host, number) if number else ""
+    post.note = relative_note(shown, date is not None)
+    return _with_body(post, node, settings)
+
+
+def _shown_date(node: Tag) -> str:
+    """The date beside the post; never one in the text."""
+    when = text_of(node.select_one("span.when"))
+    if when:
+        return when
+    for string in node.find_all(string=_DATE):
+        inside = string.find_parent(class_="color")
+        if inside is None and (match := _DATE.search(string)):
+            return match[0]
+    return ""
+
+
+def _post_number(node: Tag) -> str:
+    places = [str(node.get("id", ""))]
+    places += [
+        "#" + str(anchor.get("name") or anchor.get("id"))
+        for anchor in node.select("a[name^=entry], a[id^=entry]")[:1]
+    ]
+    places += [
+        str(link["href"])
+        for link in node.select("a[href*='entry'], a[href*='p=']")
+        if not link.find_parent(class_="color")
+    ]
+    for place in places:
+        if match := _ENTRY.search(place) or _NUMBER.search(place):
+            return match[1]
+    return ""
+
+
+def _private(
+    page: BeautifulSoup, posts: list[Tag], settings: InboxSettings, language: str
+) -> Iterator[Message]:
+    """A private message: a title, a date, and a table with nick and text; newer pages use the markup of a post."""
+    title = page.select_one("span.pagetitle, .pagetitle, .mtitle")
+    subject = text_of(title)
+    for nick in page.select("div.nick"):
+        if nick.find_parent(class_="color") is not None:
+            continue
+        holder = next((post for post in posts if nick in post.descendants), None) or nick.find_parent("table")
+        while holder is not None and holder.select_one(".color") is None:
+            holder = holder.find_parent("table")
+        if holder is None:
+            continue
+        shown = _shown_date(holder) or _date_after(title)
+        date = parse_date(shown, settings, day_first=True)
+        post = Post("pm", first_text(nick, "a") or text_of(nick), date, subject, language=language)
+        post.note = relative_note(shown, date is not None)
+        yield _with_body(post, holder, settings)
+
+
+def _date_after(title: Tag | None) -> str:
+    for string in title.find_all_next(string=_DATE) if title else ():
+        if string.find_parent(class_="color") is None and (match := _DATE.search(string)):
+            return match[0]
+    return ""
+
+
+def _with_body(post: Post, node: Tag, settings: InboxSettings) -> Message:
+    raw = str(node).encode()
+    post.removed = take_out(node, _ASIDE)
+    inner = next((color for color in node.select(".color") if color.select_one(".color") is None), None)
+    if inner is not None and inner.name == "table":
+        rows = [row for row in inner.find_all("tr") if row.find_parent("table") is inner]
+        inner = rows[1] if len(rows) > 1 else inner  # the first row holds no text of the post
+    if inner is not None:
+        post.removed += _bare_edit_note(inner)
+    return from_html(post, inner, settings, raw)
+
+
+def _bare_edit_note(body: Tag) -> list[Part]:
+    """An edit note without markup of its own, as the last words of the text."""
+    strings = [string for string in body.find_all(string=True) if string.strip()]
+    if strings and _EDITED.match(strings[-1]):
+        return [Part.of("edit_note", str(strings[-1].extract()).strip())]
+    return []

@@ -1,0 +1,115 @@
+"""phpBB 3 with prosilver: a thread, a private message, its print view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .dates import parse_date
+from .message import Message
+from .page_tools import first_text, page_language, relative_note, take_out, text_of
+from .posts import Post, from_html
+from .settings import InboxSettings
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+    from bs4.element import Tag
+
+_ASIDE = {
+    ".signature": "signature",
+    ".notice": "edit_note",
+    ".attachbox": "attachment",
+    ".inline-attachment": "attachment",
+    "dl.file": "attachment",
+    ".post-notice": "",
+    ".rules": "",
+    ".post-buttons": "",
+    ".codebox > p": "",
+}
+_NUMBER = re.compile(r"\d+")
+
+
+def is_phpbb(page: BeautifulSoup) -> bool:
+    """Whether the page was made by phpBB 3."""
+    return page.select_one("body#phpbb, #page-body div.post, #page-header + div.post") is not None
+
+
+def read_phpbb(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterator[Message]:
+    """The private message, or the posts of the thread, on a page."""
+    language = page_language(page)
+    if private := page.select_one("div.post.pm"):
+        yield _private(private, settings, language)
+    elif threads := [post for post in page.select("div.post[id]") if re.fullmatch(r"p\d+", str(post["id"]))]:
+        for post in threads:
+            if post.find_parent("div", class_="post") is None:
+                yield _thread(post, settings, host, language)
+    else:
+        for post in page.select("div.post"):
+            if post.select_one(".date") and post.select_one(".content"):
+                yield _printed(post, settings, language)
+
+
+def _private(node: Tag, settings: InboxSettings, language: str) -> Message:
+    """A private message has a number on its page, but none in the exports: its id is made from its words."""
+    shown = _after_first_label(node.select_one("p.author"))
+    date = parse_date(shown, settings)
+    post = Post(
+        "pm", _author(node), date, first_text(node, ".postbody h3.first", ".postbody h3"), language=language
+    )
+    post.note = relative_note(shown, date is not None)
+    return _with_body(post, node, settings)
+
+
+def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Message:
+    line = node.select_one("p.author")
+    time = line.select_one("time[datetime]") if line else None
+    shown = str(time["datetime"]) if time else text_of(line).rpartition("»")[2].strip()
+    date = parse_date(shown, settings)
+    from .exports_xml import post_key
+
+    number = _NUMBER.search(str(node["id"]))
+    post = Post(
+        "thread",
+        _author(node),
+        date,
+        first_text(node, ".postbody h3 a", ".postbody h3"),
+        key=post_key("phpbb", host, number[0] if number else ""),
+        note=relative_note(shown, date is not None),
+        language=language,
+    )
+    return _with_body(post, node, settings)
+
+
+def _printed(node: Tag, settings: InboxSettings, language: str) -> Message:
+    """The print view: a private message if it names sender and recipient, which a printed thread does not."""
+    names = node.select(".author strong")
+    shown = first_text(node, ".date strong", ".date")
+    date = parse_date(shown, settings)
+    channel = "pm" if len(names) > 1 else "thread"
+    post = Post(channel, text_of(names[0]) if names else "", date, first_text(node, "h3"), language=language)
+    post.note = relative_note(shown, date is not None)
+    return _with_body(post, node, settings)
+
+
+def _author(node: Tag) -> str:
+    names = "{0} a.username, {0} a.username-coloured, {0} span.username, {0} span.username-coloured"
+    return first_text(node, names.format(".postprofile"), names.format("p.author"))
+
+
+def _after_first_label(line: Tag | None) -> str:
+    """What follows "Sent:" up to the end of the line."""
+    label = line.find("strong") if line else None
+    pieces: list[str] = []
+    for sibling in label.next_siblings if label else ():
+        if getattr(sibling, "name", None) in ("br", "strong"):
+            break
+        pieces.append(sibling.get_text() if hasattr(sibling, "get_text") else str(sibling))
+    return " ".join("".join(pieces).split())
+
+
+def _with_body(post: Post, node: Tag, settings: InboxSettings) -> Message:
+    raw = str(node).encode()
+    post.removed = take_out(node, _ASIDE)
+    body = node.select_one(".postbody .content") or node.select_one(".content")
+    return from_html(post, body, settings, raw)

@@ -1,0 +1,118 @@
+"""Text that the moderator copied from a page or typed: with a ``From: nick`` line, or as a ForumFree page reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .charsets import decode
+from .dates import parse_date
+from .headers import normal_address
+from .message import Message, Part
+from .posts import Post, from_text
+from .settings import InboxSettings
+
+_LABEL = re.compile(
+    r"\s*(?:(?P<from>from|da|de la|от|von)|(?P<date>date|sent|data|inviato|trimis|дата|отправлено|gesendet)"
+    r"|(?P<subject>subject|oggetto|subiect|тема|betreff)|(?P<to>to|recipient|a|către|кому|an|bcc|ccn))\s*:\s*(?P<value>\S.*)",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r"\s*[-=_*#]{3,}\s*$")
+_DAY = r"\d{1,2}/\d{1,2}/\d{4},? \d{1,2}:\d\d"
+_POSTED = re.compile(rf"\s*(?:view post\s*)?(?:posted on|inviato il:?)\s*(?P<date>{_DAY})\s*$", re.IGNORECASE)
+_EDITED = re.compile(rf"\s*(?:edited by|modificato da)\s.{{1,80}}\s-\s{_DAY}\s*$", re.IGNORECASE)
+_TAIL = re.compile(r"\s*(?:PM|MP)(?:\s+(?:Email|WWW|Contacts|Contatti|Top))*\s*$")
+_ADDRESS = re.compile(r"[^\s<>]+@[^\s<>]+")
+
+
+def read_pasted(data: bytes, settings: InboxSettings) -> Iterator[Message]:
+    """The messages of a pasted text; one without any sign of a sender has sender ""."""
+    text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if any(_POSTED.match(line) for line in lines):
+        yield from _copied_page(lines, settings)
+        return
+    for block in _blocks(lines):
+        yield _labelled(block, settings)
+
+
+def _blocks(lines: list[str]) -> Iterator[list[str]]:
+    """The messages of a text: a rule followed by ``From:`` begins another one."""
+    start = 0
+    for number in range(len(lines) - 1):
+        label = _LABEL.match(lines[number + 1])
+        if _RULE.match(lines[number]) and label and label["from"]:
+            if any(line.strip() for line in lines[start:number]):
+                yield lines[start:number]
+            start = number + 1
+    yield lines[start:]
+
+
+def _labelled(lines: list[str], settings: InboxSettings) -> Message:
+    """A text with a header of labelled lines, the sender's among them, or with none."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    values: dict[str, str] = {}
+    number = first
+    while number < len(lines) and (label := _LABEL.match(lines[number])):
+        role = str(next(role for role in ("from", "date", "subject", "to") if label[role]))
+        if role in values:
+            break
+        values[role] = label["value"].strip()
+        number += 1
+    if "from" not in values:
+        number = first
+        values = {}
+    post = Post(
+        "paste",
+        values.get("from", ""),
+        parse_date(values.get("date", ""), settings),
+        values.get("subject", ""),
+    )
+    message = from_text(post, "\n".join(lines[number:]), settings, "\n".join(lines).encode())
+    return _with_address(message)
+
+
+def _with_address(message: Message) -> Message:
+    """The sender as a mail address where one was given instead of a nick."""
+    from dataclasses import replace
+
+    address = _ADDRESS.search(message.sender)
+    if address is None:
+        return message
+    return replace(message, sender=normal_address(address[0]), sender_kind="mail")
+
+
+def _copied_page(lines: list[str], settings: InboxSettings) -> Iterator[Message]:
+    """Posts as copying a ForumFree thread gives them: nick, side panel, date, text, edit note, signature, buttons."""
+    dated = [number for number, line in enumerate(lines) if _POSTED.match(line)]
+    starts = [_post_start(lines, number, floor) for number, floor in zip(dated, [-1, *dated], strict=False)]
+    for place, start, end in zip(dated, starts, [*starts[1:], len(lines)], strict=True):
+        nick = lines[start].strip() if start < place else ""
+        date = _POSTED.match(lines[place])
+        body, removed = _without_tail(lines[place + 1 : end])
+        post = Post("paste", nick, parse_date(date["date"] if date else "", settings), removed=removed)
+        yield from_text(post, "\n".join(body), settings, "\n".join(lines[start:end]).encode())
+
+
+def _post_start(lines: list[str], dated: int, floor: int) -> int:
+    """The line of the nick: the first one of the paragraph that holds the side panel, or after the buttons before it."""
+    number = dated
+    while number - 1 > floor and not lines[number - 1].strip():
+        number -= 1
+    while number - 1 > floor and lines[number - 1].strip() and not _TAIL.match(lines[number - 1]):
+        number -= 1
+    return number
+
+
+def _without_tail(lines: list[str]) -> tuple[list[str], list[Part]]:
+    """The body without the edit note, the signature after it and the buttons."""
+    removed: list[Part] = []
+    tail = next((number for number, line in enumerate(lines) if _TAIL.match(line)), len(lines))
+    lines = lines[:tail]
+    edited = next((number for number, line in enumerate(lines) if _EDITED.match(line)), None)
+    if edited is not None:
+        removed.append(Part.of("edit_note", lines[edited]))
+        if signature := "\n".join(lines[edited + 1 :]).strip():
+            removed.append(Part.of("signature", signature))
+        lines = lines[:edited]
+    return lines, removed

@@ -1,0 +1,44 @@
+"""What the readers must be told about the game's mailbox and forum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pbf_moderator.errors import UserError
+
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True)
+class InboxSettings:
+    """Time zone, trust and limits of one game's inbox.
+
+    Args:
+        timezone: zoneinfo name for dates that carry no zone.
+        day_first: reading of ``4/3/2017``; None takes the custom of the program that wrote the date.
+        authserv_id: name with which the receiving mail server signs its Authentication-Results; "" if unknown.
+        own_addresses: the moderator's addresses (lower case), whose mail is the game's own.
+        max_mail: largest mail or pasted text in bytes; a larger one becomes a message with outcome "too_big".
+        max_file: largest export or saved page in bytes; a larger one is refused.
+        reply_marker: the line written above everything that the game sends ("reply above this line").
+    """
+
+    timezone: str = "UTC"
+    day_first: bool | None = None
+    authserv_id: str = ""
+    own_addresses: frozenset[str] = field(default_factory=frozenset)
+    max_mail: int = 2 * MEGABYTE
+    max_file: int = 20 * MEGABYTE
+    reply_marker: str = ""
+
+    @property
+    def zone(self) -> tzinfo:
+        """The zone object. Raises UserError for a name that the zone database does not have."""
+        try:
+            return ZoneInfo(self.timezone)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as trouble:
+            raise UserError(
+                f"Time zone “{self.timezone}” is not known; write it like Europe/Rome."
+            ) from trouble
