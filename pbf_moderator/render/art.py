@@ -170,12 +170,12 @@ def _order(art: Art, style: Style) -> str:
     ring = look(style, art.seat)["color"]
     symbol = _symbols().get(f"order-{art.shape}")
     picture = _markup(symbol) if symbol is not None else ""
-    where = "translate(27 15) scale(.46)" if art.text else "translate(22 22) scale(.56)"
+    where = "translate(29 14) scale(.42)" if art.text else "translate(22 22) scale(.56)"
     return _inset(
         f'<circle cx="50" cy="50" r="51" fill="{INK}"/><circle cx="50" cy="50" r="48" fill="{ring}"/>'
         f'<circle cx="50" cy="50" r="37" fill="{IVORY}" stroke="{INK}" stroke-width="2.5"/>'
         f'<g transform="{where}" fill="#3c2a1c">{picture}</g>'
-        + (_line(art.text, 50, 72, 34, "#8c1515", IVORY, 5) if art.text else "")
+        + (_line(art.text, 49, 69, 42, "#8c1515", IVORY, 6) if art.text else "")
         + (
             f'<g transform="translate(62 -8) scale(.46)">{_markup(_symbols()["icon-star"])}</g>'
             if art.starred

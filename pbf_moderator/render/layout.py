@@ -17,10 +17,11 @@ Names = Mapping[str, str]
 
 View = Mapping[str, Any]
 
-_SIZE = {"piece": 48.0, "order": 52.0, "hidden": 52.0, "shield": 36.0, "garrison": 42.0, "force": 46.0}
+_SIZE = {"piece": 60.0, "order": 58.0, "hidden": 58.0, "shield": 42.0, "garrison": 48.0, "force": 54.0}
 _FORT = 40.0
 _ICON = 27.0
-_SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52)
+_HEAD = 20.0
+_SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
 
 
@@ -43,20 +44,26 @@ def scenery(board: Board, style: Style, names: Names) -> list[Mark]:
     return marks + list(_panel_scenery(board, style, names))
 
 
-def marks(view: View, board: Board, style: Style, names: Names) -> list[Mark]:
+def marks(
+    view: View, board: Board, style: Style, names: Names, fixed: Sequence[Mark] | None = None
+) -> list[Mark]:
     """What the position puts on the board: pieces, orders, markers, tracks and figures.
 
-    view: the public view; an order with a token of None lies face down. Nothing within an area overlaps anything else
-    there nor the area's name and icons; what is crowded is drawn smaller.
+    view: the public view; an order with a token of None lies face down. fixed: what `scenery` gives for the same
+    board, if it is at hand. Nothing within an area overlaps anything else there nor the area's name and icons; what
+    is crowded is drawn smaller.
     """
+    kept: dict[str, list[Box]] = {}
+    for mark in scenery(board, style, names) if fixed is None else fixed:
+        kept.setdefault(mark.about, []).append(mark.box)
     out: list[Mark] = []
     for name, content in sorted(view.get("areas", {}).items()):
         area = board.areas.get(name)
         groups = _groups(content, style)
         if area is not None and groups:
             ground = _ground(board, area)
-            for mark in _area_scenery(area, ground, style, names):
-                ground.take(mark.box, 1)
+            for box in kept.get(name, []) if area.kind != "port" else []:
+                ground.take(box, 1)
             out += _laid(area, ground, groups)
     return out + list(_panel_marks(view, board, style, names))
 
@@ -181,9 +188,15 @@ def _panel_scenery(board: Board, style: Style, names: Names) -> Iterator[Mark]:
         if panel in ("seats",) or panel.startswith("token:"):
             continue
         if not panel.startswith("track:"):
-            yield _text(index, box, panel, "black", "middle", 26.0, "faint")
+            yield _text(index, _number_box(box), panel, "black", "middle", 24.0, "faint")
         elif index.isdigit() and 0 < int(index) <= len(stars):
             yield from _stars(stars[int(index) - 1], box, panel)
+
+
+def _number_box(slot: Box) -> Box:
+    """Where a place's number stands: at the head of a tall place, which many markers share, else in its middle."""
+    tall = slot[3] - slot[1] > slot[2] - slot[0] + 12
+    return (slot[0], slot[1], slot[2], slot[1] + _HEAD) if tall else slot
 
 
 def _stars(count: int, box: Box, panel: str) -> Iterator[Mark]:
@@ -259,7 +272,10 @@ def _order(order: Mapping[str, Any], style: Style) -> Art:
 
 
 def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
+    wanted = sum(size * size for _, things in groups for _, size in things)
     for scale in _SCALES:
+        if wanted * scale * scale > ground.area():
+            continue
         laid = _try(area, ground.copy(), groups, scale)
         if laid is not None:
             return laid
@@ -358,12 +374,13 @@ def _scale_marks(
         box = slot((panel, str(value)))
         if box is None:
             continue
-        columns = 1 if len(seats) < 2 else 2
+        top = box[1] + _HEAD
+        columns = 1 if len(seats) < 3 else 2
         rows = max(2, math.ceil(len(seats) / columns))
-        side = min((box[2] - box[0]) / columns, (box[3] - box[1]) / rows) - 1
+        side = min((box[2] - box[0]) / columns, (box[3] - top) / rows) - 1
         for k, seat in enumerate(seats):
             x = box[0] + (k % columns + 0.5) * (box[2] - box[0]) / columns
-            y = box[1] + (k // columns + 0.5) * (box[3] - box[1]) / rows
+            y = top + (k // columns + 0.5) * (box[3] - top) / rows
             yield Mark(Art("shield", seat=seat), _around((x, y), side, side), panel)
 
 

@@ -6,7 +6,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,9 +79,8 @@ class Painter:
     def _painted(self, view: Mapping[str, Any], width: int) -> Image:
         picture = self._base(width).copy()
         scale = width / self.board.size[0]
-        placed = [
-            (mark, _pixels(mark.box, scale)) for mark in marks(view, self.board, self.style, self.names)
-        ]
+        laid = marks(view, self.board, self.style, self.names, self._fixed)
+        placed = [(mark, _pixels(mark.box, scale)) for mark in laid]
         sprites = self._drawn([(mark.art, box[2] - box[0], box[3] - box[1]) for mark, box in placed])
         for mark, box in placed:
             sprite = sprites[mark.art, box[2] - box[0], box[3] - box[1]]
@@ -97,7 +96,7 @@ class Painter:
 
     def _base(self, width: int) -> Image:
         if width not in self._bases:
-            self._bases[width] = _open(self._base_file(width))
+            self._bases[width] = _decode(self._base_file(width).read_bytes()).convert("RGB")
         return self._bases[width]
 
     def _base_file(self, width: int) -> Path:
@@ -110,9 +109,11 @@ class Painter:
         return path
 
     def _base_svg(self) -> str:
-        return _base_svg(
-            self.board, tuple(scenery(self.board, self.style, self.names)), patterns(self.style), self.style
-        )
+        return _base_svg(self.board, self._fixed, patterns(self.style), self.style)
+
+    @cached_property
+    def _fixed(self) -> list[Mark]:
+        return scenery(self.board, self.style, self.names)
 
 
 def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> str:
@@ -190,11 +191,6 @@ def _decode(data: bytes) -> Image:
     from PIL import Image
 
     return Image.open(BytesIO(data))
-
-
-@lru_cache(maxsize=8)
-def _open(path: Path) -> Image:
-    return _decode(path.read_bytes()).convert("RGB")
 
 
 def _write(path: Path, data: bytes) -> None:

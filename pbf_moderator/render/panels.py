@@ -9,7 +9,7 @@ from .room import Box
 from .scenery import INK, parchment
 
 _LABEL = 26
-_HEIGHTS = {"track": 60, "scale": 84, "single": 46, "seats": 42}
+_HEIGHTS = {"track": 60, "scale": 98, "single": 46, "seats": 42}
 """Height of a place in units: one seat's marker, markers of all seats, one marker, a seat's own line."""
 
 

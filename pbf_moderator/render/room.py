@@ -33,6 +33,10 @@ class Room:
         twin.left, twin.top, twin.columns, twin.rows = self.left, self.top, self.columns, list(self.rows)
         return twin
 
+    def area(self) -> int:
+        """The free ground in square units."""
+        return sum(row.bit_count() for row in self.rows) * CELL * CELL
+
     def take(self, box: Box, gap: float = 0.0) -> None:
         """Marks a box, with a gap around it, as no longer free."""
         x0 = max(0, math.floor((box[0] - gap - self.left) / CELL))

@@ -142,6 +142,8 @@ def compass(x: float, y: float, radius: float) -> str:
         f'<circle r="{radius * 0.5:.0f}" fill="none" stroke="{PAPER}" stroke-width="2" opacity=".7"/>'
         f'<circle r="{radius * 0.56:.0f}" fill="none" stroke="{PAPER}" stroke-width="1" opacity=".7"/>'
         f'<path d="{"".join(dark)}" fill="#1d4560"/><path d="{"".join(light)}" fill="{PAPER}"/></g>'
+        f'<rect data-role="sheet" x="{x - radius:.0f}" y="{y - radius:.0f}" width="{2 * radius:.0f}" '
+        f'height="{2 * radius:.0f}" fill="none"/>'
     )
 
 

@@ -16,8 +16,9 @@ from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
 from .room import Room
 
-_PORT = (92.0, 52.0)
+_PORT = (124.0, 60.0)
 _LAKE = 34
+_COMPASS = 74
 
 
 def sketch(
@@ -139,7 +140,7 @@ class _Draft:
 
     def _open_room(self, name: str) -> Room:
         room = Room(self.rings[name])
-        for box in self.boxes:
+        for box in self.boxes + self._compass_box():
             room.take(box, 12)
         edge = 14
         width, height = self.size
@@ -203,15 +204,15 @@ class _Draft:
         coast = _d(self.coast)
         borders = _d(self.outlines.borders(lambda a, b: a in self.land and b in self.land), closed=False)
         return (
-            f'<path d="{coast}" fill="#0b2a3e" opacity=".4" transform="translate(4 7)" filter="url(#drop)"/>'
+            f'<path d="{coast}" fill="#0b2a3e" opacity=".4" transform="translate(5 8)"/>'
             f'<path d="{coast}" fill="#c9bb8f"/>\n'
             + "\n".join(
                 self._path(name, scenery.GROUND.get(self._terrain(name), scenery.GROUND["plain"]))
                 for name in names
             )
             + f'\n<g clip-path="url(#on-land)"><g filter="url(#wash)">{washes}</g>'
-            f'<path d="{coast}" fill="none" stroke="#6b4a22" stroke-opacity=".5" stroke-width="26" filter="url(#soft)"/>'
-            f'<path d="{borders}" fill="none" stroke="#5a3d1c" stroke-opacity=".3" stroke-width="16" filter="url(#soft)"/></g>'
+            f'<g filter="url(#soft)" fill="none" stroke="#63431f"><path d="{coast}" stroke-opacity=".5" stroke-width="26"/>'
+            f'<path d="{borders}" stroke-opacity=".3" stroke-width="16"/></g></g>'
             f'<g id="signs" opacity=".8">{"".join(text for _, text in sorted(signs))}</g>'
             f'<path d="{borders}" fill="none" stroke="#f3e6c3" stroke-opacity=".55" stroke-width="5"/>'
             f'<path d="{borders}" fill="none" stroke="#4a2f16" stroke-width="2.2" stroke-dasharray="10 4" stroke-linecap="round"/>'
@@ -307,7 +308,11 @@ class _Draft:
 
     def _ornament(self) -> str:
         at = self.recipe["compass_at"]
-        return (scenery.compass(at[0], at[1], 74) if at else "") + scenery.frame(*self.size)
+        return (scenery.compass(at[0], at[1], _COMPASS) if at else "") + scenery.frame(*self.size)
+
+    def _compass_box(self) -> list[Box]:
+        x, y = self.recipe["compass_at"] or (0, 0)
+        return [(x - _COMPASS, y - _COMPASS, x + _COMPASS, y + _COMPASS)] if x else []
 
     def _panels(self) -> str:
         parts = []
