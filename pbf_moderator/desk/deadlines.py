@@ -67,8 +67,6 @@ def add_hours(start: datetime, hours: int, free: set[date], weekends: bool) -> d
             return due + left
         else:
             due, left = midnight, left - rest
-    while _is_free(due.date(), free, weekends) and due.time() != time():
-        due = datetime.combine(due.date() + timedelta(days=1), time(), due.tzinfo)
     return due
 
 

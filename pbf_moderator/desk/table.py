@@ -61,6 +61,10 @@ class Table:
         except ReplayStopped as stopped:
             self.stopped, self.match = stopped, stopped.match
 
+    def reload_staged(self) -> None:
+        """Read again from the journal which answers wait; the position stays."""
+        self.effective = effective(self.folder.journal.entries())
+
     # -- the rules -------------------------------------------------------------------------------------------
 
     @cached_property

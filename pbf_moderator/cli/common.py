@@ -1,0 +1,78 @@
+"""What the commands share: arguments, output, exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from ..errors import UserError
+
+F = TypeVar("F", bound=Callable[..., Any])
+LOOK = 1
+"""The exit code that says: somebody must look."""
+
+
+def game_argument(command: F) -> F:
+    """The folder of the game."""
+    return click.argument("game", type=click.Path(path_type=Path))(command)
+
+
+def json_option(command: F) -> F:
+    """Print data as JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def now_option(command: F) -> F:
+    """Pretend that it is another moment (for rehearsals and examples)."""
+    return click.option(
+        "--now", "now", callback=_moment, help="Act as if it were this moment (ISO date and time)."
+    )(command)
+
+
+def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
+    if value is None:
+        return datetime.now(UTC)
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError as error:
+        raise UserError(f"{value!r} is no date; write it like 2026-12-01T21:00:00+01:00.") from error
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def show_json(data: Any) -> None:
+    """Print plain JSON."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file that the moderator has named, whole or not at all."""
+    from ..store.files import write_whole
+
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def pairs(values: tuple[str, ...], what: str) -> dict[str, Any]:
+    """NAME=VALUE arguments; a value that is JSON is read as such."""
+    found: dict[str, Any] = {}
+    for value in values:
+        name, sign, text = value.partition("=")
+        if not sign or not name:
+            raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
+        found[name] = as_value(text)
+    return found
+
+
+def as_value(text: str) -> Any:
+    """JSON where it is JSON, else the text itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

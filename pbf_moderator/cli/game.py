@@ -1,0 +1,112 @@
+"""pbf new."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import UserError
+from .common import now_option, pairs
+
+
+@click.command("new")
+@click.argument("scenario")
+@click.argument("game", type=click.Path(path_type=Path))
+@click.option("--players", type=int, help="How many play (default: the most the scenario has).")
+@click.option("--book", type=click.Path(path_type=Path), help="A game.toml with the players and settings.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
+)
+@click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; repeat.")
+@click.option(
+    "--word", "words", multiple=True, metavar="SEAT=WORD", help="A player's word for the seed; repeat."
+)
+@click.option("--position", type=click.Path(path_type=Path), help="Start from a position file.")
+@click.option("--secret", help="64 hexadecimal digits instead of a random secret (for rehearsals).")
+@click.option(
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
+)
+@now_option
+def new_command(
+    scenario: str,
+    game: Path,
+    players: int | None,
+    book: Path | None,
+    options: tuple[str, ...],
+    values: tuple[str, ...],
+    words: tuple[str, ...],
+    position: Path | None,
+    secret: str | None,
+    packs: tuple[str, ...],
+    now: Any,
+) -> None:
+    """Begin a game of SCENARIO in the new folder GAME.
+
+    \b
+    Examples:
+      pbf new malazan-genabackis my-game --set timezone=Europe/Rome
+      pbf new malazan-genabackis my-game --book game.toml --option raid_on_empty_purse=nothing
+      pbf new malazan-genabackis my-game --position position.toml
+    """
+    from ..desk.publish import publish_opening
+    from ..desk.settings import read_settings
+    from ..desk.table import Table, create
+    from ..families.registry import family
+    from ..scenario.loading import load_scenario
+    from ..scenario.tables import read_toml
+
+    found = load_scenario(scenario, packs)
+    count = players or max(found.players)
+    if count not in found.players:
+        raise UserError(
+            f"{found.id} cannot be played by {count}; it has set-ups for "
+            f"{', '.join(map(str, found.players))} players."
+        )
+    seats = family(found.family).seats(found.tables, count)
+    tables = {**(read_toml(book) if book else {}), **pairs(values, "setting")}
+    tables.setdefault("players", {seat: {} for seat in seats})
+    settings = read_settings(tables, seats, found.language)
+    start = None
+    if position is not None:
+        from ..scenario.positions import read_position
+
+        start = read_position(position, found)
+    create(
+        game,
+        found,
+        settings,
+        players=count,
+        options=pairs(options, "option"),
+        words=_words(words, seats),
+        position=start,
+        secret=_secret(secret),
+        at=now,
+    )
+    with Table.open(game, packs, write=True) as table:
+        paths = publish_opening(table, at=now)
+    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
+    click.echo(f"Write the players' addresses and nicks into {game / 'game.toml'}.")
+    for path in paths:
+        click.echo(f"  {path}")
+
+
+def _words(words: tuple[str, ...], seats: tuple[str, ...]) -> dict[str, str]:
+    found = {seat: str(word) for seat, word in pairs(words, "word").items()}
+    for seat in found:
+        if seat not in seats:
+            raise UserError(f"{seat} is no seat; the seats are {', '.join(seats)}.")
+    return found
+
+
+def _secret(text: str | None) -> bytes | None:
+    if text is None:
+        return None
+    try:
+        secret = bytes.fromhex(text)
+    except ValueError:
+        secret = b""
+    if len(secret) != 32:
+        raise UserError("--secret must be 64 hexadecimal digits.")
+    return secret

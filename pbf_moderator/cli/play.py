@@ -1,0 +1,82 @@
+"""pbf play."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from ..errors import UserError
+from .common import LOOK, json_option, pairs, show_json
+
+
+@click.command("play")
+@click.argument("scenario")
+@click.option("--players", type=int, help="How many play (default: the most the scenario has).")
+@click.option(
+    "--random", "at_random", is_flag=True, help="Play random legal answers (the only way there is)."
+)
+@click.option("--games", type=click.IntRange(1), default=1, help="How many games.")
+@click.option("--seed", default="1", help="The seed; the same seed gives the same games.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
+)
+@click.option(
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
+)
+@json_option
+def play_command(
+    scenario: str,
+    players: int | None,
+    at_random: bool,
+    games: int,
+    seed: str,
+    options: tuple[str, ...],
+    packs: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Play random games to their end and check every position.
+
+    \b
+    Example:
+      pbf play malazan-genabackis --random --games 20 --seed 7
+    """
+    from ..desk.selfplay import dump, random_games
+    from ..desk.table import check_options
+    from ..families.registry import family
+    from ..scenario.loading import load_scenario
+
+    if not at_random:
+        raise UserError("only random play is offered; add --random.")
+    found = load_scenario(scenario, packs)
+    count = players or max(found.players)
+    if count not in found.players:
+        raise UserError(f"{found.id} has set-ups for {', '.join(map(str, found.players))} players.")
+    chosen = pairs(options, "option")
+    check_options(family(found.family), chosen)
+
+    def tell(number: int) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"\r{number}/{games}", err=True, nl=number == games)
+
+    summary = random_games(found, count, games, seed, chosen, tell)
+    files = [str(dump(played, Path.cwd())) for played in summary.broken]
+    if as_json:
+        show_json(
+            {
+                "games": summary.games,
+                "decisions": summary.decisions,
+                "ends": summary.ends,
+                "wins": summary.wins,
+                "broken": [{"seed": p.seed, "what": p.broken} for p in summary.broken],
+                "files": files,
+            }
+        )
+    else:
+        click.echo(
+            f"{summary.games} games, {summary.decisions} decisions, ends {summary.ends}, wins {summary.wins}"
+        )
+        for played, file in zip(summary.broken, files, strict=True):
+            click.echo(f"BROKEN with seed {played.seed}: {'; '.join(played.broken)} ({file})")
+    return LOOK if summary.broken else 0

@@ -1,0 +1,96 @@
+"""pbf log, export, verify."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .common import LOOK, game_argument, json_option, show_json
+
+SECRET_FIELDS = ("secret", "staged", "answers", "body", "raw")
+
+
+@click.command("log")
+@game_argument
+@click.option("--kind", help="Only entries of this kind.")
+@click.option("--since", type=int, default=0, help="Only entries after this one.")
+@click.option("--secrets", is_flag=True, help="Show secret answers too.")
+@json_option
+def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json: bool) -> None:
+    """Print the journal; secret answers only with --secrets.
+
+    \b
+    Example:
+      pbf log my-game --kind commit
+    """
+    from ..store.folder import GameFolder
+
+    with GameFolder.open(game, read_only=True) as folder:
+        entries = folder.journal.entries(kind, since)
+    rows = [{"n": e.n, "at": e.at, "kind": e.kind, **_shown(e.body, secrets)} for e in entries]
+    if as_json:
+        show_json(rows)
+        return
+    for row in rows:
+        rest = {k: v for k, v in row.items() if k not in ("n", "at", "kind")}
+        click.echo(f"{row['n']:5} {row['at'][:19]} {row['kind']:10} {json.dumps(rest, ensure_ascii=False)}")
+
+
+def _shown(body: dict[str, Any], secrets: bool) -> dict[str, Any]:
+    if secrets:
+        return dict(body)
+    shown = {k: v for k, v in body.items() if k not in SECRET_FIELDS}
+    if "answers" in body:
+        shown["keys"] = list(body["answers"])
+    return shown
+
+
+@click.command("export")
+@game_argument
+def export_command(game: Path) -> None:
+    """Write the whole journal as JSON lines to standard output, secrets included.
+
+    \b
+    Example:
+      pbf export my-game > my-game.jsonl
+    """
+    from ..store.export import export_lines
+    from ..store.folder import GameFolder
+
+    with GameFolder.open(game, read_only=True) as folder:
+        for line in export_lines(folder.journal):
+            sys.stdout.write(line.rstrip("\n") + "\n")
+
+
+@click.command("verify")
+@game_argument
+@json_option
+def verify_command(game: Path, as_json: bool) -> int:
+    """Prove that nothing was altered and that chance was not steered.
+
+    \b
+    Example:
+      pbf verify my-game
+    """
+    from ..desk.table import Table
+    from ..desk.verify import verify
+
+    with Table.open(game) as table:
+        report = verify(table)
+    if as_json:
+        findings = [{"entry": f.entry, "text": f.text} for f in report.findings]
+        show_json(
+            {"entries": report.entries, "draws": report.draws, "typed": report.typed, "findings": findings}
+        )
+    else:
+        click.echo(
+            f"{report.entries} entries, {report.draws} draws from the seed, {report.typed} typed in: "
+            + ("all is well." if not report.findings else f"{len(report.findings)} things do not hold.")
+        )
+        for finding in report.findings:
+            click.echo(f"  {finding.text}")
+    return LOOK if report.findings else 0

@@ -1,0 +1,124 @@
+"""pbf view, map, post."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import UserError
+from .common import game_argument, json_option, now_option, show_json, write_file
+
+
+@click.command("view")
+@game_argument
+@click.option("--as", "seat", default="public", help="A seat, public, or moderator.")
+@json_option
+def view_command(game: Path, seat: str, as_json: bool) -> None:
+    """The position as a seat, the table or the moderator sees it.
+
+    The moderator sees what the table sees and every hand; what is staged is shown by nobody's view.
+
+    \b
+    Examples:
+      pbf view my-game --as malazan --json
+      pbf view my-game
+    """
+    from ..desk.table import Table
+
+    with Table.open(game) as table:
+        if seat not in (*table.seats, "public", "moderator"):
+            raise UserError(f"{seat} is no seat; use {', '.join(table.seats)}, public or moderator.")
+        view = table.view(seat if seat in table.seats else "")
+        if seat == "moderator":
+            view["hands"] = {s: table.view(s)["hand"] for s in table.seats}
+        view["asked"] = [d.describe() for d in table.asked() if not d.secret or seat in (d.seat, "moderator")]
+        names = table.scenario.lexicon
+        language = table.settings.language
+    if as_json:
+        show_json(view)
+        return
+    click.echo(f"{view['scenario']}: turn {view['turn']} of {view['turns']}, {view['step']}")
+    for area, place in view["areas"].items():
+        if line := _place(place, names, language):
+            click.echo(f"  {names.name(area, language):24} {line}")
+    for track, order in view["tracks"].items():
+        click.echo(f"  {names.name(track, language):24} {' > '.join(order)}")
+    for house in view["seats"]:
+        figures = (
+            f"power {view['power'][house]}, supply {view['supply'][house]}, forts {view['forts'][house]}"
+        )
+        click.echo(f"  {names.name(house, language):24} {figures}")
+
+
+def _place(place: dict[str, Any], names: Any, language: str) -> str:
+    parts = []
+    for seat, units in place.get("units", {}).items():
+        for unit, n in units.items():
+            routed = f" ({n['routed']} routed)" if n["routed"] else ""
+            parts.append(f"{names.count(n['standing'] + n['routed'], unit, language)}{routed}")
+        parts.append(f"[{seat}]")
+    for name in ("marker", "force"):
+        if name in place:
+            parts.append(f"{name} {place[name]}")
+    if "garrison" in place:
+        parts.append(f"garrison {place['garrison']['strength']}")
+    if "order" in place:
+        token = place["order"]["token"]
+        parts.append(f"order {names.name(token, language) if token else '?'}")
+    return " ".join(parts)
+
+
+@click.command("map")
+@game_argument
+@click.option("--out", type=click.Path(path_type=Path), help="Where to (default: GAME/outbox/map.png).")
+@click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
+@click.option("--battle", is_flag=True, help="Only the surroundings of the combat being fought.")
+def map_command(game: Path, out: Path | None, width: int, battle: bool) -> None:
+    """Draw the map of the present position.
+
+    \b
+    Example:
+      pbf map my-game --out map.png --width 900
+    """
+    from ..desk.pictures import draw_battle, draw_map
+    from ..desk.table import Table
+
+    with Table.open(game) as table:
+        if battle and table.view()["battle"] is None:
+            raise UserError("no combat is being fought.")
+        data = draw_battle(table) if battle else draw_map(table, width)
+        target = out or table.folder.outbox / ("battle.png" if battle else "map.png")
+        write_file(target, data)
+    click.echo(str(target))
+
+
+@click.command("post")
+@game_argument
+@click.option("--since", type=click.IntRange(0), help="Tell from this input on (default: the present turn).")
+@click.option("--dialect", help="phpbb, forumfree, smf, mybb, vbulletin or plain (default: the game's).")
+@click.option("--language", help="it, en, ro or ru (default: the game's).")
+@json_option
+@now_option
+def post_command(
+    game: Path, since: int | None, dialect: str | None, language: str | None, as_json: bool, now: Any
+) -> None:
+    """Write the post of the present turn again, or from an earlier input on.
+
+    \b
+    Examples:
+      pbf post my-game
+      pbf post my-game --since 12 --dialect phpbb --language en
+    """
+    from ..desk.publish import compose_turn, events_at, turn_start
+    from ..desk.table import Table
+
+    with Table.open(game) as table:
+        start = turn_start(table) if since is None else events_at(table, since)
+        posts = compose_turn(table, start, at=now, dialect=dialect, language=language)
+    if as_json:
+        show_json([{"subject": p.subject, "body": p.body} for p in posts])
+        return
+    for post in posts:
+        click.echo(f"===== {post.subject} =====\n{post.body}\n")

@@ -1,0 +1,50 @@
+"""pbf status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .common import LOOK, game_argument, json_option, show_json
+
+
+@click.command("status")
+@game_argument
+@json_option
+def status_command(game: Path, as_json: bool) -> int:
+    """Where the game stands: turn, whom it waits for, deadline, messages held.
+
+    \b
+    Example:
+      pbf status my-game
+    """
+    from ..desk.status import status
+    from ..desk.table import Table
+
+    with Table.open(game) as table:
+        report = status(table)
+    if as_json:
+        show_json(report)
+    else:
+        _tell(report)
+    return LOOK if report["damage"] or report["stopped"] or report["held"] else 0
+
+
+def _tell(report: dict[str, Any]) -> None:
+    click.echo(f"{report['title']}, turn {report['turn']} of {report['turns']}, {report['step'] or 'start'}")
+    if report["over"]:
+        click.echo(f"The game is over: {', '.join(report['ranking'])}.")
+    for question in report["waiting"]:
+        about = f" ({question['about']})" if question["about"] else ""
+        state = "answered" if question["answered"] else "MISSING"
+        click.echo(f"  {question['seat']:16} {question['kind']}{about}: {state}")
+    if report["deadline"]:
+        click.echo(f"Deadline: {report['deadline']}")
+    for message in report["held"]:
+        click.echo(f"Held: {message['entry']} from {message['sender']}: {message['why']}")
+    for name in ("damage", "stopped"):
+        if report[name]:
+            click.echo(f"{name.capitalize()}: {report[name]}")
+    click.echo(f"{report['inputs']} inputs, journal head {report['head'][:16]}")

@@ -1,0 +1,333 @@
+"""Messages in: from whom, for this game or not, what they say, and what happens to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from ..inbox.message import Message
+from ..inbox.settings import InboxSettings
+from ..kernel.forms import Answer
+from ..kernel.staging import Staged
+from ..store.effective import staged_body
+from ..store.kinds import DEADLINE, MESSAGE, STAGED, WITHDRAWN
+from .deadlines import deadline_for
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..orders.reading import Reading
+
+ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
+HELD, IGNORED = "held", "ignored"
+SET_ASIDE = {"automatic", "bounce", "receipt", "own"}
+"""Outcomes of the inbox that nobody need look at."""
+EPOCH = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass
+class Received:
+    """What became of one message.
+
+    `outcome` is accepted, accepted_with_refused_lines, needs_answer, held or ignored; `why` is the reason where it
+    is held or ignored; `entry` is the number of its journal entry (0 for one that was there already).
+    """
+
+    id: str
+    channel: str
+    sender: str
+    seat: str | None
+    outcome: str
+    why: str = ""
+    staged: list[dict[str, Any]] = field(default_factory=list)
+    questions: list[dict[str, Any]] = field(default_factory=list)
+    ignored: list[dict[str, Any]] = field(default_factory=list)
+    entry: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A message with its outcome and, where it was read, its reading (for the receipt)."""
+
+    received: Received
+    message: Message
+    reading: Reading | None = None
+    version: int = 0
+
+
+def inbox_settings(table: Table) -> InboxSettings:
+    """What the readers of the inbox must know of this game."""
+    from ..post.outbox import REPLY_MARKER
+
+    s = table.settings
+    own = frozenset({s.moderator_mail.casefold()} if s.moderator_mail else ())
+    return InboxSettings(
+        timezone=s.timezone,
+        day_first=s.day_first,
+        authserv_id=s.authserv_id,
+        own_addresses=own,
+        reply_marker=REPLY_MARKER,
+    )
+
+
+def seat_of(table: Table, message: Message) -> str | None:
+    """The seat of a sender, by the address book."""
+    sender = message.sender.strip().casefold()
+    for seat, player in table.settings.players.items():
+        known = player.mails if message.sender_kind == "mail" else player.nicks
+        if sender and sender in (k.casefold() for k in known):
+            return seat
+    return None
+
+
+def ingest(table: Table, messages: Iterable[Message], *, at: datetime | None = None) -> list[Taken]:
+    """Take messages in: every one is kept, each once, those of the players in the order of their dates.
+
+    Args:
+        table: a game opened for writing.
+        messages: as the inbox reads them; they may be many, so that only those of players stay in memory.
+        at: the date of the journal's entries.
+    """
+    versions = known_versions(table)
+    taken: list[Taken] = []
+    waiting: list[tuple[Message, str, str]] = []
+    for message in messages:
+        name = message.id if message.id not in versions else f"{message.id}~{message.digest}"
+        if message.digest in versions.get(message.id, ()) or name in versions:
+            taken.append(_set_aside(message, None, IGNORED, "read_before"))
+            continue
+        versions.setdefault(message.id, set()).add(message.digest)
+        raw = table.folder.journal.keep(message.raw)
+        seat = seat_of(table, message)
+        if seat is None or message.outcome:
+            outcome, why = _unread(message, seat)
+            result = _set_aside(message, seat, outcome, why)
+            record(table, replace(message, id=name, raw=b""), result.received, raw, [], at)
+            taken.append(replace(result, message=replace(message, raw=b"")))
+        else:
+            waiting.append((replace(message, id=name, raw=b""), seat, raw))
+    for message, seat, raw in sorted(waiting, key=lambda item: item[0].date or EPOCH):
+        taken.append(take(table, message, seat, raw, at=at))
+    return taken
+
+
+def known_versions(table: Table) -> dict[str, set[str]]:
+    """Message id -> the digests of its versions read so far."""
+    known: dict[str, set[str]] = {}
+    for entry in table.folder.journal.entries(MESSAGE):
+        id_ = entry.body["id"]
+        known.setdefault(id_, set())
+        known.setdefault(id_.partition("~")[0], set()).add(entry.body["digest"])
+    return known
+
+
+def _unread(message: Message, seat: str | None) -> tuple[str, str]:
+    if message.outcome in SET_ASIDE:
+        return IGNORED, message.outcome
+    if message.outcome:
+        return HELD, message.outcome
+    return HELD, "unknown_sender" if seat is None else ""
+
+
+def _set_aside(message: Message, seat: str | None, outcome: str, why: str) -> Taken:
+    return Taken(Received(message.id, message.channel, message.sender, seat, outcome, why), message)
+
+
+def take(
+    table: Table,
+    message: Message,
+    seat: str,
+    raw: str,
+    *,
+    released: bool = False,
+    at: datetime | None = None,
+) -> Taken:
+    """Read one player's message and stage what it says, in one journal transaction.
+
+    Args:
+        table: a game opened for writing.
+        message: with the id under which it is kept.
+        seat: whose it is.
+        raw: the hash of the kept bytes.
+        released: the moderator has said that it counts although it was held.
+        at: the date of the entries.
+    """
+    if not released and (why := reason_to_hold(table, message)):
+        result = _set_aside(message, seat, HELD, why)
+        result.received.staged = (
+            [] if why == "failed_authentication" else _draft_rows(read_message(table, message, seat))
+        )
+        record(table, message, result.received, raw, [], at)
+        return result
+    reading = read_message(table, message, seat)
+    received = Received(message.id, message.channel, message.sender, seat, reading.status)
+    received.questions = [_row(i) for i in reading.issues if i.level in ("ask", "refuse")]
+    received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
+    received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
+    staged = [] if reading.status == HELD else stage(table, message, seat, reading)
+    received.staged = [_staged_row(s) for s in staged]
+    version = record(table, message, received, raw, staged, at)
+    return Taken(received, message, reading, version)
+
+
+def reason_to_hold(table: Table, message: Message) -> str:
+    """Why a player's message waits for the moderator's word, or an empty string."""
+    if message.auth == "failed":
+        return "failed_authentication"
+    if message.auth == "unverifiable" and not table.settings.accept_unverifiable:
+        return "unverifiable_sender"
+    due = deadline_for(table.folder.journal.entries(DEADLINE), {d.key for d in table.asked()})
+    if due is not None and message.date is not None and message.date > due:
+        return "late"
+    return ""
+
+
+def read_message(table: Table, message: Message, seat: str) -> Reading:
+    """What a message says to the questions that its sender is or may be asked."""
+    from ..orders.reader import read
+
+    asked = table.asked(seat)
+    return read(
+        message.body,
+        seat=seat,
+        asked=asked,
+        ahead=table.family.upcoming(table.match.game, seat),
+        scenario=table.scenario,
+        previous=previous_answers(table, seat),
+        language=table.settings.language_of(seat),
+        subject=message.subject,
+    )
+
+
+def previous_answers(table: Table, seat: str) -> dict[str, Answer]:
+    """What a seat has already said to its open questions."""
+    found: dict[str, Answer] = {}
+    for decision in table.asked(seat):
+        mine = [s for s in table.effective.waiting if s.key == decision.key and s.answers]
+        if mine:
+            found[decision.key] = max(mine, key=lambda s: s.id).answers[0]
+    return found
+
+
+def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[Staged]:
+    """The staged answers of a reading, with their numbers in the journal."""
+    first = table.effective.next_id
+    return [
+        Staged(
+            id=first + n,
+            kind=draft.kind,
+            seat=seat,
+            answers=list(draft.answers),
+            about=draft.about,
+            key=draft.key,
+            when=dict(draft.when),
+            standing=draft.standing,
+            source=f"{'standing' if draft.standing else message.channel}:{message.id}",
+        )
+        for n, draft in enumerate(reading.answers)
+    ]
+
+
+def record(
+    table: Table,
+    message: Message,
+    received: Received,
+    raw: str,
+    staged: list[Staged],
+    at: datetime | None,
+) -> int:
+    """Write a message and what it says into the journal; gives the version number of the seat's messages."""
+    journal = table.folder.journal
+    body = {
+        "id": message.id,
+        "channel": message.channel,
+        "sender": message.sender,
+        "date": message.date.isoformat() if message.date else None,
+        "subject": message.subject,
+        "digest": message.digest,
+        "seat": received.seat,
+        "outcome": received.outcome,
+        "why": received.why,
+        "body": message.body if _keep_words(message, received) else None,
+        "raw": raw,
+    }
+    with journal.together():
+        received.entry = journal.append(MESSAGE, body, at).n
+        replaced = [old.id for old in table.effective.waiting if any(_replaces(new, old) for new in staged)]
+        if replaced:
+            journal.append(WITHDRAWN, {"ids": replaced}, at)
+        if staged:
+            journal.append(STAGED, staged_body(staged), at)
+    if staged:
+        table.reload_staged()
+    return sum(1 for e in journal.entries(MESSAGE) if e.body["seat"] == received.seat and received.seat)
+
+
+def _keep_words(message: Message, received: Received) -> bool:
+    """A held message will be read again; a mailbox full of strangers must not fill the journal."""
+    return received.outcome == HELD and (received.seat is not None or message.channel != "mail")
+
+
+def _replaces(new: Staged, old: Staged) -> bool:
+    """Whether a new answer takes the place of an old one: same question, same condition."""
+    same = (new.kind, new.seat, new.about, new.key) == (old.kind, old.seat, old.about, old.key)
+    return same and dict(new.when) == dict(old.when)
+
+
+def _row(issue: Any) -> dict[str, Any]:
+    return {"level": issue.level, "code": issue.code, "about": list(issue.about), "data": dict(issue.data)}
+
+
+def _staged_row(staged: Staged) -> dict[str, Any]:
+    row: Mapping[str, Any] = asdict(staged)
+    return {k: row[k] for k in ("id", "kind", "about", "key", "answers", "when", "standing")}
+
+
+def _draft_rows(reading: Reading) -> list[dict[str, Any]]:
+    rows = []
+    for draft in reading.answers:
+        rows.append({k: getattr(draft, k) for k in ("kind", "about", "key", "answers", "when", "standing")})
+    return rows
+
+
+def held_messages(table: Table) -> list[dict[str, Any]]:
+    """The messages that wait for the moderator's word: held and not released since."""
+    latest: dict[str, dict[str, Any]] = {}
+    for entry in table.folder.journal.entries(MESSAGE):
+        latest[entry.body["id"]] = dict(entry.body, entry=entry.n)
+    return [body for body in latest.values() if body["outcome"] == HELD]
+
+
+def release(table: Table, id_: str, seat: str | None = None, *, at: datetime | None = None) -> Taken:
+    """Take a held message after all, for its own seat or the one that the moderator names.
+
+    Raises:
+        KeyError: no message of this id is held.
+        ValueError: nobody knows whose it is, and no seat was named.
+    """
+    body = next((b for b in held_messages(table) if b["id"] == id_ or str(b["entry"]) == id_), None)
+    if body is None:
+        raise KeyError(id_)
+    owner = seat or body["seat"]
+    if owner is None:
+        raise ValueError(id_)
+    message = _kept_message(table, body)
+    return take(table, message, owner, body["raw"], released=True, at=at)
+
+
+def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:
+    """A held message as it was read; the words of an unknown sender's mail are read again from its bytes."""
+    raw = table.folder.journal.blob(body["raw"])
+    date = datetime.fromisoformat(body["date"]) if body["date"] else None
+    if body["body"] is not None:
+        kind = "mail" if body["channel"] == "mail" else "nick"
+        return Message(
+            body["id"], body["channel"], body["sender"], kind, date, body["subject"], body["body"], raw=raw
+        )
+    from ..inbox.mail import read_mail
+
+    return replace(read_mail(raw, inbox_settings(table)), id=body["id"], date=date, raw=b"")

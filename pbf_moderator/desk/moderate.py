@@ -1,0 +1,78 @@
+"""The moderator's own hand: answers, rulings, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from ..errors import UserError
+from ..inbox.message import Message, content_id
+from ..kernel.decision import CHANCE
+from ..kernel.staging import Staged
+from ..store.effective import staged_body
+from ..store.kinds import RULING, STAGED, UNDO
+from .advance import TYPED
+from .intake import Taken, take
+from .table import Table
+
+MODERATOR = "moderator"
+
+
+def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetime | None = None) -> None:
+    """Stage an answer given as ids.
+
+    Raises:
+        UserError: the question is not open, is not this seat's, or the rules refuse the answer.
+    """
+    decision = table.match.decision(key)
+    if decision is None or decision.seat != seat:
+        raise UserError(f"{key} is not being asked of {seat}; `pbf status` lists the open questions.")
+    answer = [value] if seat == CHANCE and isinstance(value, str) else value
+    problems = decision.form.problems(answer)
+    if problems:
+        raise UserError(f"{key}: the rules refuse this answer ({', '.join(p.code for p in problems)}).")
+    source = TYPED if seat == CHANCE else MODERATOR
+    staged = Staged(
+        table.effective.next_id, decision.kind, seat, [answer], decision.about, key, source=source
+    )
+    table.folder.journal.append(STAGED, staged_body([staged]), at)
+    table.reload_staged()
+
+
+def answer_with_words(table: Table, seat: str, text: str, at: datetime | None = None) -> Taken:
+    """Take a player's words from the moderator's mouth."""
+    moment = at or datetime.now(UTC)
+    raw = text.encode()
+    id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
+    message = Message(id_, "paste", seat, "nick", moment, "", text)
+    return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at)
+
+
+def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: datetime | None = None) -> None:
+    """Change the position by a ruling, into the journal first if it can stand.
+
+    Raises:
+        UserError: no such ruling, or its arguments do not fit.
+    """
+    known = table.family.rulings()
+    if name not in known:
+        raise UserError(f"{name} is no ruling; there are {', '.join(known)}.")
+    trial = table.match
+    try:
+        table.apply_ruling(trial, name, args)
+    except KeyError as error:
+        raise UserError(f"ruling {name}: {error.args[0]} is not known in this game.") from None
+    except TypeError:
+        raise UserError(f"ruling {name} wants {', '.join(known[name])}.") from None
+    except ValueError as error:
+        raise UserError(f"ruling {name}: {error}.") from None
+    table.folder.journal.append(RULING, {"name": name, "args": dict(args), "reason": reason}, at)
+    table.refresh()
+
+
+def undo(table: Table, kept: int, reason: str, *, drop: bool = False, at: datetime | None = None) -> None:
+    """Take back all inputs but the first `kept`."""
+    table.folder.journal.append(UNDO, {"to": kept, "reason": reason, "drop": drop}, at)
+    table.stopped = None
+    table.refresh()

@@ -1,0 +1,91 @@
+"""The pictures of a game: what the renderer must know of it, taken from its scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..errors import UserError
+from ..scenario.loading import Scenario
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..render.paint import Painter
+
+PANEL_TERMS = ("supply", "threat", "victory", "turn", "power")
+"""Terms of the lexicon that stand on the panels beside the board."""
+
+
+def painter(table: Table, language: str | None = None) -> Painter:
+    """The painter of a game's maps.
+
+    Raises:
+        UserError: the scenario has no map.
+    """
+    language = language or table.settings.language
+    setup = table.scenario.tables["setup"][str(table.created["players"])]
+    return scenario_painter(table.scenario, language, table.folder.cache, setup["stars"])
+
+
+def scenario_painter(scenario: Scenario, language: str, cache: Any, stars: Any = ()) -> Painter:
+    """The painter of a scenario's board."""
+    from ..render.board import read_board
+    from ..render.paint import Painter
+
+    if scenario.map is None:
+        raise UserError(f'{scenario.id} has no map; name one with map = "FILE.svg" in scenario.toml.')
+    board = read_board(scenario.map)
+    return Painter(board, style(scenario, language, stars), names(scenario, language), cache)
+
+
+def style(scenario: Scenario, language: str, stars: Any = ()) -> dict[str, Any]:
+    """The scenario's style, completed with what is printed on its board and tokens."""
+    tables, given = scenario.tables, scenario.style
+    seats = given.get("seats", {})
+    court = next((t["id"] for t in tables["tracks"] if t["role"] == "court"), "")
+    return {
+        **given,
+        "seats": {
+            row["id"]: {
+                **seats.get(row["id"], {}),
+                "name": scenario.lexicon.name(row["id"], language, "short"),
+            }
+            for row in tables["houses"]
+        },
+        "areas": {row["id"]: _icons(row) for row in tables["areas"]},
+        "orders": {row["id"]: _order(row) for row in tables["tokens"]},
+        "tracks": {court: {"stars": list(stars)}},
+    }
+
+
+def _icons(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in ("supply", "power", "fort") if row.get(name)}
+
+
+def _order(row: Mapping[str, Any]) -> dict[str, Any]:
+    counted = row["kind"] in ("march", "defence") or (row["kind"] == "support" and row.get("special"))
+    value = row.get("value", 0) if counted else None
+    return {"kind": row["kind"], "value": value, "special": row.get("special", False)}
+
+
+def names(scenario: Scenario, language: str) -> dict[str, str]:
+    """Everything that is written on the map, by id."""
+    lexicon = scenario.lexicon
+    found = {row["id"]: lexicon.name(row["id"], language) for row in scenario.tables["areas"]}
+    found |= {row["id"]: lexicon.name(row["id"], language, "short") for row in scenario.tables["houses"]}
+    found |= {f"track:{row['id']}": lexicon.name(row["id"], language) for row in scenario.tables["tracks"]}
+    found |= {term: lexicon.name(term, language, category="term").capitalize() for term in PANEL_TERMS}
+    for phase in ("events", "planning", "action"):
+        found[f"phase:{phase}"] = lexicon.name(phase, language).capitalize()
+    found["title"] = lexicon.title(language)
+    return found
+
+
+def draw_map(table: Table, width: int = 1600) -> bytes:
+    """The map of the present position as PNG."""
+    return painter(table).map(table.view(), width)
+
+
+def draw_battle(table: Table, view: Mapping[str, Any] | None = None) -> bytes:
+    """The surroundings of a combat as PNG."""
+    return painter(table).battle(view or table.view())

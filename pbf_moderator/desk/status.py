@@ -1,0 +1,47 @@
+"""The state of a game at a glance; it names who has answered, never what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.staging import choose
+from .deadlines import current_deadline
+from .intake import held_messages
+from .table import Table
+
+
+def status(table: Table) -> dict[str, Any]:
+    """Turn, open questions, deadline, held messages and the state of the journal, as plain JSON."""
+    view = table.view()
+    due = current_deadline(table)
+    journal = table.folder.journal
+    return {
+        "title": table.settings.title or table.scenario.id,
+        "scenario": table.scenario.id,
+        "turn": view["turn"],
+        "turns": view["turns"],
+        "step": view["step"],
+        "over": table.match.over,
+        "ranking": view["ranking"],
+        "waiting": [_question(table, d) for d in table.asked()],
+        "deadline": due.astimezone(table.zone).isoformat() if due else None,
+        "held": [
+            {k: b[k] for k in ("entry", "id", "sender", "seat", "why", "date")} for b in held_messages(table)
+        ],
+        "inputs": len(table.effective.inputs),
+        "head": journal.head(),
+        "damage": str(journal.damage) if journal.damage else None,
+        "stopped": str(table.stopped) if table.stopped else None,
+    }
+
+
+def _question(table: Table, decision: Any) -> dict[str, Any]:
+    chosen = choose(table.effective.waiting, decision, table.effective.used)
+    return {
+        "key": decision.key,
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "about": decision.about,
+        "secret": decision.secret,
+        "answered": bool(chosen and chosen.fits),
+    }
