@@ -26,18 +26,13 @@ def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
     return place.units, place.routed
 
 
-def remove_losses(game: Game, battle: Battle, losses: Mapping[str, int], why: str) -> None:
-    """Destroy units of the beaten army."""
-    standing, routed = beaten_army(game, battle)
+def remove_losses(game: Game, battle: Battle, pile: Units, losses: Mapping[str, int], why: str) -> None:
+    """Destroy standing or routed units of the beaten army."""
     for unit, count in losses.items():
-        for pile in (standing, routed):
-            gone = min(count, pile.get(unit, 0))
-            count -= gone
-            if gone:
-                pile[unit] -= gone
-                game.say("destroyed", house=battle.loser, area=battle.area, unit=unit, count=gone, why=why)
-            if pile.get(unit) == 0:
-                del pile[unit]
+        pile[unit] -= count
+        if not pile[unit]:
+            del pile[unit]
+        game.say("destroyed", house=battle.loser, area=battle.area, unit=unit, count=count, why=why)
 
 
 def casualties(game: Game, battle: Battle) -> Flow[None]:
@@ -58,18 +53,15 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     if game.option("no_retreat_units") == "die_first":
         _destroy_immobile(game, battle)
     losses = yield from ask(lambda: casualty_choice(game, battle, hits))
-    remove_losses(game, battle, Counter(losses or []), "casualties")
+    standing, _ = beaten_army(game, battle)
+    remove_losses(game, battle, standing, Counter(losses or []), "casualties")
     _destroy_immobile(game, battle)
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
-    standing, routed = beaten_army(game, battle)
-    immobile = {
-        unit: standing.get(unit, 0) + routed.get(unit, 0)
-        for unit, kind in game.setting.units.items()
-        if not kind.retreats and (unit in standing or unit in routed)
-    }
-    remove_losses(game, battle, immobile, "cannot_retreat")
+    for pile in beaten_army(game, battle):
+        immobile = {u: n for u, n in pile.items() if n and not game.setting.units[u].retreats}
+        remove_losses(game, battle, pile, immobile, "cannot_retreat")
 
 
 def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
@@ -85,7 +77,7 @@ def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
 def retreat(game: Game, battle: Battle) -> Flow[None]:
     """Survivors go together to one legal area and are routed; without one they die."""
     standing, routed = beaten_army(game, battle)
-    remove_losses(game, battle, dict(routed), "routed_again")
+    remove_losses(game, battle, routed, dict(routed), "routed_again")
     if not any(standing.values()):
         _leave(game, battle)
         return
@@ -96,12 +88,12 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
         least = min(losses_in(game, battle, area) for area in options)
         options = [area for area in options if losses_in(game, battle, area) == least]
     if not options:
-        remove_losses(game, battle, dict(standing), "no_retreat")
+        remove_losses(game, battle, standing, {u: n for u, n in standing.items() if n}, "no_retreat")
         _leave(game, battle)
         return
     area = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
     losses = yield from ask(lambda: retreat_losses(game, battle, area))
-    remove_losses(game, battle, Counter(losses or []), "supply")
+    remove_losses(game, battle, standing, Counter(losses or []), "supply")
     units = {unit: n for unit, n in standing.items() if n}
     _leave(game, battle)
     if units:
