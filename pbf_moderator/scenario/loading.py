@@ -88,7 +88,7 @@ def load_scenario(
     search = roots(packs, game)
     folder = scenario_folder(id_or_path, search)
     search = (_pack_of(folder), *search)
-    chain = _chain(folder, search)
+    chain = scenario_chain(folder, search)
     tables: Tables = {}
     for _, layer in chain:
         tables = overlay(tables, layer)
@@ -154,7 +154,7 @@ def _pack_of(folder: Path) -> Path:
     return folder.parent.parent if folder.parent.name == SCENARIOS else folder
 
 
-def _chain(folder: Path, search: Sequence[Path]) -> list[tuple[Path, Tables]]:
+def scenario_chain(folder: Path, search: Sequence[Path]) -> list[tuple[Path, Tables]]:
     """The scenario and those under it, the lowest first."""
     chain = [(folder, read_folder(folder))]
     while base := chain[0][1].get("extends"):

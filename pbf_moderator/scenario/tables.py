@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,21 +13,38 @@ from ..errors import UserError
 Tables = dict[str, Any]
 
 
+class FileError(UserError):
+    """A file that cannot be read as TOML, with the line of the mistake."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}, line {line}: {reason}")
+        self.path, self.line, self.reason = path, line, reason
+
+
 def read_toml(path: Path) -> Tables:
     """The content of a TOML file.
 
     Raises:
-        UserError: it cannot be read, is not UTF-8 or not TOML; the sentence names the file and the line.
+        FileError: it cannot be read, is not UTF-8 or not TOML.
     """
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        content = path.read_bytes()
+        return tomllib.loads(content.decode("utf-8-sig"))
     except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}.") from error
+        raise FileError(path, 1, f"the file cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise UserError(f"{path}, line {line}: the text is not UTF-8; save the file as UTF-8.") from error
+        line = content[: error.start].count(b"\n") + 1
+        raise FileError(path, line, "the text is not UTF-8; save the file as UTF-8.") from error
     except tomllib.TOMLDecodeError as error:
-        raise UserError(f"{path} is not valid TOML: {error}.") from error
+        line, reason = _explained(str(error), content.count(b"\n") + 1)
+        raise FileError(path, line, f"this is not valid TOML: {reason}.") from error
+
+
+def _explained(message: str, last_line: int) -> tuple[int, str]:
+    """The line and the reason of a decoder's message, which ends in "(at line 3, column 5)" or "(at end of document)"."""
+    reason, _, place = message.partition(" (at ")
+    line = re.search(r"line (\d+)", place)
+    return int(line[1]) if line else last_line, reason
 
 
 def read_folder(folder: Path) -> Tables:

@@ -1,0 +1,175 @@
+"""Every mistake of a scenario at once, each with its file and line."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from .. import families
+from ..errors import UserError
+from ..resources import MAPS, find, roots
+from .checks import thrones
+from .checks.board import Picture, check_board
+from .checks.names import check_names
+from .checks.shape import check_keys, check_rows, unknown
+from .checks.source import Finding, Lines, Report, Source
+from .loading import MAIN_FILE, scenario_chain, scenario_folder
+from .tables import FileError, Tables, overlay, read_toml
+
+__all__ = ["Finding", "Picture", "check"]
+
+HEAD = {
+    "id": "text!",
+    "family": "text!",
+    "extends": "text",
+    "remove": "table",
+    "languages": "texts",
+    "language": "text!",
+    "map": "text",
+}
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check(
+    id_or_path: str | Path, packs: Iterable[str | Path] = (), picture: Picture | None = None
+) -> list[Finding]:
+    """Find the mistakes of a scenario.
+
+    Args:
+        id_or_path: its id or its folder.
+        packs: folders to look in besides those of PBF_PACKS and the program's own.
+        picture: what its map shows, to be held against the adjacency; None leaves that out.
+
+    Returns:
+        the findings in the order of files and lines; none if the scenario is sound.
+
+    Raises:
+        UserError: there is no such scenario.
+    """
+    search = roots(packs)
+    folder = scenario_folder(id_or_path, search)
+    main = folder / MAIN_FILE
+    broken = _unreadable(folder)
+    if broken:
+        return broken
+    try:
+        chain = scenario_chain(folder, search)
+    except UserError as error:
+        return [Finding(main, Lines(main.read_text("utf-8-sig")).at(["extends"]), str(error))]
+    report = Report([source for path, _ in reversed(chain) for source in _sources(path)], main)
+    tables: Tables = {}
+    for path, layer in chain:
+        _check_removals(report, path, layer, tables)
+        tables = overlay(tables, layer)
+    _check_all(report, tables, [path for path, _ in chain], search, picture)
+    return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
+
+
+def _unreadable(folder: Path) -> list[Finding]:
+    """Files that are not TOML; with them no other check makes sense."""
+    found = []
+    for path in sorted(folder.rglob("*.toml")):
+        try:
+            read_toml(path)
+        except FileError as error:
+            found.append(Finding(path, error.line, error.reason))
+    return found
+
+
+def _sources(folder: Path) -> list[Source]:
+    paths = sorted(folder.glob("*.toml"))
+    return [Source(path, read_toml(path), Lines(path.read_text("utf-8-sig"))) for path in paths]
+
+
+def _check_removals(report: Report, folder: Path, layer: Tables, base: Tables) -> None:
+    removals = layer.get("remove", {})
+    for table, ids in removals.items() if isinstance(removals, dict) else ():
+        rows = base.get(table, ())
+        known = rows if isinstance(rows, dict) else [row.get("id") for row in rows]
+        for id in ids:
+            if id not in known:
+                unknown(report, f"row of {table} to remove", id, known, "remove", table)
+
+
+def _check_all(
+    report: Report, tables: Tables, folders: Sequence[Path], search: Sequence[Path], picture: Picture | None
+) -> None:
+    head = {key: value for key, value in tables.items() if key in HEAD or not isinstance(value, dict | list)}
+    check_keys(report, head, HEAD)
+    _check_twins(report)
+    family = tables.get("family")
+    known = sorted(module.name for module in pkgutil.iter_modules(families.__path__))
+    if family not in known:
+        unknown(report, "family", family, known, "family")
+    if family != "thrones":
+        return
+    clean = _clean(report, tables)
+    check_board(report, clean, picture)
+    thrones.check_rules(report, clean)
+    _check_map(report, tables, folders, search)
+    languages = tables.get("languages", [tables.get("language")])
+    if (
+        isinstance(languages, list)
+        and tables.get("language") in languages
+        and isinstance(tables.get("id"), str)
+    ):
+        check_names(report, clean, folders, languages, str(tables["language"]))
+    else:
+        report.add("language must be one of languages.", "language")
+
+
+def _check_twins(report: Report) -> None:
+    """Two rows of one file with the same id, and ids that are no ids."""
+    for source in report.sources:
+        for table, rows in source.data.items():
+            seen: set[str] = set()
+            for index, row in enumerate(rows) if isinstance(rows, list) else ():
+                id = row.get("id") if isinstance(row, dict) else None
+                if not isinstance(id, str):
+                    continue
+                if id in seen:
+                    report.findings.append(
+                        Finding(
+                            source.path, source.lines.at([table, index]), f"{id} stands twice in {table}."
+                        )
+                    )
+                elif not _ID.fullmatch(id):
+                    report.add(f"The id {id!r} must be lower-case words joined by hyphens.", table, id, "id")
+                seen.add(id)
+
+
+def _clean(report: Report, tables: Tables) -> dict[str, Any]:
+    """The tables without what has a wrong shape, so that the other checks can rely on the rest."""
+    clean: dict[str, Any] = {"id": tables.get("id", "")}
+    known = (*HEAD, *thrones.ROWS, *thrones.TABLES, *thrones.FREE_TABLES)
+    for name, value in tables.items():
+        if name not in known and isinstance(value, dict | list):
+            unknown(report, "table", name, known, name)
+    for name, keys in thrones.ROWS.items():
+        if name not in tables and name not in thrones.OPTIONAL_ROWS:
+            report.add(f"The table {name} is missing: write a [[{name}]] for each row.")
+        clean[name] = check_rows(report, name, tables.get(name, []), keys)
+    for name, keys in thrones.TABLES.items():
+        row = tables.get(name, {})
+        if not isinstance(row, dict) or name not in tables:
+            report.add(f"The table [{name}] is missing.")
+            row = {}
+        else:
+            check_keys(report, row, keys, name)
+        clean[name] = {key: value for key, value in row.items() if key in keys}
+    for name in thrones.FREE_TABLES:
+        value = tables.get(name, {})
+        if not isinstance(value, dict):
+            report.add(f"{name} must be a table.", name)
+        clean[name] = value if isinstance(value, dict) else {}
+    return clean
+
+
+def _check_map(report: Report, tables: Tables, folders: Sequence[Path], search: Sequence[Path]) -> None:
+    name = tables.get("map")
+    packs = [folder.parent.parent for folder in reversed(folders)]
+    if isinstance(name, str) and find(MAPS, name, [*packs, *search]) is None:
+        report.add(f"The picture {MAPS}/{name} is missing.", "map")

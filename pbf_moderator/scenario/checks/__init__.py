@@ -1,0 +1,1 @@
+"""What is checked of a scenario, one module per side of it."""

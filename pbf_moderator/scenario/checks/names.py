@@ -1,0 +1,159 @@
+"""Names: everything must be called something in every language, and no two things the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..counting import FORMS
+from ..lexicon import CATEGORIES, Entry, Lexicon, language_files
+from ..tables import read_toml
+from .shape import unknown
+from .source import Lines, Report, Source
+
+Row = Mapping[str, Any]
+FREE = ("word", "term")
+"""Categories of words that nobody picks from a list of options; they may share a spelling."""
+ALSO = ("title", "number")
+META = ("language", "patterns", "aliases")
+
+
+def check_names(
+    report: Report, tables: Row, folders: Sequence[Path], languages: Sequence[str], main: str
+) -> None:
+    """Check the language files of a scenario."""
+    lexicon = Lexicon(tables, tuple(folders), tuple(languages), main)
+    needed = needed_names(tables)
+    reports: dict[str, Report] = {}
+    for language in languages:
+        files = language_files(folders, language)
+        if not any(path.stem == language for path in files):
+            report.add(
+                f"There is no lang/{language}.toml for the language {language!r}.",
+                "languages",
+                value=language,
+            )
+            continue
+        own = Report([_source(path) for path in reversed(files)], files[-1], report.findings)
+        reports[language] = own
+        _check_missing(own, lexicon, language, needed)
+        _check_known(own, needed)
+        _check_forms(own, lexicon, language)
+    _check_collisions(reports, tables, lexicon)
+
+
+def needed_names(tables: Row) -> dict[str, list[str]]:
+    """The ids that need a name, by category."""
+    constants = tables.get("constants", {})
+    cards = tables.get("cards", ())
+    needed = {
+        "area": _ids(tables, "areas"),
+        "house": _ids(tables, "houses"),
+        "unit": _ids(tables, "units"),
+        "token": _ids(tables, "tokens"),
+        "kind": _values(tables.get("tokens", ()), "kind"),
+        "track": _ids(tables, "tracks"),
+        "dominance": _ids(tables, "tracks"),
+        "house_card": _ids(tables, "house_cards"),
+        "card": [row["id"] for row in cards],
+        "deck": _values(cards, "deck"),
+        "step": list(constants.get("sequence", ())),
+        "effect": list(dict.fromkeys(_choosable(cards))),
+        "ability": _values(tables.get("house_cards", ()), "ability"),
+        "title": [tables["id"]],
+    }
+    return {category: ids for category, ids in needed.items() if ids}
+
+
+def _ids(tables: Row, table: str) -> list[str]:
+    return [row["id"] for row in tables.get(table, ())]
+
+
+def _values(rows: Iterable[Row], key: str) -> list[str]:
+    return list(dict.fromkeys(row[key] for row in rows if row.get(key)))
+
+
+def _choosable(cards: Iterable[Row]) -> list[str]:
+    """The effects that somebody may pick on a card."""
+    rows = [row.get(part, {}) for row in cards for part in ("does", "lowest", "others", "highest")]
+    choices = [choice for row in rows if isinstance(row, dict) for choice in row.get("choices", ())]
+    return [choice["effect"] for choice in choices if isinstance(choice, dict) and "effect" in choice]
+
+
+def _source(path: Path) -> Source:
+    return Source(path, read_toml(path), Lines(path.read_text("utf-8-sig")))
+
+
+def _check_missing(report: Report, lexicon: Lexicon, language: str, needed: Mapping[str, list[str]]) -> None:
+    words = lexicon.words(language)
+    for category, ids in needed.items():
+        for id in ids:
+            word = words.get(category, {}).get(id)
+            if category == "ability":
+                if word is None or not word.text:
+                    report.add(f"The ability {id} has no text in {language}.", category)
+            elif word is None or not word.name:
+                report.add(f"The {category} {id} has no name in {language}.", category)
+
+
+def _check_known(report: Report, needed: Mapping[str, list[str]]) -> None:
+    """Ids and categories that nothing else speaks of are most likely typing errors."""
+    for source in report.sources:
+        rows = {key: value for key, value in source.data.items() if key not in META}
+        for category in rows:
+            if category not in (*CATEGORIES, *ALSO):
+                unknown(report, "category", category, (*CATEGORIES, *ALSO, *META), category)
+        for prefix, table in (((), rows), (("aliases",), source.data.get("aliases", {}))):
+            for category, ids in table.items():
+                for id in ids if category in needed and category != "effect" else ():
+                    if id not in needed[category]:
+                        unknown(report, category, id, needed[category], *prefix, category, id)
+
+
+def _check_forms(report: Report, lexicon: Lexicon, language: str) -> None:
+    wanted = FORMS.get(language, 2)
+    for category, words in lexicon.words(language).items():
+        for id, word in words.items():
+            if len(word.forms) not in (0, wanted):
+                report.add(
+                    f"The {category} {id} has {len(word.forms)} forms in {language}; it needs {wanted}.",
+                    category,
+                    id,
+                )
+
+
+def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexicon) -> None:
+    """Report names that could mean two things of one category; cards of different decks may share a title."""
+    decks = {row["id"]: row.get("deck", "") for row in tables.get("cards", ())}
+    seen: dict[tuple[str, ...], Entry] = {}
+    for entry in lexicon.entries([c for c in CATEGORIES if c not in FREE], reports):
+        scope = decks.get(entry.id, "") if entry.category == "card" else ""
+        other = seen.setdefault((entry.category, scope, folded(entry.alias)), entry)
+        if other.id != entry.id:
+            own = reports[entry.language]
+            own.add(
+                f"{entry.alias!r} stands for the {entry.category} {entry.id} ({entry.language}) "
+                f"and for {other.id} ({other.language}).",
+                *_path(own, entry),
+            )
+
+
+def _path(report: Report, entry: Entry) -> tuple[str, ...]:
+    """Where an alias is written; patterns may have made it, then where its id is."""
+    paths = ((entry.category, entry.id), ("aliases", entry.category, entry.id))
+    for path in paths:
+        for source in report.sources:
+            row: Any = source.data
+            for step in path:
+                row = row.get(step, {})
+            if entry.alias in str(row):
+                return path
+    return paths[0]
+
+
+def folded(text: str) -> str:
+    """A spelling without case, accents and needless blanks."""
+    parts = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
+    return "".join(c for c in parts if not unicodedata.combining(c))
