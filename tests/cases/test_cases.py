@@ -1,0 +1,43 @@
+"""The rule cases, and that none of what a scenario names goes without one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from .given_when_then import TABLES, Play, all_cases, check
+
+CASES = list(all_cases())
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{file}:{case['id']}") for file, case in CASES])
+def test_case(case: Mapping[str, Any]) -> None:
+    play = Play(case)
+    play.run()
+    check(play)
+
+
+def test_every_case_has_its_own_id_and_a_source() -> None:
+    ids = [(file, case["id"]) for file, case in CASES]
+    assert len(set(ids)) == len(ids)
+    assert [case["id"] for _, case in CASES if not case.get("source")] == []
+
+
+def shows(case: Mapping[str, Any]) -> set[str]:
+    """What a case is about: the abilities and effects that it names."""
+    return set(case.get("shows", ()))
+
+
+def test_every_ability_has_a_case() -> None:
+    abilities = {row["ability"] for row in TABLES["house_cards"] if row.get("ability")}
+    assert abilities - set().union(*(shows(case) for _, case in CASES)) == set()
+
+
+def test_every_effect_of_a_card_has_a_case() -> None:
+    wanted = set()
+    for card in TABLES["cards"]:
+        parts = [part for part in ("does", "lowest", "others", "highest") if part in card]
+        wanted |= {f"{card['id']}/{part}" for part in parts}
+    assert wanted - set().union(*(shows(case) for _, case in CASES)) == set()
