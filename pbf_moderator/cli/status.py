@@ -20,16 +20,27 @@ def status_command(game: Path, as_json: bool) -> int:
     Example:
       pbf status my-game
     """
-    from ..desk.status import status
-    from ..desk.table import Table
-
-    with Table.open(game) as table:
-        report = status(table)
+    report = _report(game)
     if as_json:
         show_json(report)
     else:
         _tell(report)
     return LOOK if report["damage"] or report["stopped"] or report["held"] else 0
+
+
+def _report(game: Path) -> dict[str, Any]:
+    from ..desk import snapshot
+    from ..store.folder import GameFolder
+
+    with GameFolder.open(game, read_only=True) as folder:
+        report: dict[str, Any] | None = snapshot.kept(folder, "status")
+        if report is None:
+            from ..desk.status import status
+            from ..desk.table import Table
+
+            report = status(Table(folder))
+            snapshot.keep(folder, "status", report)
+    return report
 
 
 def _tell(report: dict[str, Any]) -> None:

@@ -51,7 +51,9 @@ class Table:
                 yield cls(folder, packs)
                 return
             with folder.journal.writing():
-                yield cls(folder, packs)
+                table = cls(folder, packs)
+                yield table
+                table.keep_status()
 
     def refresh(self) -> None:
         """Build the position again from the journal."""
@@ -64,6 +66,14 @@ class Table:
     def reload_staged(self) -> None:
         """Read again from the journal which answers wait; the position stays."""
         self.effective = effective(self.folder.journal.entries())
+
+    def keep_status(self) -> None:
+        """Keep the status report, so that asking for it does not mean to replay the game."""
+        from . import snapshot
+        from .status import status
+
+        self.reload_staged()
+        snapshot.keep(self.folder, "status", status(self))
 
     # -- the rules -------------------------------------------------------------------------------------------
 

@@ -1,0 +1,5 @@
+"""`python -m pbf_moderator` is `pbf`."""
+
+from .cli import main
+
+main()

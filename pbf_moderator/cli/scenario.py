@@ -1,0 +1,145 @@
+"""pbf scenario list, show, check, sketch, preview."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+import click
+
+from ..errors import UserError
+from .common import LOOK, json_option, show_json, write_file
+
+pack_option = click.option("--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios.")
+
+
+@click.group("scenario")
+def scenario_command() -> None:
+    """Look at scenarios, check them, draft a board.
+
+    \b
+    Example:
+      pbf scenario check scenarios/my-variant
+    """
+
+
+@scenario_command.command("list")
+@pack_option
+@json_option
+def list_command(packs: tuple[str, ...], as_json: bool) -> None:
+    """The scenarios that can be found.
+
+    \b
+    Example:
+      pbf scenario list --pack my-pack
+    """
+    from ..scenario.loading import list_scenarios, load_scenario
+
+    rows = []
+    for name, folder in list_scenarios(packs).items():
+        found = load_scenario(folder, packs)
+        title = found.lexicon.title(found.language)
+        rows.append({"id": name, "title": title, "family": found.family, "players": list(found.players)})
+    if as_json:
+        show_json(rows)
+        return
+    for row in rows:
+        click.echo(f"{row['id']:24} {row['title']} ({row['family']}, players {row['players']})")
+
+
+@scenario_command.command("show")
+@click.argument("scenario")
+@click.argument("table", required=False)
+@pack_option
+def show_command(scenario: str, table: str | None, packs: tuple[str, ...]) -> None:
+    """Print a scenario as it is after all that it extends, as JSON; or one of its tables.
+
+    \b
+    Examples:
+      pbf scenario show malazan-genabackis
+      pbf scenario show malazan-genabackis areas
+    """
+    from ..scenario.loading import load_scenario
+
+    tables = dict(load_scenario(scenario, packs).tables)
+    if table is not None and table not in tables:
+        raise UserError(f"{scenario} has no table {table}; it has {', '.join(tables)}.")
+    click.echo(json.dumps(tables[table] if table else tables, ensure_ascii=False, indent=1))
+
+
+@scenario_command.command("check")
+@click.argument("scenario")
+@click.option("--games", type=click.IntRange(0), default=3, help="Random games to play on it (0: none).")
+@pack_option
+@json_option
+def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bool) -> int:
+    """Find every mistake of a scenario, then play random games on it.
+
+    \b
+    Example:
+      pbf scenario check scenarios/my-variant
+    """
+    from ..desk.checking import check_scenario
+
+    findings, summary = check_scenario(scenario, packs, games)
+    rows = [{"file": str(f.file), "line": f.line, "message": f.message} for f in findings]
+    rows += [
+        {"file": "", "line": 0, "message": f"random game {p.seed}: {'; '.join(p.broken)}"}
+        for p in (summary.broken if summary else ())
+    ]
+    if as_json:
+        show_json({"findings": rows, "games": summary.games if summary else 0})
+    else:
+        for row in rows:
+            click.echo(f"{row['file']}:{row['line']}: {row['message']}")
+        played = f", {summary.games} random games played" if summary else ""
+        click.echo(f"{len(rows)} mistakes{played}." if rows else f"No mistakes{played}.")
+    return LOOK if rows else 0
+
+
+@scenario_command.command("sketch")
+@click.argument("scenario")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The SVG to write.")
+@click.option("--force", is_flag=True, help="Replace a file that is there already.")
+@pack_option
+def sketch_command(scenario: str, out: Path, force: bool, packs: tuple[str, ...]) -> None:
+    """Draft a board from the areas' centres and neighbours; open it in Inkscape and go on from there.
+
+    \b
+    Example:
+      pbf scenario sketch scenarios/my-variant --out maps/my-variant.svg
+    """
+    from ..desk.checking import draft_board
+
+    if out.exists() and not force:
+        raise UserError(f"{out} exists already; add --force to replace it.")
+    write_file(out, draft_board(scenario, packs).encode())
+    click.echo(str(out))
+
+
+@scenario_command.command("preview")
+@click.argument("scenario")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("preview.png"), help="The PNG to write.")
+@click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
+@click.option("--language", help="The language of the names.")
+@pack_option
+def preview_command(scenario: str, out: Path, width: int, language: str | None, packs: tuple[str, ...]) -> None:
+    """Draw the set-up on the board.
+
+    \b
+    Example:
+      pbf scenario preview scenarios/my-variant --out preview.png
+    """
+    from ..desk.pictures import scenario_painter
+    from ..families.registry import family
+    from ..scenario.loading import load_scenario
+
+    found = load_scenario(scenario, packs)
+    rules, players = family(found.family), max(found.players)
+    with tempfile.TemporaryDirectory() as cache:
+        stars = found.tables["setup"][str(players)]["stars"]
+        painter = scenario_painter(found, language or found.language, Path(cache), stars)
+        game = rules.start(found.tables, players, {})
+        write_file(out, painter.map(rules.view(game), width))
+    click.echo(str(out))

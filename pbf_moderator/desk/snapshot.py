@@ -1,0 +1,35 @@
+"""Reports kept in the game's cache until the journal or the settings change; cheap to import."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from .. import __version__
+from ..store.folder import GameFolder
+
+
+def _key(folder: GameFolder) -> str:
+    settings = (folder.path / "game.toml").read_bytes()
+    damage = str(folder.journal.damage or "")
+    text = f"{__version__} {folder.journal.head()} {damage} {hashlib.sha256(settings).hexdigest()}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def kept(folder: GameFolder, name: str) -> Any:
+    """A report that still holds, or None."""
+    try:
+        report = json.loads((folder.cache / f"{name}.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return report["report"] if isinstance(report, dict) and report.get("key") == _key(folder) else None
+
+
+def keep(folder: GameFolder, name: str, report: Any) -> None:
+    """Keep a report; a cache that cannot be written is no trouble."""
+    text = json.dumps({"key": _key(folder), "report": report}, ensure_ascii=False)
+    try:
+        (folder.cache / f"{name}.json").write_text(text, "utf-8")
+    except OSError:
+        return
