@@ -61,8 +61,8 @@ def check(
         return [Finding(main, Lines(main.read_text("utf-8-sig")).at(["extends"]), str(error))]
     report = Report([source for path, _ in reversed(chain) for source in _sources(path)], main)
     tables: Tables = {}
-    for path, layer in chain:
-        _check_removals(report, path, layer, tables)
+    for _, layer in chain:
+        _check_removals(report, layer, tables)
         tables = overlay(tables, layer)
     _check_all(report, tables, [path for path, _ in chain], search, picture)
     return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
@@ -84,9 +84,8 @@ def _sources(folder: Path) -> list[Source]:
     return [Source(path, read_toml(path), Lines(path.read_text("utf-8-sig"))) for path in paths]
 
 
-def _check_removals(report: Report, folder: Path, layer: Tables, base: Tables) -> None:
-    removals = layer.get("remove", {})
-    for table, ids in removals.items() if isinstance(removals, dict) else ():
+def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
+    for table, ids in layer.get("remove", {}).items():
         rows = base.get(table, ())
         known = rows if isinstance(rows, dict) else [row.get("id") for row in rows]
         for id in ids:

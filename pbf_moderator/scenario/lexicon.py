@@ -35,6 +35,8 @@ CATEGORIES = (
     "number",
 )
 """In the order in which an id is looked up when no category is given."""
+META = ("language", "patterns", "aliases")
+"""Tables of a language file that are no categories."""
 COMMON = "common"
 FULL, SHORT = "full", "short"
 
@@ -149,12 +151,11 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str)
     patterns: dict[str, Any] = {}
     for path in language_files(folders, language):
         content = read_toml(path)
-        content.pop("language", None)
-        patterns |= content.pop("patterns", {})
-        more = content.pop("aliases", {})
+        patterns |= content.get("patterns", {})
         for category, rows in content.items():
-            _add(words.setdefault(category, {}), rows)
-        for category, rows in more.items():
+            if category not in META:
+                _add(words.setdefault(category, {}), rows)
+        for category, rows in content.get("aliases", {}).items():
             _add(words.setdefault(category, {}), {id: {"aliases": aliases} for id, aliases in rows.items()})
     _apply_patterns(words, tables, patterns)
     return words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +23,14 @@ class FileError(UserError):
 
 
 def read_toml(path: Path) -> Tables:
-    """The content of a TOML file.
+    """The content of a TOML file; the same object for the same content, so nobody may change it.
 
     Raises:
         FileError: it cannot be read, is not UTF-8 or not TOML.
     """
     try:
         content = path.read_bytes()
-        return tomllib.loads(content.decode("utf-8-sig"))
+        return _parse(content)
     except OSError as error:
         raise FileError(path, 1, f"the file cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
@@ -38,6 +39,11 @@ def read_toml(path: Path) -> Tables:
     except tomllib.TOMLDecodeError as error:
         line, reason = _explained(str(error), content.count(b"\n") + 1)
         raise FileError(path, line, f"this is not valid TOML: {reason}.") from error
+
+
+@lru_cache(maxsize=64)
+def _parse(content: bytes) -> Tables:
+    return tomllib.loads(content.decode("utf-8-sig"))
 
 
 def _explained(message: str, last_line: int) -> tuple[int, str]:
@@ -56,7 +62,14 @@ def read_folder(folder: Path) -> Tables:
             if key in tables:
                 raise UserError(f"{path}: {key} stands in {origin[key].name} already; keep it in one file.")
             tables[key], origin[key] = value, path
+    _check_removals(folder, tables.get("remove", {}))
     return tables
+
+
+def _check_removals(folder: Path, removals: Any) -> None:
+    lists = isinstance(removals, dict) and all(isinstance(ids, list) for ids in removals.values())
+    if not lists or any(not isinstance(id, str) for ids in removals.values() for id in ids):
+        raise UserError(f'{folder}: remove must be written like remove = {{ areas = ["some-id"] }}.')
 
 
 def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..counting import FORMS
-from ..lexicon import CATEGORIES, Entry, Lexicon, language_files
+from ..lexicon import CATEGORIES, META, Entry, Lexicon, language_files
 from ..tables import read_toml
 from .shape import unknown
 from .source import Lines, Report, Source
@@ -17,7 +17,6 @@ Row = Mapping[str, Any]
 FREE = ("word", "term")
 """Categories of words that nobody picks from a list of options; they may share a spelling."""
 ALSO = ("title", "number")
-META = ("language", "patterns", "aliases")
 
 
 def check_names(

@@ -81,7 +81,8 @@ def unknown(report: Report, what: str, word: Any, known: Iterable[str], *path: S
     """Report a word that is not among the known ones, with the nearest of them."""
     names = [str(name) for name in known]
     hint = did_you_mean(str(word), names) or _listing(names)
-    report.add(f"Unknown {what} {word!r} in {_name(path)}; {hint}", *path, value=str(word))
+    around = path[:-1] if path and path[-1] == word else path
+    report.add(f"Unknown {what} {word!r} in {_name(around)}; {hint}", *path, value=str(word))
 
 
 def _listing(names: list[str]) -> str:

@@ -65,9 +65,8 @@ class Lines:
         known = next((tuple(path[:n]) for n in range(len(path), 0, -1) if tuple(path[:n]) in self._lines), ())
         line = self._lines.get(known, 1)
         if value:
-            after = sorted(number for number in self._lines.values() if number > line)
-            end = after[0] - 1 if after else len(self._text)
-            for number in range(line, end + 1):
+            outside = [n for p, n in self._lines.items() if n > line and p[: len(known)] != known]
+            for number in range(line, min(outside, default=len(self._text) + 1)):
                 if f'"{value}"' in self._text[number - 1]:
                     return number
         return line
