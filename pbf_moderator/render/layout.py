@@ -274,7 +274,7 @@ def _order(order: Mapping[str, Any], style: Style) -> Art:
 def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
     wanted = sum(size * size for _, things in groups for _, size in things)
     for scale in _SCALES:
-        if wanted * scale * scale > ground.area():
+        if wanted * scale * scale > ground.area() * 0.8:
             continue
         laid = _try(area, ground.copy(), groups, scale)
         if laid is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 WIDTHS = (1600, 900)
 """Widths in pixels of the two pictures of a turn: for looking closely, and for a forum."""
 
-_PNG: dict[str, Any] = {"compress_level": 6}
 _DRAWING = 4
 """Raised when drawings change, so that pictures kept by an older version are not used."""
 
@@ -42,6 +42,7 @@ class Painter:
         self.cache = cache
         self._sprites: dict[tuple[Art, int, int], Image] = {}
         self._bases: dict[int, Image] = {}
+        self._last: tuple[str, list[Mark]] = ("", [])
 
     def map(self, view: Mapping[str, Any], width: int = WIDTHS[0]) -> bytes:
         """The map of a position as PNG, `width` pixels wide."""
@@ -66,6 +67,13 @@ class Painter:
         """The bare board with names and icons, as PNG."""
         return _png(self._base(width))
 
+    def _laid(self, view: Mapping[str, Any]) -> list[Mark]:
+        """The marks of a position, found once for all its pictures."""
+        text = json.dumps(view, sort_keys=True)
+        if self._last[0] != text:
+            self._last = (text, marks(view, self.board, self.style, self.names, self._fixed))
+        return self._last[1]
+
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:
         """A window of three to two around some boxes with what is near them, inside the board."""
         left, top = min(b[0] for b in boxes) - margin, min(b[1] for b in boxes) - margin
@@ -79,7 +87,7 @@ class Painter:
     def _painted(self, view: Mapping[str, Any], width: int) -> Image:
         picture = self._base(width).copy()
         scale = width / self.board.size[0]
-        laid = marks(view, self.board, self.style, self.names, self._fixed)
+        laid = self._laid(view)
         placed = [(mark, _pixels(mark.box, scale)) for mark in laid]
         sprites = self._drawn([(mark.art, box[2] - box[0], box[3] - box[1]) for mark, box in placed])
         for mark, box in placed:
@@ -88,25 +96,42 @@ class Painter:
         return picture
 
     def _drawn(self, wanted: Sequence[tuple[Art, int, int]]) -> Mapping[tuple[Art, int, int], Image]:
-        """The pictures of all these drawings; those that are new are drawn on one sheet."""
-        new = [key for key in dict.fromkeys(wanted) if key not in self._sprites]
-        if new:
-            self._sprites.update(_sheet(new, self.style))
+        """The pictures of all these drawings: from memory, else from the cache, else drawn on one sheet and kept."""
+        new = []
+        for key in dict.fromkeys(wanted):
+            if key not in self._sprites:
+                kept = _kept(self._sprite_file(key))
+                if kept is None:
+                    new.append(key)
+                else:
+                    self._sprites[key] = kept.convert("RGBA")
+        for key, sprite in _sheet(new, self.style).items() if new else ():
+            self._sprites[key] = sprite
+            _write(self._sprite_file(key), _png(sprite))
         return self._sprites
+
+    def _sprite_file(self, key: tuple[Art, int, int]) -> Path:
+        return self.cache / "pieces" / f"{_digest(self._looks, repr(key))}.png"
+
+    @cached_property
+    def _looks(self) -> str:
+        """All that a drawing depends on besides itself."""
+        return patterns(self.style) + repr(self.style.get("seats"))
 
     def _base(self, width: int) -> Image:
         if width not in self._bases:
-            self._bases[width] = _decode(self._base_file(width).read_bytes()).convert("RGB")
+            self._bases[width] = self._kept_base(width)
         return self._bases[width]
 
-    def _base_file(self, width: int) -> Path:
-        """The file with the base of this width, drawn now if it is not there."""
-        text = self._base_svg()
-        key = hashlib.sha256(f"{_DRAWING} {width} {text}".encode()).hexdigest()[:24]
-        path = self.cache / f"board-{key}.png"
-        if not path.exists():
-            _write(path, _raster(text, width))
-        return path
+    def _kept_base(self, width: int) -> Image:
+        """The base of this width from the cache; drawn now if it is not there or spoilt."""
+        path = self.cache / f"board-{_digest(self.board.key, repr(self._fixed), self._looks, str(width))}.png"
+        kept = _kept(path)
+        if kept is None:
+            data = _raster(self._base_svg(), width)
+            _write(path, data)
+            kept = _decode(data)
+        return kept.convert("RGB")
 
     def _base_svg(self) -> str:
         return _base_svg(self.board, self._fixed, patterns(self.style), self.style)
@@ -193,6 +218,20 @@ def _decode(data: bytes) -> Image:
     return Image.open(BytesIO(data))
 
 
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\n".join((str(_DRAWING), *parts)).encode()).hexdigest()[:24]
+
+
+def _kept(path: Path) -> Image | None:
+    """A picture from the cache, or None if it is not there or spoilt."""
+    try:
+        picture = _decode(path.read_bytes())
+        picture.load()
+    except (OSError, SyntaxError):
+        return None
+    return picture
+
+
 def _write(path: Path, data: bytes) -> None:
     """Writes a whole file or nothing, whatever happens meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -206,7 +245,12 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
+def png_options() -> dict[str, Any]:
+    """How pictures are saved."""
+    return {"compress_level": 6}
+
+
 def _png(picture: Image) -> bytes:
     out = BytesIO()
-    picture.save(out, "PNG", **_PNG)
+    picture.save(out, "PNG", **png_options())
     return out.getvalue()

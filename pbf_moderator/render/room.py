@@ -58,7 +58,7 @@ class Room:
         column = (near[0] - self.left) / CELL - wide / 2
         row = (near[1] - self.top) / CELL - high / 2
         best: tuple[float, int, int] | None = None
-        for y in sorted(range(len(fits)), key=lambda y: (abs(y - row), y)):
+        for y in _outwards(row, len(fits)):
             down = (y - row) ** 2
             if best and down >= best[0]:
                 break
@@ -127,6 +127,19 @@ def _all_below(rows: Sequence[int], height: int) -> list[int]:
         out = [a & b for a, b in zip(out, [*out[step:], *([0] * step)], strict=False)]
         have += step
     return out
+
+
+def _outwards(start: float, count: int) -> Iterable[int]:
+    """The numbers below count, the nearest to start first."""
+    low = min(max(math.floor(start), -1), count - 1)
+    high = low + 1
+    while low >= 0 or high < count:
+        if high >= count or (low >= 0 and start - low <= high - start):
+            yield low
+            low -= 1
+        else:
+            yield high
+            high += 1
 
 
 def _nearest_bit(bits: int, column: float) -> int | None:

@@ -1,0 +1,81 @@
+"""A turn's map on the ready base, against Pillow merely pasting as many pieces on the same picture and saving it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from PIL import Image
+
+from pbf_moderator.render.art import Art
+from pbf_moderator.render.layout import marks
+from pbf_moderator.render.paint import WIDTHS, Painter, png_options
+
+from .render.positions import STYLE, board, crowded, names, reference
+
+
+def _best(task: Callable[[], object], rounds: int = 5) -> float:
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        task()
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+def _merely_pasting(base: Image.Image, piece: Image.Image, count: int) -> bytes:
+    picture = base.copy()
+    for k in range(count):
+        spot = (k * 37 % (picture.width - piece.width), k * 91 % (picture.height - piece.height))
+        picture.paste(piece, spot, piece)
+    out = BytesIO()
+    picture.save(out, "PNG", **png_options())
+    return out.getvalue()
+
+
+def _merely_pasting_on_file(base: Path, piece: Image.Image, count: int) -> bytes:
+    return _merely_pasting(Image.open(base).convert("RGB"), piece, count)
+
+
+def run() -> list[tuple[str, str]]:
+    """Rows of what was measured and the figure."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [row for width in WIDTHS for row in _rows(Path(folder) / str(width), width)]
+
+
+def _rows(cache: Path, width: int) -> list[tuple[str, str]]:
+    ready = Painter(board(), STYLE, names(), cache)
+    start = perf_counter()
+    ready.preview(width)
+    rows = [(f"base of the map, {width} px, drawn once", f"{perf_counter() - start:.2f} s")]
+    (base,) = cache.glob("*.png")
+    picture = Image.open(base).convert("RGB")
+    key = (Art("piece", "footman", "malazan"), width // 32, width // 32)
+    piece = ready._drawn([key])[key]
+    for label, view in (("reference", reference()), ("crowded", crowded())):
+        ready.map(view, width)
+        count = len(marks(view, board(), STYLE, names()))
+        pillow = _best(partial(_merely_pasting, picture, piece, count))
+        ours = _best(partial(ready.map, view, width))
+        pillow_on_file = _best(partial(_merely_pasting_on_file, base, piece, count))
+        ours_on_file = _best(partial(_fresh, cache, view, width))
+        what = f"map of the {label} position, {width} px, {count} pieces"
+        rows.append((what, f"{ours / pillow:.2f}x Pillow pasting and saving ({ours * 1000:.0f} ms)"))
+        rows.append(
+            (f"{what}, all from disk", f"{ours_on_file / pillow_on_file:.2f}x ({ours_on_file * 1000:.0f} ms)")
+        )
+    return rows
+
+
+def _fresh(cache: Path, view: Mapping[str, Any], width: int) -> bytes:
+    return Painter(board(), STYLE, names(), cache).map(view, width)
+
+
+if __name__ == "__main__":
+    for row in run():
+        print("  ".join(row))

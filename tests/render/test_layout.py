@@ -1,0 +1,127 @@
+"""Where marks lie: the same as agreed, nothing on top of anything else."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.render.layout import Mark, marks, scenery
+
+from .positions import STYLE, board, crowded, names, reference, revealed
+
+GOLDEN = Path(__file__).parent / "golden" / "reference-marks.json"
+
+
+def _plain(mark: Mark) -> list[Any]:
+    art = mark.art
+    return [
+        mark.about,
+        art.kind,
+        art.shape,
+        art.seat,
+        art.text,
+        art.count,
+        [round(value) for value in mark.box],
+    ]
+
+
+def _overlap(a: Mark, b: Mark) -> bool:
+    wide = min(a.box[2], b.box[2]) - max(a.box[0], b.box[0])
+    high = min(a.box[3], b.box[3]) - max(a.box[1], b.box[1])
+    return wide > 0.5 and high > 0.5
+
+
+def _all(view: dict[str, Any]) -> list[Mark]:
+    return scenery(board(), STYLE, names()) + marks(view, board(), STYLE, names())
+
+
+def test_marks_of_the_reference_position_are_as_agreed() -> None:
+    """To agree on new ones after looking at the picture, delete the file and run this test twice."""
+    found = [_plain(mark) for mark in marks(reference(), board(), STYLE, names())]
+    if not GOLDEN.exists():
+        GOLDEN.write_text(
+            "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in found) + "\n]\n", "utf-8"
+        )
+        pytest.fail(f"{GOLDEN.name} was missing and has been written: look at the map, then run again")
+    assert found == json.loads(GOLDEN.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "view", [reference(), revealed(reference()), crowded()], ids=["hidden", "revealed", "crowded"]
+)
+def test_nothing_overlaps_within_areas_and_names_stay_free(view: dict[str, Any]) -> None:
+    areas = {name for name, area in board().areas.items() if area.kind != "port"}
+    laid = [mark for mark in _all(view) if mark.about in areas]
+    assert len(laid) > 100
+    over = [(a.about, a.art.kind, b.about, b.art.kind) for a, b in combinations(laid, 2) if _overlap(a, b)]
+    assert not over
+
+
+def test_ports_hold_ships_and_an_order_side_by_side() -> None:
+    laid = [mark for mark in marks(crowded(), board(), STYLE, names()) if mark.about == "port-coral"]
+    assert len(laid) == 3 and not any(_overlap(a, b) for a, b in combinations(laid, 2))
+
+
+def test_pieces_lie_inside_their_area_even_in_a_crowd() -> None:
+    for mark in marks(crowded(), board(), STYLE, names()):
+        area = board().areas.get(mark.about)
+        if area:
+            x, y = (mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2
+            near = area.room.place(4, 4, (x, y))
+            assert near and abs(near[0] + 2 - x) < 8 and abs(near[1] + 2 - y) < 8, mark
+
+
+def test_pieces_stay_large_enough_to_count() -> None:
+    sides = [
+        mark.box[2] - mark.box[0]
+        for mark in marks(reference(), board(), STYLE, names())
+        if mark.art.kind == "piece"
+    ]
+    assert min(sides) * 900 / board().size[0] >= 14
+    assert sorted(sides)[len(sides) // 2] * 900 / board().size[0] >= 24
+
+
+def test_orders_show_nothing_before_the_reveal() -> None:
+    """A token of None lies face down; face up it shows its kind, value and star."""
+    kinds = {mark.art.kind for mark in marks(reference(), board(), STYLE, names())}
+    assert "hidden" in kinds and "order" not in kinds
+    shown = [m.art for m in marks(revealed(reference()), board(), STYLE, names()) if m.art.kind == "order"]
+    assert {(a.shape, a.text, a.starred) for a in shown} >= {
+        ("march", "+1", True),
+        ("march", "\u22121", False),
+        ("raid", "", False),
+    }
+
+
+def test_routed_units_lie_and_counts_are_told() -> None:
+    view = reference()
+    view["areas"]["pale"]["units"] = {"malazan": {"fante": {"standing": 3, "routed": 2}}}
+    pieces = {
+        (m.art.lying, m.art.count)
+        for m in marks(view, board(), STYLE, names())
+        if m.about == "pale" and m.art.kind == "piece"
+    }
+    assert pieces == {(False, 3), (True, 2)}
+
+
+def test_areas_and_seats_that_the_board_does_not_know_are_left_out() -> None:
+    view = {
+        "areas": {"atlantis": {"units": {"nobody": {"fante": {"standing": 1}}}}},
+        "supply": {"nobody": 99},
+    }
+    assert marks(view, board(), STYLE, names()) == []
+
+
+def test_names_are_legible_on_a_forum() -> None:
+    """Type on the map is at least ten pixels high on the small picture."""
+    sizes = {
+        m.about: m.art.size
+        for m in scenery(board(), STYLE, names())
+        if m.about in board().areas and m.art.kind == "text"
+    }
+    assert len(sizes) == 53
+    assert min(sizes.values()) * 900 / board().size[0] >= 10

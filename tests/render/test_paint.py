@@ -1,0 +1,149 @@
+"""The pictures themselves: their sizes, what is kept on disk, and colours that everybody can tell apart."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageFont
+
+from pbf_moderator.errors import UserError
+from pbf_moderator.render import lettering
+from pbf_moderator.render.art import Art
+from pbf_moderator.render.board import parse_board
+from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.sketch import sketch
+
+from .positions import STYLE, crowded, names, reference, revealed
+from .test_sketch import AREAS, LINKS, OPTIONS
+
+
+@pytest.fixture(scope="module")
+def painter(tmp_path_factory) -> Painter:
+    from .positions import board
+
+    return Painter(board(), STYLE, names(), tmp_path_factory.mktemp("bases"))
+
+
+def _picture(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def test_a_map_has_the_width_asked_for_and_shows_the_pieces(painter: Painter) -> None:
+    bare, drawn = _picture(painter.preview(450)), _picture(painter.map(reference(), 450))
+    assert bare.size == drawn.size and drawn.width == 450
+    assert ImageChops.difference(bare, drawn).getbbox() is not None
+
+
+def test_the_same_position_gives_the_same_bytes(painter: Painter) -> None:
+    assert painter.map(reference(), 450) == painter.map(reference(), 450)
+    assert painter.map(reference(), 450) != painter.map(revealed(reference()), 450)
+
+
+def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
+    picture = _picture(painter.battle(crowded(), 300))
+    assert abs(picture.width - 300) <= 1 and 150 <= picture.height <= 300
+    with pytest.raises(UserError, match="no battle"):
+        painter.battle(reference())
+
+
+def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:
+    board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
+    first = Painter(board, STYLE, {}, tmp_path).preview(300)
+    kept = list(tmp_path.glob("*"))
+    assert [path.suffix for path in kept] == [".png"]
+    monkeypatch.setattr("pbf_moderator.render.paint._raster", lambda svg, width: pytest.fail("drawn again"))
+    assert Painter(board, STYLE, {}, tmp_path).preview(300) == first
+    with pytest.raises(pytest.fail.Exception):
+        Painter(board, STYLE, {"north": "Another"}, tmp_path).preview(300)
+
+
+def test_a_spoilt_base_is_drawn_anew(tmp_path: Path) -> None:
+    board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
+    first = Painter(board, STYLE, {}, tmp_path).preview(300)
+    next(tmp_path.iterdir()).write_bytes(b"torn")
+    assert Painter(board, STYLE, {}, tmp_path).preview(300) == first
+
+
+def test_names_cannot_break_out_of_the_drawing(tmp_path: Path) -> None:
+    board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
+    hostile = {"north": '</text><image href="file:///etc/passwd"/><text>', "west": "a & b < c"}
+    assert _picture(Painter(board, STYLE, hostile, tmp_path).preview(300)).width == 300
+
+
+def test_every_seat_and_shape_is_drawn(painter: Painter) -> None:
+    keys = [
+        (Art("piece", shape, seat), 60, 60)
+        for seat in STYLE["seats"]
+        for shape in ("footman", "knight", "ship", "mage", "siege-engine", "unheard-of")
+    ]
+    sprites = painter._drawn(keys)
+    looks = {key: sprites[key].tobytes() for key in keys}
+    assert len(set(looks.values())) == len(keys)
+
+
+def test_the_face_has_all_letters_of_the_four_languages() -> None:
+    for path in lettering.font_files():
+        font = ImageFont.truetype(path, 40)
+        missing = bytes(font.getmask("\U0010fffd"))
+        for letter in "àèéìòùăâîșțĂÂÎȘȚабвгдеёжзийклмнопрстуфхцчшщъыьэюяЁЖЩЭЮЯ’«»—−+·":
+            assert bytes(font.getmask(letter)) != missing, (path, letter)
+
+
+def test_lines_are_broken_evenly() -> None:
+    assert lettering.lines("Isle of the Seguleh", 20, 1000) == ["Isle of the Seguleh"]
+    assert lettering.lines("Isle of the Seguleh", 20, 100) == ["Isle of the", "Seguleh"]
+
+
+# Machado, Oliveira and Fernandes (2009), full severity; rows act on linear RGB.
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.01182, 0.04294, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.3039),
+    ),
+}
+
+
+def _lab(color: str, eye: str) -> tuple[float, float, float]:
+    """The colour as this eye sees it, in CIE L*a*b*."""
+    linear = [
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+        for v in (byte / 255 for byte in bytes.fromhex(color[1:]))
+    ]
+    r, g, b = (min(max(sum(m * v for m, v in zip(row, linear, strict=True)), 0), 1) for row in EYES[eye])
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+@pytest.mark.parametrize(
+    ("eye", "least"), [("usual", 45), ("protanopia", 30), ("deuteranopia", 30), ("tritanopia", 20)]
+)
+def test_seat_colours_are_told_apart(eye: str, least: float) -> None:
+    seats = STYLE["seats"]
+    for a, b in combinations(seats, 2):
+        one, other = _lab(seats[a]["color"], eye), _lab(seats[b]["color"], eye)
+        assert sum((p - q) ** 2 for p, q in zip(one, other, strict=True)) ** 0.5 >= least, (a, b)
+
+
+def test_seats_differ_in_pattern_and_letter_too() -> None:
+    looks = STYLE["seats"].values()
+    assert len({look["pattern"] for look in looks}) == len({look["letter"] for look in looks}) == 6
