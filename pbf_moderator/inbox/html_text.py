@@ -28,6 +28,11 @@ _CAPTIONS = {"code_top"}
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _INDENT = re.compile(r"border\s*:\s*(?:none|0)", re.IGNORECASE)
 _ALT_LENGTH = 14
+_INLINE_DATA = re.compile(r"\bdata:[a-z]+/[^\"'<>\s]*")
+_DECLARATION = re.compile(r"<[!?][^<>]*>")
+_STRAY = re.compile(
+    r"""<(?!/?[a-zA-Z](?:[^<>]{0,4000}>|(?>(?>[^<>"']{1,8000}|"[^"]{0,8000}"|'[^']{0,8000}'){0,100})>))"""
+)
 MAX_TAGS = 60_000
 
 
@@ -39,7 +44,23 @@ def parse_html(markup: str) -> BeautifulSoup:
         raise ValueError(f"the page has more than {MAX_TAGS} tags")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # hints for programmers, such as "this resembles XML"
-        return BeautifulSoup(markup, "html.parser")
+        return BeautifulSoup(_tamed(markup), "html.parser")
+
+
+def _tamed(markup: str) -> str:
+    """The markup with every tag whole: the parser of the standard library needs quadratic time for broken ones."""
+    markup = _DECLARATION.sub("", _without_comments(_INLINE_DATA.sub("", markup)))
+    return _STRAY.sub("&lt;", markup)
+
+
+def _without_comments(markup: str) -> str:
+    pieces: list[str] = []
+    position = 0
+    while (start := markup.find("<!--", position)) >= 0:
+        pieces.append(markup[position:start])
+        end = markup.find("-->", start + 2)
+        position = end + 3 if end >= 0 else len(markup)
+    return "".join(pieces) + markup[position:]
 
 
 def to_text(node: Tag) -> tuple[str, list[Part]]:

@@ -18,7 +18,7 @@ from .sender import FAILED, authenticate
 from .settings import InboxSettings
 
 _CHARSET = re.compile(r"""charset\*?\s*=\s*["']?([\w.:-]{2,40})""", re.IGNORECASE)
-_MOST_PARTS = 100
+_MOST_PARTS = 40
 _MOST_HEADER_BYTES = 256_000
 _AUTOMATIC_SUBJECT = re.compile(
     r"(?:re: *|r: *)?(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?reply|risposta automatica|fuori sede|fuori ufficio"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -242,3 +243,32 @@ def test_flowed_text() -> None:
 
 def test_every_part_of_a_maildir_is_read_as_a_mail() -> None:
     assert [message.sender for message in read("Maildir")] == ["luca.r@example.org", "tom.h@example.org"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<!--" * 50_000,
+        "<a x='" * 50_000,
+        "<!" * 50_000,
+        "<div>" * 55_000,
+        "<" * 1_500_000,
+        "</a " * 50_000,
+        "<script>" * 50_000,
+        "<p style='" + "border:" * 100_000 + "'>x",
+    ],
+    ids=["comments", "quotes", "declarations", "nesting", "signs", "ends", "scripts", "style"],
+)
+def test_hostile_html_takes_little_time(body: str) -> None:
+    started = time.process_time()
+    mail("From: a@example.org\nContent-Type: text/html", body)
+    assert time.process_time() - started < 8
+
+
+def test_inline_pictures_and_comments_of_html_are_no_text() -> None:
+    body = (
+        '<!--[if mso]><b>no</b><![endif]--><img src="data:image/png;base64,'
+        + "A" * 100_000
+        + "\"><p title=don't>Pale: 1 < 2</p>"
+    )
+    assert mail("From: a@example.org\nContent-Type: text/html", body).body == "Pale: 1 < 2"
