@@ -9,7 +9,7 @@
     given = { step = "marches", areas = { ... } }      a position as `families.thrones.position.set_up` takes it
     options = { ... }         the options that differ from the scenario's
     tables = { "threat.back_after_loss" = 1 }          fields of the scenario that differ
-    draws = { deck = ["card", ...] }                   what the decks give, in order
+    draws = { deck = ["card", ...] }                   what the decks give, in order; then cards that do nothing
     when = [ { by = "seat", raid = "from/target" }, ... ]
     then = { view = { "power.seat" = 4 }, events = [ { kind = "..." } ], ... }
 
@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ WORDS = {"by", "about", "refused", "offered", "odd"}
 LOUD = ("march", "raid", "consolidate")
 SCENARIO = "malazan-genabackis"
 TABLES = load_scenario(SCENARIO).tables
+QUIET_DRAWS = ("festa-di-gedderone-1", "festa-di-gedderone-2", "forgiata-nell-oscurita", "canali-infettati")
 STEPS = TABLES["constants"]["sequence"]
 
 Row = Mapping[str, Any]
@@ -72,11 +74,14 @@ def on_top_of(base: Row, case: Row) -> Row:
 
 
 def merged(base: Row, upper: Row) -> dict[str, Any]:
-    """Tables laid over one another, key by key."""
+    """Tables laid over one another, key by key; "-" takes a key away."""
     out = dict(base)
     for key, value in upper.items():
         below = out.get(key)
-        out[key] = merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+        if value == "-":
+            del out[key]
+        else:
+            out[key] = merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
     return out
 
 
@@ -90,11 +95,10 @@ def start(case: Row) -> Match[Any]:
             target = target[folder]
         target[field] = value
     given = case.get("given", {})
-    if last := last_step(case):
-        constants = tables["constants"] = dict(tables["constants"])
-        constants["sequence"] = constants["sequence"][: constants["sequence"].index(last)]
-        constants["turns"] = given.get("turn", 1)
     game = set_up(build(tables, 6, case.get("options")), given)
+    if last := last_step(case):
+        steps = game.setting.sequence
+        game.setting = replace(game.setting, sequence=steps[: steps.index(last)], turns=game.turn)
     if given.get("turn") == 0:
         game.step = ""
     return Match(game, flow.play)
@@ -139,8 +143,8 @@ class Play:
         return any(name(d).startswith(until) for d in self.match.asked)
 
     def _answer(self, decision: Decision) -> Any:
-        if decision.seat == CHANCE and self.draws.get(decision.about):
-            return [self.draws[decision.about].pop(0)]
+        if decision.seat == CHANCE:
+            return [self._draw(decision)]
         while (row := self._row_for(decision)) is not None:
             self.rows.remove(row)
             answer = None if row[decision.kind] == "pass" else row[decision.kind]
@@ -150,14 +154,21 @@ class Play:
             assert sorted(p.code for p in problems) == sorted(row.get("refused", [])), (row, problems)
             if "refused" in row:
                 continue
-            if decision.kind == "orders":
+            if "odd" in row:
                 remarks = odd(self.match.game, decision.seat, answer)
-                assert sorted(p.code for p in remarks) == sorted(row.get("odd", [])), (row, remarks)
+                assert sorted(p.code for p in remarks) == sorted(row["odd"]), (row, remarks)
             return answer
         only = decision.form.only()
         if only is not NOTHING:
             return only
         return sample_orders(decision) if decision.kind == "orders" else decision.answer_by_default
+
+    def _draw(self, decision: Decision) -> str:
+        scripted = self.draws.get(decision.about)
+        if scripted:
+            return scripted.pop(0)
+        cards = list(offered(decision))
+        return next((card for card in QUIET_DRAWS if card in cards), cards[0])
 
     def _row_for(self, decision: Decision) -> Row | None:
         for row in self.rows:
