@@ -15,7 +15,7 @@ from .checks import thrones
 from .checks.board import Picture, check_board
 from .checks.names import check_names
 from .checks.shape import check_keys, check_rows, unknown
-from .checks.source import Finding, Lines, Report, Source
+from .checks.source import Finding, Lines, Report, open_source
 from .loading import MAIN_FILE, scenario_chain, scenario_folder
 from .tables import FileError, Tables, overlay, read_toml
 
@@ -59,12 +59,15 @@ def check(
         chain = scenario_chain(folder, search)
     except UserError as error:
         return [Finding(main, Lines(main.read_text("utf-8-sig")).at(["extends"]), str(error))]
-    report = Report([source for path, _ in reversed(chain) for source in _sources(path)], main)
+    report = Report(
+        [open_source(file) for path, _ in reversed(chain) for file in sorted(path.glob("*.toml"))], main
+    )
     tables: Tables = {}
     for _, layer in chain:
         _check_removals(report, layer, tables)
         tables = overlay(tables, layer)
-    _check_all(report, tables, [path for path, _ in chain], search, picture)
+    removed = {id for _, layer in chain for ids in layer.get("remove", {}).values() for id in ids}
+    _check_all(report, tables, [path for path, _ in chain], search, picture, removed)
     return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
 
 
@@ -79,11 +82,6 @@ def _unreadable(folder: Path) -> list[Finding]:
     return found
 
 
-def _sources(folder: Path) -> list[Source]:
-    paths = sorted(folder.glob("*.toml"))
-    return [Source(path, read_toml(path), Lines(path.read_text("utf-8-sig"))) for path in paths]
-
-
 def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
     for table, ids in layer.get("remove", {}).items():
         rows = base.get(table, ())
@@ -94,7 +92,12 @@ def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
 
 
 def _check_all(
-    report: Report, tables: Tables, folders: Sequence[Path], search: Sequence[Path], picture: Picture | None
+    report: Report,
+    tables: Tables,
+    folders: Sequence[Path],
+    search: Sequence[Path],
+    picture: Picture | None,
+    removed: set[str],
 ) -> None:
     head = {key: value for key, value in tables.items() if key in HEAD or not isinstance(value, dict | list)}
     check_keys(report, head, HEAD)
@@ -115,7 +118,7 @@ def _check_all(
         and tables.get("language") in languages
         and isinstance(tables.get("id"), str)
     ):
-        check_names(report, clean, folders, languages, str(tables["language"]))
+        check_names(report, clean, folders, languages, str(tables["language"]), removed)
     else:
         report.add("language must be one of languages.", "language")
 

@@ -7,11 +7,13 @@ short, aliases, forms (for counting) and text. `[aliases.<category>]` adds alias
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..errors import UserError
 from .counting import counted
 from .tables import read_toml
 
@@ -37,6 +39,7 @@ CATEGORIES = (
 """In the order in which an id is looked up when no category is given."""
 META = ("language", "patterns", "aliases")
 """Tables of a language file that are no categories."""
+WORD_KEYS = ("name", "short", "aliases", "forms", "text")
 COMMON = "common"
 FULL, SHORT = "full", "short"
 
@@ -84,6 +87,7 @@ class Lexicon:
     language: str
     """The language that stands in where another has no name."""
     _read: dict[str, Words] = field(default_factory=dict, repr=False, compare=False)
+    _index: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
 
     def word(self, id: str, lang: str, category: str = "") -> Word | None:
         """What an id is called; the scenario's own language stands in for a missing one."""
@@ -129,6 +133,17 @@ class Lexicon:
                     for alias in word.written:
                         yield Entry(alias, id, category, language)
 
+    def find(self, written: str, category: str) -> tuple[str, ...]:
+        """The ids of a category that a spelling, in any language, or the id itself stands for."""
+        if category not in self._index:
+            spellings: dict[str, tuple[str, ...]] = {}
+            for entry in self.entries((category,)):
+                for way in (entry.alias, entry.id):
+                    known = spellings.get(folded(way), ())
+                    spellings[folded(way)] = known if entry.id in known else (*known, entry.id)
+            self._index[category] = spellings
+        return self._index[category].get(folded(written), ())
+
     def title(self, lang: str) -> str:
         """The title of the game."""
         return self.name(str(self.tables["id"]), lang, category="title")
@@ -138,6 +153,12 @@ class Lexicon:
         if language not in self._read:
             self._read[language] = _language(self.tables, self.folders, language)
         return self._read[language]
+
+
+def folded(text: str) -> str:
+    """A spelling without case, accents and needless blanks."""
+    parts = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
+    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def language_files(folders: Sequence[Path], language: str) -> list[Path]:
@@ -152,30 +173,57 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str)
     for path in language_files(folders, language):
         content = read_toml(path)
         patterns |= content.get("patterns", {})
-        for category, rows in content.items():
-            if category not in META:
-                _add(words.setdefault(category, {}), rows)
-        for category, rows in content.get("aliases", {}).items():
-            _add(words.setdefault(category, {}), {id: {"aliases": aliases} for id, aliases in rows.items()})
+        for steps, row in rows_of(content):
+            if problem := row_problem(row):
+                raise UserError(f"{path}: {'.'.join(steps)} {problem}")
+            category, id = steps[-2:]
+            word = Word("", aliases=tuple(row)) if steps[0] == "aliases" else read_word(row)
+            _add(words.setdefault(category, {}), id, word)
     _apply_patterns(words, tables, patterns)
     return words
 
 
-def _add(words: dict[str, Word], rows: Mapping[str, Any]) -> None:
-    """Lay rows over what is there; a name that is replaced stays as an alias."""
-    for id, row in rows.items():
-        new = read_word(row)
-        old = words.get(id)
-        if old:
-            aliases = dict.fromkeys((*new.aliases, *old.written))
-            new = Word(
-                new.name or old.name,
-                new.short or old.short,
-                tuple(aliases),
-                new.forms or old.forms,
-                new.text or old.text,
-            )
-        words[id] = new
+def rows_of(content: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every row of a language file with the keys that lead to it: category and id, after "aliases" where it adds some."""
+    for category, rows in content.items():
+        if category not in META:
+            yield from (((category, id), row) for id, row in _table(rows))
+    for category, rows in _table(content.get("aliases", {})):
+        yield from ((("aliases", category, id), row) for id, row in _table(rows))
+
+
+def _table(rows: Any) -> list[tuple[str, Any]]:
+    return list(rows.items()) if isinstance(rows, dict) else []
+
+
+def row_problem(row: Any) -> str:
+    """What is wrong with a row of a language file, or an empty string."""
+    if isinstance(row, list):
+        row = {"name": row[0] if row else None, "aliases": row[1:]}
+    elif not isinstance(row, dict):
+        row = {"name": row}
+    for key, value in row.items():
+        if key not in WORD_KEYS:
+            return f"has the unknown field {key!r}; known are: {', '.join(WORD_KEYS)}."
+        listed = value if isinstance(value, list) else [value]
+        if isinstance(value, list) != (key in ("aliases", "forms")) or not all(
+            isinstance(v, str) for v in listed
+        ):
+            return f"has a wrong {key}: write a name, a list of names, or a table of {', '.join(WORD_KEYS)}."
+    return ""
+
+
+def _add(words: dict[str, Word], id: str, new: Word) -> None:
+    """Lay a word over what is there; a name that is replaced stays as an alias."""
+    if old := words.get(id):
+        new = Word(
+            new.name or old.name,
+            new.short or old.short,
+            tuple(dict.fromkeys((*new.aliases, *old.written))),
+            new.forms or old.forms,
+            new.text or old.text,
+        )
+    words[id] = new
 
 
 def read_word(row: Any) -> Word:

@@ -80,8 +80,11 @@ MISTAKES = [
     ("lang/en.toml", '"Kallor the High King"', '""', "", "The card kallor has no name in en"),
     ("lang/it.toml", 'short = "M-1"', 'short = "M+1"', "", "'M+1' stands for the token"),
     ("lang/it.toml", "[step]", "[stepp]", "", "Unknown category 'stepp'"),
+    ("lang/en.toml", 'nothing = ["nothing happens", "nothing"]', "nothing = []", "", "effect.nothing has a wrong name"),
+    ("lang/en.toml", 'name = "Recruitment", text', 'name = "Recruitment", txt', "", "has the unknown field 'txt'"),
+    ("lang/en.toml", '"march 0"', "0", "", "token.march-0 has a wrong aliases"),
     ("lang/common.toml", '"Kurl"', '"Cruk"', "", "'Cruk' stands for the area kurl"),
-    ("lang/ru.toml", "text = \"Можете вернуть", "txt = \"Можете вернуть", "", "The ability cancel_enemy_card has no text in ru"),
+    ("lang/ru.toml", "text = \"Можете вернуть", "name = \"Можете вернуть", "", "The ability cancel_enemy_card has no text in ru"),
 ]  # fmt: skip
 
 

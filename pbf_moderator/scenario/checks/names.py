@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..counting import FORMS
-from ..lexicon import CATEGORIES, META, Entry, Lexicon, language_files
-from ..tables import read_toml
+from ..lexicon import (
+    CATEGORIES,
+    META,
+    Entry,
+    Lexicon,
+    folded,
+    language_files,
+    row_problem,
+    rows_of,
+)
 from .shape import unknown
-from .source import Lines, Report, Source
+from .source import Report, open_source
 
 Row = Mapping[str, Any]
 FREE = ("word", "term")
 """Categories of words that nobody picks from a list of options; they may share a spelling."""
+OPEN = ("effect", "title")
+"""Categories that may name more than the scenario needs."""
 ALSO = ("title", "number")
 
 
 def check_names(
-    report: Report, tables: Row, folders: Sequence[Path], languages: Sequence[str], main: str
+    report: Report,
+    tables: Row,
+    folders: Sequence[Path],
+    languages: Sequence[str],
+    main: str,
+    removed: Collection[str] = (),
 ) -> None:
-    """Check the language files of a scenario."""
+    """Check the language files of a scenario; names of rows that a variant has removed may stay."""
     lexicon = Lexicon(tables, tuple(folders), tuple(languages), main)
     needed = needed_names(tables)
     reports: dict[str, Report] = {}
@@ -35,10 +49,12 @@ def check_names(
                 value=language,
             )
             continue
-        own = Report([_source(path) for path in reversed(files)], files[-1], report.findings)
+        own = Report([open_source(path) for path in reversed(files)], files[-1], report.findings)
+        if _check_rows(own):
+            continue
         reports[language] = own
         _check_missing(own, lexicon, language, needed)
-        _check_known(own, needed)
+        _check_known(own, needed, removed)
         _check_forms(own, lexicon, language)
     _check_collisions(reports, tables, lexicon)
 
@@ -81,8 +97,13 @@ def _choosable(cards: Iterable[Row]) -> list[str]:
     return [choice["effect"] for choice in choices if isinstance(choice, dict) and "effect" in choice]
 
 
-def _source(path: Path) -> Source:
-    return Source(path, read_toml(path), Lines(path.read_text("utf-8-sig")))
+def _check_rows(report: Report) -> bool:
+    """Report rows that are no words; gives whether there are any."""
+    wrong = [(steps, row_problem(row)) for source in report.sources for steps, row in rows_of(source.data)]
+    for steps, problem in wrong:
+        if problem:
+            report.add(f"{'.'.join(steps)} {problem}", *steps)
+    return any(problem for _, problem in wrong)
 
 
 def _check_missing(report: Report, lexicon: Lexicon, language: str, needed: Mapping[str, list[str]]) -> None:
@@ -97,7 +118,7 @@ def _check_missing(report: Report, lexicon: Lexicon, language: str, needed: Mapp
                 report.add(f"The {category} {id} has no name in {language}.", category)
 
 
-def _check_known(report: Report, needed: Mapping[str, list[str]]) -> None:
+def _check_known(report: Report, needed: Mapping[str, list[str]], removed: Collection[str]) -> None:
     """Ids and categories that nothing else speaks of are most likely typing errors."""
     for source in report.sources:
         rows = {key: value for key, value in source.data.items() if key not in META}
@@ -106,8 +127,8 @@ def _check_known(report: Report, needed: Mapping[str, list[str]]) -> None:
                 unknown(report, "category", category, (*CATEGORIES, *ALSO, *META), category)
         for prefix, table in (((), rows), (("aliases",), source.data.get("aliases", {}))):
             for category, ids in table.items():
-                for id in ids if category in needed and category != "effect" else ():
-                    if id not in needed[category]:
+                for id in ids if category in needed and category not in OPEN else ():
+                    if id not in needed[category] and id not in removed:
                         unknown(report, category, id, needed[category], *prefix, category, id)
 
 
@@ -150,9 +171,3 @@ def _path(report: Report, entry: Entry) -> tuple[str, ...]:
             if entry.alias in str(row):
                 return path
     return paths[0]
-
-
-def folded(text: str) -> str:
-    """A spelling without case, accents and needless blanks."""
-    parts = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))
-    return "".join(c for c in parts if not unicodedata.combining(c))

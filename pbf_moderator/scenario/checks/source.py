@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..tables import read_toml
+
 Step = str | int
 """A key, the id of a row, or its index."""
 
@@ -93,6 +95,15 @@ class Source:
     path: Path
     data: dict[str, Any]
     lines: Lines
+
+
+def open_source(path: Path) -> Source:
+    """Read a file.
+
+    Raises:
+        FileError: it cannot be read as TOML.
+    """
+    return Source(path, read_toml(path), Lines(path.read_text("utf-8-sig")))
 
 
 @dataclass
