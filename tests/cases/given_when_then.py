@@ -13,7 +13,8 @@
     when = [ { by = "seat", raid = "from/target" }, ... ]
     then = { view = { "power.seat" = 4 }, events = [ { kind = "..." } ], ... }
 
-Each row of `when` answers the next decision of that kind and seat (`about` narrows it down); "pass" is the answer None.
+Each row of `when` answers the next decision of that kind and seat (`about` narrows it down) that leaves a choice;
+"pass" is the answer None.
 `refused = ["code"]` expects exactly these problems instead of committing, `offered = [...]` states the options and
 `odd = [...]` the remarks on a sheet that is accepted. A decision for which no row speaks has its default taken. The
 case ends when all rows are used up and something is asked that must be chosen, at `until` ("kind seat"), or where the
@@ -145,7 +146,10 @@ class Play:
     def _answer(self, decision: Decision) -> Any:
         if decision.seat == CHANCE:
             return [self._draw(decision)]
+        only = decision.form.only()
         while (row := self._row_for(decision)) is not None:
+            if only is not NOTHING and row[decision.kind] != only and "refused" not in row:
+                break
             self.rows.remove(row)
             answer = None if row[decision.kind] == "pass" else row[decision.kind]
             problems = decision.form.problems(answer)
@@ -158,7 +162,6 @@ class Play:
                 remarks = odd(self.match.game, decision.seat, answer)
                 assert sorted(p.code for p in remarks) == sorted(row["odd"]), (row, remarks)
             return answer
-        only = decision.form.only()
         if only is not NOTHING:
             return only
         return sample_orders(decision) if decision.kind == "orders" else decision.answer_by_default
