@@ -67,6 +67,15 @@ def _symbols() -> dict[str, ElementTree.Element]:
     return {element.get("id", ""): element for element in root}
 
 
+def vocabulary() -> dict[str, set[str]]:
+    """The words that a style may use: patterns of seats, and shapes of pieces, orders and icons."""
+    shapes = {
+        kind: {name.removeprefix(f"{kind}-") for name in _symbols() if name.startswith(f"{kind}-")}
+        for kind in ("piece", "order", "icon")
+    }
+    return {"pattern": set(_PATTERNS), **shapes}
+
+
 def patterns(style: Style) -> str:
     """The definitions that drawings of this style refer to."""
     out = []

@@ -20,6 +20,8 @@ View = Mapping[str, Any]
 _SIZE = {"piece": 60.0, "order": 58.0, "hidden": 58.0, "shield": 42.0, "garrison": 48.0, "force": 54.0}
 _FORT = 40.0
 _ICON = 27.0
+_DENSEST = 0.6
+"""Share of free ground that can be covered before trying to pack it is a waste of time."""
 _HEAD = 20.0
 _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
@@ -62,6 +64,8 @@ def marks(
         groups = _groups(content, style)
         if area is not None and groups:
             ground = _ground(board, area)
+            if area.kind == "port":
+                groups = [("units", [thing for _, things in groups for thing in things])]
             for box in kept.get(name, []) if area.kind != "port" else []:
                 ground.take(box, 1)
             out += _laid(area, ground, groups)
@@ -274,7 +278,7 @@ def _order(order: Mapping[str, Any], style: Style) -> Art:
 def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
     wanted = sum(size * size for _, things in groups for _, size in things)
     for scale in _SCALES:
-        if wanted * scale * scale > ground.area() * 0.8:
+        if wanted * scale * scale > ground.area() * _DENSEST:
             continue
         laid = _try(area, ground.copy(), groups, scale)
         if laid is not None:

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFont
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.render import lettering
-from pbf_moderator.render.art import Art
+from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.sketch import sketch
@@ -82,6 +82,14 @@ def test_every_seat_and_shape_is_drawn(painter: Painter) -> None:
     sprites = painter._drawn(keys)
     looks = {key: sprites[key].tobytes() for key in keys}
     assert len(set(looks.values())) == len(keys)
+
+
+def test_the_style_uses_words_that_can_be_drawn() -> None:
+    words = vocabulary()
+    assert {look["pattern"] for look in STYLE["seats"].values()} <= words["pattern"]
+    assert {unit["shape"] for unit in STYLE["units"].values()} <= words["piece"]
+    assert {order["kind"] for order in STYLE["orders"].values()} <= words["order"]
+    assert {*STYLE["tokens"].values(), *STYLE["icons"].values(), "barrel", "tower", "castle"} <= words["icon"]
 
 
 def test_the_face_has_all_letters_of_the_four_languages() -> None:
