@@ -190,17 +190,32 @@ def read_message(table: Table, message: Message, seat: str) -> Reading:
     """What a message says to the questions that its sender is or may be asked."""
     from ..orders.reader import read
 
-    asked = table.asked(seat)
+    game = table.match.game
     return read(
         message.body,
         seat=seat,
-        asked=asked,
-        ahead=table.family.upcoming(table.match.game, seat),
+        asked=table.asked(seat),
+        ahead=table.family.upcoming(game, seat),
         scenario=table.scenario,
         previous=previous_answers(table, seat),
         language=table.settings.language_of(seat),
         subject=message.subject,
+        facts=banning_card(table),
+        removed=message.removed,
+        odd=lambda decision, answer: table.family.odd(game, decision, answer),
+        private=message.channel != "thread",
     )
+
+
+def banning_card(table: Table) -> dict[str, str]:
+    """The card that forbids orders this turn, if one does."""
+    view = table.view()
+    cards = {row["id"]: row.get("does", {}) for row in table.scenario.tables["cards"]}
+    for card in view["drawn"].values() if view["bans"] else ():
+        effects = [cards[card], *cards[card].get("choices", ())]
+        if any(effect.get("effect") == "ban" for effect in effects):
+            return {"banned_by": card}
+    return {}
 
 
 def previous_answers(table: Table, seat: str) -> dict[str, Answer]:
@@ -216,6 +231,7 @@ def previous_answers(table: Table, seat: str) -> dict[str, Answer]:
 def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[Staged]:
     """The staged answers of a reading, with their numbers in the journal."""
     first = table.effective.next_id
+    now = {"turn": str(table.view()["turn"])}
     return [
         Staged(
             id=first + n,
@@ -224,7 +240,8 @@ def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[S
             answers=list(draft.answers),
             about=draft.about,
             key=draft.key,
-            when=dict(draft.when),
+            # What is said ahead is for this turn, unless it is to stand.
+            when={**({} if draft.key or draft.standing else now), **draft.when},
             standing=draft.standing,
             source=f"{'standing' if draft.standing else message.channel}:{message.id}",
         )

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from ..kernel.decision import Decision, Flow
 from ..kernel.events import Event
-from ..kernel.forms import Problem
+from ..kernel.forms import Answer, Problem
 
 
 class Game(Protocol):
@@ -41,8 +41,8 @@ class Family(Protocol):
     def upcoming(self, game: Any, seat: str) -> list[Decision]:
         """The questions that may come to a seat."""
 
-    def odd(self, game: Any, seat: str, answer: Any) -> list[Problem]:
-        """What is legal in a sheet of orders and probably not meant."""
+    def odd(self, game: Any, decision: Decision, answer: Answer) -> list[Problem]:
+        """What is legal in an answer and probably not meant."""
 
     def apply_ruling(self, game: Any, name: str, args: Mapping[str, Any]) -> None:
         """Change the position by a named ruling."""

@@ -6,10 +6,11 @@ import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import invariants
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, Problem
+from . import invariants, oddities
 from .ahead import upcoming
 from .flow import play
-from .oddities import odd
 from .options import OPTIONS, OptionValue
 from .position import set_up
 from .rulings import RULINGS, apply_ruling
@@ -50,6 +51,10 @@ def start(
 
 def broken(game: Game, asked: str = "") -> list[str]:
     return invariants.broken(game, supply=asked not in UNSETTLED)
+
+
+def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+    return oddities.odd(game, decision.seat, answer) if decision.kind == "orders" else []
 
 
 def rulings() -> Mapping[str, Sequence[str]]:

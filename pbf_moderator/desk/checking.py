@@ -1,0 +1,84 @@
+"""Scenarios on the bench: check with map and random games, draft of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import UserError
+from ..scenario.check import Finding, Picture, check
+from ..scenario.loading import Scenario, load_scenario
+from .selfplay import Summary, random_games
+
+
+def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Finding], Summary | None]:
+    """Every mistake of a scenario; if there is none, random games for each number of players.
+
+    Raises:
+        UserError: there is no such scenario, or its map cannot be read.
+    """
+    findings = check(name, packs, _picture(name, packs))
+    if findings or not games:
+        return findings, None
+    scenario = load_scenario(name, packs)
+    total = Summary()
+    for players in scenario.players:
+        summary = random_games(scenario, players, games, f"check/{players}")
+        total.games += summary.games
+        total.decisions += summary.decisions
+        total.broken += summary.broken
+    return findings, total
+
+
+def _picture(name: str, packs: Sequence[str]) -> Picture | None:
+    """What the scenario's map shows; None where it has no map, or is too broken to say."""
+    from ..render.board import read_board, touching
+
+    try:
+        path = load_scenario(name, packs).map
+    except UserError:
+        return None
+    if path is None:
+        return None
+    board = read_board(path)
+    return Picture(set(board.areas), touching(board))
+
+
+def draft_board(name: str, packs: Sequence[str]) -> str:
+    """The text of an SVG drafted from a scenario's centres and adjacency."""
+    from ..render.sketch import sketch
+
+    scenario = load_scenario(name, packs)
+    tables = scenario.tables
+    areas = [a for a in tables["areas"] if a["kind"] != "port"]
+    for area in areas:
+        if "x" not in area or "y" not in area:
+            raise UserError(f"{name}: the area {area['id']} has no x and y; give every area a centre first.")
+    pairs = sorted({tuple(sorted((a["id"], b))) for a in areas for b in a.get("adjacent", ())})
+    return sketch(
+        areas,
+        pairs,
+        barriers=tables.get("barriers", ()),
+        ports=[a for a in tables["areas"] if a["kind"] == "port"],
+        via=_via(areas),
+        panels=_panels(scenario),
+    )
+
+
+def _via(areas: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    return {f"{a['id']} {other}": points for a in areas for other, points in a.get("via", {}).items()}
+
+
+def _panels(scenario: Scenario) -> list[dict[str, Any]]:
+    """The panels beside the board, as the scenario's tracks and scales need them."""
+    from ..render.panels import standard_panels
+
+    tables = scenario.tables
+    return standard_panels(
+        tracks=[t["id"] for t in tables["tracks"]],
+        seats=max(scenario.players),
+        supply=len(tables["constants"]["supply_track"]) - 1,
+        threat=tables["threat"]["track"],
+        victory=tables["constants"]["forts_to_win"],
+        turns=tables["constants"]["turns"],
+    )
