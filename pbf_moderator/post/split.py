@@ -74,7 +74,7 @@ def _short_lines(lines: Sequence[Line], dialect: Dialect, room: int) -> Iterator
 
 def _cut(line: Line, dialect: Dialect, room: int) -> Iterator[Line]:
     """A line longer than a whole post, cut between words; open tags are closed and opened again."""
-    frame = len(assemble([Line((), line.frame, line.group)])) if line.frame else 0
+    frame = len(assemble([Line((Piece("x"),), line.frame, line.group)])) - 1
     budget = (room - frame) // (4 if dialect.unit == "bytes" else 1)
     pieces: list[Piece] = []
     opened: list[Piece] = []

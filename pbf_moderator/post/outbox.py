@@ -1,0 +1,112 @@
+"""What is ready to go out, as files: posts and personal messages to paste, mails to send."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Protocol
+
+from ..errors import UserError
+from .compose import Post
+
+REPLY_MARKER = "-=-=-=- pbf -=-=-=-"
+"""Stands above everything that the game mails; a player's answer is what he writes over it."""
+GAME_HEADER = "X-PBF-Game"
+ID_DOMAIN = "pbf.invalid"
+"""The domain of message ids; a reserved one, since they only need to differ."""
+
+
+@dataclass(frozen=True)
+class OutFile:
+    """A file of the outbox: its name with slashes, its content."""
+
+    name: str
+    data: bytes
+
+
+class Outbox(Protocol):
+    """Takes files whole or not at all, and the same file twice without harm (a game's folder does)."""
+
+    def put(self, name: str, data: bytes) -> Path:
+        """Write a file."""
+
+
+def put_all(files: Iterable[OutFile], outbox: Outbox) -> list[Path]:
+    """Write files into an outbox."""
+    return [outbox.put(file.name, file.data) for file in files]
+
+
+def text_files(stem: str, posts: Sequence[Post]) -> list[OutFile]:
+    """Posts or personal messages as text to paste: `stem.bbcode`, or `stem-1.bbcode` and so on."""
+    return [
+        OutFile(f"{stem}{f'-{post.part}' if post.parts > 1 else ''}.bbcode", (post.body + "\n").encode())
+        for post in posts
+    ]
+
+
+def mail_file(
+    stem: str,
+    subject: str,
+    text: str,
+    *,
+    game: str,
+    to: tuple[str, str],
+    sender: tuple[str, str],
+    at: datetime,
+    hint: str = "",
+    in_reply_to: str = "",
+) -> OutFile:
+    """A mail as an .eml file; the same content gives the same file and message id.
+
+    Args:
+        stem: the file's name without its ending.
+        subject: one line.
+        text: plain text.
+        game: the game's tag, which goes into the subject and a header of its own.
+        to, sender: name and address.
+        at: the date of the mail, with its zone.
+        hint: a line below the reply marker, in the reader's language.
+        in_reply_to: the message id that it answers.
+
+    Raises:
+        UserError: an address is not valid.
+    """
+    message = EmailMessage(policy=SMTP)
+    message["From"] = _address(sender)
+    message["To"] = _address(to)
+    message["Subject"] = " ".join(f"[{game}] {subject}".split())
+    message["Date"] = format_datetime(at)
+    message[GAME_HEADER] = " ".join(game.split())
+    message["Auto-Submitted"] = "auto-generated"
+    if in_reply_to:
+        message["In-Reply-To"] = message["References"] = " ".join(in_reply_to.split())
+    head = f"{REPLY_MARKER}\n{hint}\n\n" if hint else f"{REPLY_MARKER}\n\n"
+    body = f"{head}{text.rstrip()}\n"
+    message["Message-ID"] = _message_id(game, stem, to[1], subject, in_reply_to, body)
+    message.set_content(body, cte="base64" if _long_lines(body) else None)
+    return OutFile(f"{stem}.eml", message.as_bytes())
+
+
+def _address(who: tuple[str, str]) -> Address:
+    name, mail = who
+    try:
+        return Address(" ".join(name.split()), addr_spec=mail)
+    except (HeaderParseError, ValueError, IndexError):
+        raise UserError(f"'{mail}' is no mail address; correct it in the game's address book") from None
+
+
+def _message_id(*parts: str) -> str:
+    digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+    return f"<{digest[:32]}@{ID_DOMAIN}>"
+
+
+def _long_lines(text: str) -> bool:
+    return any(len(line.encode()) > 900 for line in text.split("\n"))

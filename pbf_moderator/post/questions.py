@@ -1,0 +1,188 @@
+"""Personal messages: what a player is asked, in words, with every legal answer and an example of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..kernel.chance import Stream
+from ..kernel.decision import Decision
+from ..kernel.events import PUBLIC, Event
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from .account import tell
+from .compose import Post, Press, publish
+from .phrases import Phrases
+from .words import Marked, listed
+
+Writer = Callable[[Decision, Answer], str]
+"""Puts an answer into the words that the reader understands."""
+EXAMPLE_SEED = b"example"
+"""Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A personal message to one seat.
+
+    Attributes:
+        seat: who gets it.
+        keys: the decisions that it asks.
+        posts: the text in the forum's dialect, split where it must be.
+    """
+
+    seat: str
+    keys: tuple[str, ...]
+    posts: tuple[Post, ...]
+
+    @property
+    def subject(self) -> str:
+        return self.posts[0].subject
+
+
+def letter(
+    seat: str,
+    decisions: Sequence[Decision],
+    view: Mapping[str, Any],
+    press: Press,
+    write: Writer,
+    *,
+    events: Iterable[Event] = (),
+    deadline: datetime | None = None,
+) -> Letter:
+    """The message that asks a seat everything it owes.
+
+    Args:
+        seat: who is asked; decisions of others are left out.
+        decisions: the open ones.
+        view: the position as this seat sees it.
+        press: scenario, the player's language, dialect, zone, players.
+        write: puts answers into words.
+        events: what happened since the last message; of it what is for this seat alone is told.
+        deadline: for the answer.
+    """
+    phrases = press.phrases()
+    mine = [decision for decision in decisions if decision.seat == seat]
+    past = list(events)
+    asked = [_question(phrases, decision, view, write, past) for decision in mine]
+    title = phrases.say(
+        "letter.subject",
+        game=press.scenario.lexicon.title(press.lang),
+        turn=view["turn"],
+        what=listed(dict.fromkeys(question["what"] for question in asked)),
+    )
+    text = phrases.layout(
+        "letter.j2",
+        player=press.players.get(seat, ""),
+        seat=seat,
+        news=tell(past, phrases, seat) if seat != PUBLIC else "",
+        asked=asked,
+        deadline=press.local(deadline),
+    )
+    return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
+
+
+def _question(
+    phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
+) -> dict[str, Any]:
+    facts = {"area": "", "strength": "", **(decision.facts or {})}
+    context = {"about": decision.about, "facts": facts, "bans": view["bans"]}
+    return {
+        "what": phrases.say(f"owed.{decision.kind}", about=decision.about),
+        "text": phrases.say(f"ask.{decision.kind}", stars=view["stars"].get(decision.seat, 0), **context),
+        "choices": _choices(phrases, decision, view, write, events),
+        "example": write(decision, example(decision)).split("\n"),
+        "secret": decision.secret,
+    }
+
+
+def example(decision: Decision) -> Answer:
+    """A legal answer, always the same for the same question."""
+    return decision.form.sample(Stream(EXAMPLE_SEED, decision.key))
+
+
+def _choices(
+    phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
+) -> Marked:
+    """The legal answers as lines of neutral markup."""
+    form = decision.form
+    if isinstance(form, One):
+        return _one(phrases, decision, form, _letters(phrases, decision, view, events), write)
+    if isinstance(form, Some):
+        return _some(phrases, decision, form, write)
+    if isinstance(form, Amount):
+        return phrases.say("letter.amount", low=form.low, high=form.high)
+    if isinstance(form, Assign):
+        return _assign(phrases, form, view)
+    if isinstance(form, Moves):
+        return _moves(phrases, form)
+    assert isinstance(form, Rank)
+    return phrases.say("letter.rank", items=[_name(phrases, item) for item in form.items])
+
+
+def _one(
+    phrases: Phrases, decision: Decision, form: One, letters: Mapping[str, str], write: Writer
+) -> Marked:
+    options: list[str] = [
+        phrases.say("letter.option_effect", letter=option, effect=letters[option])
+        if option in letters
+        else write(decision, option)
+        for option in form.options
+    ]
+    if form.passing:
+        options.append(phrases.say("letter.passing"))
+    return _list(phrases.say("letter.options"), options)
+
+
+def _some(phrases: Phrases, decision: Decision, form: Some, write: Writer) -> Marked:
+    head = phrases.say("letter.options_some", low=form.at_least, high=form.limit)
+    options = [
+        phrases.say("letter.option_times", option=write(decision, [option]), count=count)
+        for option, count in form.bag.items()
+    ]
+    if not form.at_least:
+        options.append(phrases.say("letter.none_chosen"))
+    return _list(head, options)
+
+
+def _assign(phrases: Phrases, form: Assign, view: Mapping[str, Any]) -> Marked:
+    slots = [_name(phrases, slot) for slot in form.slots]
+    words = phrases.words.filters()
+    free = {token: count for token, count in form.bag.items() if token not in view["bans"]}
+    tokens = [f"{count} × {words['token'](token)}" for token, count in free.items()]
+    lines = (
+        phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
+        phrases.say("letter.tokens", tokens=tokens),
+    )
+    return Marked("\n".join(lines))
+
+
+def _moves(phrases: Phrases, form: Moves) -> Marked:
+    places = [_name(phrases, place) for place in form.destinations]
+    lines = (
+        phrases.say("letter.moves", units=form.units),
+        _list(phrases.say("letter.moves_to"), places),
+    )
+    return Marked("\n".join(lines))
+
+
+def _letters(
+    phrases: Phrases, decision: Decision, view: Mapping[str, Any], events: Sequence[Event]
+) -> dict[str, str]:
+    """What the letters of a card stand for: {letter: effect}; empty if the decision is no such choice."""
+    shown = [*view["drawn"].values()] + [e.data["card"] for e in reversed(events) if e.kind == "threat_card"]
+    for row in (row for card in shown for row in phrases.words.tables["cards"] if row["id"] == card):
+        for effect in (row.get("does", {}), row.get("lowest", {}), row.get("highest", {})):
+            fits = effect.get("effect") == "choice" and effect.get("track", "threat") == decision.about
+            if decision.kind == "card_choice" and fits:
+                return {"abc"[i]: choice["effect"] for i, choice in enumerate(effect["choices"])}
+    return {}
+
+
+def _list(head: str, options: Sequence[str]) -> Marked:
+    return Marked("\n".join([head, "[list]", *(listed([option]) for option in options), "[/list]"]))
+
+
+def _name(phrases: Phrases, id: str) -> str:
+    return phrases.words.lexicon.name(id, phrases.lang)

@@ -1,0 +1,181 @@
+"""Whole posts: golden ones, every dialect, secrets, the opening and the closing."""
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.thrones.view import view
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.forms import One
+from pbf_moderator.post.account import tell
+from pbf_moderator.post.compose import Post, compose, compose_closing, compose_opening
+from pbf_moderator.post.markup import JOINER
+from pbf_moderator.post.phrases import Phrases
+
+from .helpers import DIALECTS, LANGUAGES, check_golden, combat_example, press, random_match, scenario
+
+DEADLINE = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
+HASH = "0123456789abcdef" * 4
+PLAYERS = {"malazan": "[b]WhiskyJack[/b] 77 :D", "jaghut": "icebound"}
+
+
+def shown(posts: list[Post]) -> str:
+    return "".join(f"{post.subject}\n\n{post.body}\n" for post in posts)
+
+
+def planning(seed: int = 2) -> Any:
+    """A random game that waits for orders in its second turn or later."""
+    for inputs in range(20, 400):
+        match = random_match(seed, inputs)
+        if match.asked and match.asked[0].kind == "orders" and match.game.turn > 1:
+            return match
+    raise AssertionError("this game never plans")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_combat_example_of_the_rule_post(lang: str) -> None:
+    game = combat_example()
+    posts = compose(game.events, view(game), press(lang), pictures=["https://example.org/t3.png"])
+    check_golden(f"combat.{lang}.txt", shown(posts))
+
+
+def test_the_combat_example_tells_its_numbers() -> None:
+    body = shown(compose(combat_example().events, view(combat_example()), press("it", "plain")))
+    for fact in ("= 5", "= 4", "= 9", "= 6", "3 spade, 2 torri: perdite 1", "ritirata → Kurl", "1 mago"):
+        assert fact in body
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_a_planning_post(lang: str) -> None:
+    match = planning()
+    received = [decision.key for decision in match.asked][:4]
+    turn = match.game.turn
+    events = match.game.events
+    start = max(i for i, e in enumerate(events) if e.kind == "turn_started" and e.data["turn"] == turn)
+    posts = compose(
+        events[start:],
+        view(match.game),
+        press(lang),
+        pending=match.asked,
+        received=received,
+        deadline=DEADLINE,
+        seed_commitment=HASH,
+        journal_head=HASH[::-1],
+    )
+    text = shown(posts)
+    check_golden(f"planning.{lang}.txt", text)
+    assert "[b]4/6[/b]" in text and "21:00" in text and HASH[:12] in text and HASH[:13] not in text
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_opening_post(lang: str) -> None:
+    match = random_match(1, 0)
+    posts = compose_opening(
+        view(match.game),
+        press(lang, players=PLAYERS),
+        options=match.game.setting.options,
+        seed_commitment=HASH,
+        address="ordini@example.org",
+        pictures=["mappa.png"],
+        example=["Pale: incursione", "Toblai Tundra: marcia+1"],
+    )
+    text = shown(posts)
+    check_golden(f"opening.{lang}.txt", text)
+    assert HASH in text and "ordini@example.org" in text
+    assert f"[{JOINER}b]WhiskyJack[{JOINER}/b] 77 :{JOINER}D" in text
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_the_closing_post(lang: str) -> None:
+    match = random_match(3)
+    assert match.over
+    events = match.game.events[-8:]
+    posts = compose_closing(
+        events,
+        view(match.game),
+        press(lang, players=PLAYERS),
+        seed_commitment=HASH,
+        secret="ab" * 32,
+        seed_words=["drago", "[b]lupo[/b]"],
+        journal_head=HASH,
+    )
+    text = shown(posts)
+    check_golden(f"closing.{lang}.txt", text)
+    assert "ab" * 32 in text and HASH in text and f"[{JOINER}b]lupo" in text
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_whole_game_in_one_post_stays_within_the_limits_of_the_dialect(dialect: str) -> None:
+    match = random_match(4)
+    posts = compose(match.game.events, view(match.game), press("ru", dialect), seed_commitment=HASH)
+    board = press("ru", dialect).board()
+    assert all(board.size(post.body) <= board.most and len(post.subject) <= board.subject for post in posts)
+    assert [post.part for post in posts] == list(range(1, len(posts) + 1))
+    if dialect == "vbulletin":
+        assert len(posts) > 3 and posts[0].subject.endswith(f"(1/{len(posts)})")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_random_games_are_told_in_full(lang: str) -> None:
+    phrases = Phrases(scenario(), lang)
+    for seed in range(5, 9):
+        match = random_match(seed)
+        text = tell(match.game.events, phrases)
+        assert text.count("\n") > 300
+        assert not re.search(r"\{\{|\}\}|\{%|None|Undefined", text)
+        ids = {*match.game.setting.areas, *match.game.setting.house_cards, *match.game.setting.cards}
+        raw = {id_ for id_ in ids if "-" in id_ and re.search(rf"(?<![\w=-]){id_}(?![\w-])", text)}
+        assert raw == set()
+
+
+def test_a_post_holds_nothing_that_is_for_one_seat_only() -> None:
+    match = random_match(5, 30)
+    game = match.game
+    marker = "rhulad-sengar"
+    secret = [
+        Event("hand_seen", {"house": "tiste-edur", "cards": [marker]}, to="tiste-andii"),
+        Event("threat_card_seen", {"card": "kallor"}, to="tiste-liosan"),
+    ]
+    pending = [Decision("card", "tiste-edur", One((marker,)), "pale", secret=True, key="k")]
+    plain = compose(game.events, view(game), press("it"), pending=pending)
+    assert compose([*game.events, *secret], view(game), press("it"), pending=pending) == plain
+    assert "Rhulad" not in shown(plain) and "Kallor" not in shown(plain)
+
+
+def test_the_answers_that_are_in_change_only_the_counter_and_the_list_of_debtors() -> None:
+    match = planning()
+    texts = []
+    for form in (One(("pale",)), One(("kurl", "mott"))):
+        asked = [Decision(d.kind, d.seat, form, d.about, d.secret, key=d.key) for d in match.asked]
+        texts.append(shown(compose([], view(match.game), press("en"), pending=asked)))
+    assert texts[0] == texts[1]
+
+
+def test_chance_and_passive_questions_are_no_debts() -> None:
+    game = random_match(5, 30).game
+    pending = [
+        Decision("draw", CHANCE, One(("x",)), secret=True, key="a"),
+        Decision("accept_support", "jaghut", One(("yes", "no")), "pale", passive=True, key="b"),
+        Decision("blade", "malazan", One(("yes",), passing=True), "pale", key="c"),
+    ]
+    text = shown(compose([], view(game), press("en", "plain"), pending=pending))
+    assert text.count("Waiting for") == 1 and "Malazan: Dragnipur" in text and "whether to take" not in text
+    assert "Received" not in text
+
+
+def test_sums_name_the_units_where_the_event_does() -> None:
+    side = {
+        "parts": [
+            {"what": "units", "value": 4, "source": "", "units": {"cavaliere": 2}},
+            {"what": "march", "value": -1, "source": "march-minus-1"},
+            {"what": "support", "value": 1, "source": "gadrobi-hills", "house": "tlan-imass"},
+        ],
+        "total": 4,
+    }
+    words = Phrases(scenario(), "it").words
+    assert (
+        words.sum(side) == "4 (2 cavalieri) - 1 (marcia-1) + 1 (supporto Imass da Gadrobi Hills) = [b]4[/b]"
+    )

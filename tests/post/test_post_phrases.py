@@ -1,0 +1,137 @@
+"""Every language can say everything that the family can."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from pbf_moderator.errors import UserError
+from pbf_moderator.families import thrones
+from pbf_moderator.families.thrones.abilities import ABILITIES
+from pbf_moderator.families.thrones.event_phase import EFFECTS
+from pbf_moderator.families.thrones.options import OPTIONS
+from pbf_moderator.families.thrones.rulings import RULINGS
+from pbf_moderator.post.account import STEP, TOGETHER
+from pbf_moderator.post.phrases import Phrases, read_phrases
+from pbf_moderator.resources import TEMPLATES, shipped
+
+from .helpers import LANGUAGES, scenario
+
+FAMILY = Path(thrones.__file__).parent
+PHRASES = shipped() / TEMPLATES / "phrases"
+
+
+def calls(function: str) -> list[ast.Call]:
+    found = []
+    for path in sorted(FAMILY.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name == function:
+                    found.append(node)
+    return found
+
+
+def constants(function: str, place: int) -> set[str]:
+    """The literal texts that some calls are given at a place."""
+    return {
+        node.args[place].value
+        for node in calls(function)
+        if len(node.args) > abs(place) and isinstance(node.args[place], ast.Constant)
+    }
+
+
+def event_kinds() -> set[str]:
+    strengths = constants("_tell_strength", 2)
+    assert strengths, "the kinds of the events about strength are not found any more"
+    return (constants("say", 0) | strengths) - {STEP}
+
+
+def reasons() -> set[str]:
+    whys = constants("destroy", 3) | constants("gain_power", 3) | constants("lose_power", 3)
+    whys |= constants("remove_losses", -1)
+    for node in calls("say"):
+        whys |= {k.value.value for k in node.keywords if k.arg == "why" and isinstance(k.value, ast.Constant)}
+    return whys
+
+
+def phrases_of(lang: str) -> dict[str, str]:
+    return read_phrases(PHRASES / "common" / f"{lang}.toml") | read_phrases(
+        PHRASES / "thrones" / f"{lang}.toml"
+    )
+
+
+def test_the_scan_finds_the_events_and_questions_of_the_family() -> None:
+    assert {"raided", "battle", "final_strength", "game_over", "ruling"} <= event_kinds()
+    assert {"orders", "bid", "casualties", "take_back"} <= constants("choice", 1)
+    assert {"supply", "pillage", "cannot_retreat"} <= reasons()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_has_a_phrase(lang: str) -> None:
+    told = {f"event.{kind}" for kind in event_kinds()} - {
+        f"event.{k}" for k, why in TOGETHER.items() if not why
+    }
+    told |= {f"event.{kind}_all" for kind in TOGETHER}
+    assert told - phrases_of(lang).keys() == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_a_phrase(lang: str) -> None:
+    kinds = constants("choice", 1)
+    wanted = {f"{table}.{kind}" for table in ("owed", "ask") for kind in kinds}
+    assert wanted - phrases_of(lang).keys() == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_reason_ability_effect_and_ruling_has_a_phrase(lang: str) -> None:
+    values = {f"option.{name}_{str(v).lower()}" for name, allowed in OPTIONS.items() for v in allowed}
+    effects = {f"effect.{name}" for name in EFFECTS if name not in ("reshuffle", "choice")}
+    abilities = {f"ability.{name}" for name in (*ABILITIES, "cancel_enemy_card")}
+    wanted = values | effects | abilities | {f"why.{w}" for w in reasons()} | {f"ruling.{r}" for r in RULINGS}
+    assert wanted - phrases_of(lang).keys() == set()
+
+
+def test_all_languages_have_the_same_phrases() -> None:
+    italian = phrases_of("it").keys()
+    assert {lang: phrases_of(lang).keys() ^ italian for lang in LANGUAGES} == {
+        lang: set() for lang in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_term_that_a_phrase_names_is_in_the_lexicon(lang: str) -> None:
+    import re
+
+    lexicon = scenario().lexicon.words(lang)
+    for key, text in phrases_of(lang).items():
+        for id_, category in re.findall(r"'([\w-]+)'\|(term|abbr|kind|counted)", text):
+            category = {"abbr": "term", "counted": "term"}.get(category, category)
+            assert id_ in lexicon[category], f"{key} names {id_}, which the lexicon does not have in {lang}"
+
+
+def test_a_games_folder_rewords_single_phrases(tmp_path: Path) -> None:
+    folder = tmp_path / TEMPLATES / "phrases" / "thrones"
+    folder.mkdir(parents=True)
+    (folder / "it.toml").write_text(
+        '[event]\nraid_without_target = "{{ house|who }} spreca {{ token|token }}"\n'
+    )
+    phrases = Phrases(scenario(), "it", [tmp_path, shipped()])
+    data = {"house": "malazan", "token": "raid", "area": "pale"}
+    assert phrases.say("event.raid_without_target", **data) == "Malazan spreca incursione"
+    assert "Pale" in phrases.say("event.marker_left", **data)
+
+
+def test_a_broken_phrase_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / TEMPLATES / "phrases" / "thrones"
+    folder.mkdir(parents=True)
+    (folder / "it.toml").write_text('[event]\nturn_ended = "{{ nonsense }}"\n')
+    phrases = Phrases(scenario(), "it", [tmp_path, shipped()])
+    with pytest.raises(UserError, match=r"event\.turn_ended"):
+        phrases.say("event.turn_ended", turn=1)
+    with pytest.raises(UserError, match="no_such"):
+        phrases.say("event.no_such")
+
+
+def test_a_language_without_phrases_speaks_english() -> None:
+    assert Phrases(scenario(), "de").say("event.turn_started", turn=2) == "[i]Turn 2 begins.[/i]"
