@@ -1,0 +1,241 @@
+"""Reading single choices, numbers and orders of items."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Answer, One, Rank
+from .mentions import Mention, concepts_of, mentions, parts_of, says_nothing, says_yes
+from .pairing import MANY, SINGLE, Gap, pair
+from .reading import ASK, INFO, REFUSE, WARN
+from .scope import Scope
+from .spotting import Spot
+from .text import NUMBER
+from .vocabulary import COUNT, FILLER, KIND, SENSE, Concept
+
+
+@dataclass
+class Found:
+    """An answer read from a stretch, or none; `touched` says that the stretch spoke of the question."""
+
+    answer: Answer = None
+    settled: bool = False
+    touched: bool = False
+
+
+YES, NO = "yes", "no"
+
+
+def read_one(scope: Scope, decision: Decision) -> Found:
+    """One of the options, or None for passing."""
+    form = decision.form
+    assert isinstance(form, One)
+    wanted = concepts_of(scope.vocabulary, form.options)
+    found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
+    found += _sides(scope, decision, form)
+    if not found:
+        return _yes_or_no(scope, decision, form)
+    if all(m.stranger for m in found):
+        return _refused(scope, decision, found)
+    ranked = sorted((_misfit(option, found), n, option) for n, option in enumerate(form.options))
+    best = ranked[0][0]
+    fitting = [option for misfit, _, option in ranked if misfit == best]
+    if len(fitting) == 1 and not best[0] and _is_whole(scope, fitting[0], form.options, best[1]):
+        for mention in found:
+            scope.tell_of_slips(mention.spot, mention.category, *mention.ids[:1])
+        return Found(fitting[0], settled=True, touched=True)
+    strangers = [m for m in found if m.stranger]
+    if strangers:
+        return _refused(scope, decision, strangers)
+    options = fitting if len(fitting) > 1 else [o for o in form.options if _shares(o, found)]
+    scope.say(ASK, "choice_ambiguous", decision.kind, options=options[:12], line=scope.words)
+    return Found(touched=True)
+
+
+def _is_plain_answer(mention: Mention, form: One) -> bool:
+    """ "Yes" and "no" are weighed against the rest of the sentence, not as names."""
+    return mention.category == "option" and set(mention.ids) <= {YES, NO}
+
+
+def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
+    """The sides of a combat by their part in it."""
+    facts = decision.facts or {}
+    return [
+        Mention(spot, (facts[role],), "house")
+        for role in ("attacker", "defender")
+        if facts.get(role) in form.options
+        for spot in scope.spots
+        if spot.has(SENSE, role)
+    ]
+
+
+def _misfit(option: str, found: Sequence[Mention]) -> tuple[int, int]:
+    """How many mentions an option leaves unexplained, and how many of its parts are not mentioned."""
+    parts = {part.removeprefix("+") for part in parts_of(option)}
+    named = {i for m in found if not m.stranger for i in m.ids}
+    return sum(1 for m in found if m.stranger or not parts & set(m.ids)), len(parts - named)
+
+
+def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -> bool:
+    """An option that is the beginning of others must be said to end there."""
+    longer = [other for other in options if other.startswith(option + "/")]
+    return not longer or (not missing and says_nothing(scope))
+
+
+def _shares(option: str, found: Sequence[Mention]) -> bool:
+    return any(set(parts_of(option)) & set(m.ids) for m in found)
+
+
+def _refused(scope: Scope, decision: Decision, strangers: Sequence[Mention]) -> Found:
+    for mention in strangers:
+        scope.say(REFUSE, "not_an_option", mention.ids[0], kind=decision.kind, line=scope.words)
+    return Found(touched=True)
+
+
+def _yes_or_no(scope: Scope, decision: Decision, form: One) -> Found:
+    marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
+    if says_nothing(scope):
+        if NO in form.options:
+            return Found(NO, True, True)
+        if form.passing:
+            return Found(None, True, True)
+        empty = [o for o in form.options if any(other.startswith(o + "/") for other in form.options)]
+        if len(empty) == 1 or len(form.options) == 1:
+            return Found((empty or list(form.options))[0], True, True)
+        return Found(touched=marked)
+    if YES in form.options and (says_yes(scope) or marked):
+        return Found(YES, True, True)
+    return Found(touched=marked)
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Numbers:
+    """Amounts by the name that they stand beside; "" is a number without a name."""
+
+    values: dict[str, int | str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+    several: bool = False
+    """More than one number stands without a name."""
+
+
+ALL, NOTHING = "all", "none"
+
+
+def read_numbers(scope: Scope, names: Sequence[str], language_first: Mapping[int, Sequence[str]]) -> Numbers:
+    """The numbers of a stretch and the names beside them; "all" and "none" are numbers too."""
+    wanted = concepts_of(scope.vocabulary, [n for n in names if n])
+    spots = _number_spots(scope, language_first)
+    items: list[tuple[str, Spot, str, int | str]] = [(SINGLE, spot, "", value) for spot, value in spots]
+    items += [(MANY, m.spot, m.ids[0], 0) for m in mentions(scope, wanted) if not m.stranger]
+    items.sort(key=lambda item: item[1].start)
+    items = _uncorrected(scope, items)
+    gaps = [Gap() if a[0] == b[0] == SINGLE else scope.gap(a[1], b[1]) for a, b in pairwise(items)]
+    cut = pair([item[0] for item in items], gaps)
+    numbers = Numbers()
+    used = set()
+    for group in cut.groups:
+        used.add(group.single)
+        for place in group.many:
+            name, value = items[place][2], items[group.single][3]
+            if place in cut.doubtful:
+                scope.say(ASK, "amount_unclear", name, line=scope.words)
+                continue
+            numbers.values[name] = value
+            numbers.sources[name] = scope.words
+    loose = [n for n, item in enumerate(items) if item[0] == SINGLE and n not in used]
+    if len(loose) == 1 and not cut.groups:
+        numbers.values[""] = items[loose[0]][3]
+        numbers.sources[""] = scope.words
+    numbers.several = len(loose) > 1 or (bool(loose) and bool(cut.groups))
+    return numbers
+
+
+def _uncorrected(
+    scope: Scope, items: list[tuple[str, Spot, str, int | str]]
+) -> list[tuple[str, Spot, str, int | str]]:
+    kept: list[tuple[str, Spot, str, int | str]] = []
+    for item in items:
+        if kept and kept[-1][0] == item[0] == SINGLE and scope.corrected(kept[-1][1], item[1]):
+            kept.pop()
+        kept.append(item)
+    return kept
+
+
+def _number_spots(scope: Scope, first: Mapping[int, Sequence[str]]) -> list[tuple[Spot, int | str]]:
+    tokens = scope.spotted.text.tokens
+    found: list[tuple[Spot, int | str]] = []
+    for i in range(scope.start, scope.end):
+        if tokens[i].kind == NUMBER and i not in scope.spotted.at:
+            found.append((Spot(i, i + 1, (), 0, tokens[i].text), tokens[i].value))
+            if tokens[i].sign == "-":
+                scope.say(WARN, "sign_ignored", scope.spotted.text.source(i, i + 1))
+    for spot in scope.spots:
+        if spot.has(COUNT) and (not spot.has(FILLER) or _is_number_proper(spot, first)):
+            found.append((spot, int(spot.ids(COUNT)[0])))
+    if not found:
+        found += [(s, ALL) for s in scope.spots if s.has(SENSE, "all")][:1]
+    if not found:
+        found += [(s, NOTHING) for s in scope.all_spots if s.has(SENSE, "none", "pass")]
+    return found
+
+
+def _is_number_proper(spot: Spot, first: Mapping[int, Sequence[str]]) -> bool:
+    return spot.text.casefold() == first.get(int(spot.ids(COUNT)[0]), ("",))[0]
+
+
+def as_amount(scope: Scope, value: int | str, form: Amount, about: str) -> int:
+    """A number, or what "all" and "none" come to."""
+    if value == ALL:
+        scope.say(INFO, "all_means", about, value=form.high)
+        return form.high
+    return form.low if value == NOTHING else int(value)
+
+
+# -- orders of items --------------------------------------------------------------------------------------------
+
+
+def read_rank(scope: Scope, decision: Decision) -> Found:
+    """The items in the order in which they are named; who is said to be last goes last."""
+    form = decision.form
+    assert isinstance(form, Rank)
+    wanted = concepts_of(scope.vocabulary, form.items)
+    named = [(m.spot, m.ids) for m in mentions(scope, wanted) if not m.stranger]
+    if scope.seat in form.items:
+        named += [
+            (s, (scope.seat,)) for s in scope.spots if s.has(SENSE, "self") and not _has_name(s, wanted)
+        ]
+    named.sort(key=lambda pair: pair[0].start)
+    if any("<" in scope.marks(a[0], b[0]) for a, b in pairwise(named)) or any(
+        len(ids) > 1 for _, ids in named
+    ):
+        scope.say(ASK, "choice_ambiguous", decision.kind, line=scope.words)
+        return Found(touched=True)
+    order = [ids[0] for _, ids in named]
+    order = list(dict.fromkeys(order))
+    for position, (spot, ids) in enumerate(named):
+        place = _place_word(scope, spot, named[position + 1][0] if position + 1 < len(named) else None)
+        if place:
+            order.remove(ids[0])
+            order.insert(0 if place == "first" else len(order), ids[0])
+    return Found(order, settled=bool(order), touched=bool(order))
+
+
+def _has_name(spot: Spot, wanted: set[Concept]) -> bool:
+    return any(c in wanted for c in spot.concepts)
+
+
+def _place_word(scope: Scope, spot: Spot, following: Spot | None) -> str:
+    """ "first" or "last" where one of these words goes with an item, in its own piece between commas."""
+    end = following.start if following else scope.end
+    for other in scope.all_spots:
+        if spot.end <= other.start < end and not scope.marks(spot, other):
+            for place in ("first", "last"):
+                if other.has(SENSE, place):
+                    return place
+    return ""

@@ -1,0 +1,200 @@
+"""Cutting a message into clauses: what is said outright, what under a condition, what as a second choice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .scope import Scope
+from .spotting import Spot, Spotted
+from .text import BREAK, COLON, COMMA, MARK, SEMI, STOP, Text
+from .vocabulary import FILLER, KIND, ORDER, SENSE
+
+_ENDS = (BREAK, SEMI, STOP)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A stretch from `start` to `end`; `condition` is the stretch that it depends on."""
+
+    start: int
+    end: int
+    condition: tuple[int, int] | None = None
+    unless: bool = False
+    second: bool = False
+    """It says what to do otherwise."""
+
+
+def clauses(spotted: Spotted, kinds: Collection[str], orders: bool) -> list[Clause]:
+    """The clauses of a text.
+
+    Args:
+        spotted: the text.
+        kinds: the kinds of decisions that are open or may come; their words begin a new clause.
+        orders: words of orders belong to a sheet and begin nothing.
+    """
+    return [
+        c for start, end in _sentences(spotted.text) for c in _of_sentence(spotted, start, end, kinds, orders)
+    ]
+
+
+def _sentences(text: Text) -> list[tuple[int, int]]:
+    found, start = [], 0
+    for i, token in enumerate(text.tokens):
+        if token.kind == MARK and token.text in _ENDS:
+            found.append((start, i))
+            start = i + 1
+    return [(a, b) for a, b in [*found, (start, len(text.tokens))] if a < b]
+
+
+def _of_sentence(
+    spotted: Spotted, start: int, end: int, kinds: Collection[str], orders: bool
+) -> list[Clause]:
+    spots = [s for s in spotted.spots if start <= s.start < end]
+    found: list[Clause] = []
+    begin, second = start, False
+    n = 0
+    while n < len(spots):
+        spot = spots[n]
+        if spot.has(SENSE, "else"):
+            _close(found, spotted, begin, spot.start, second)
+            begin, second = spot.end, True
+        elif spot.has(SENSE, "if", "unless"):
+            stop = _end_of_condition(spotted, spots[n + 1 :], spot.end, end, kinds, orders)
+            condition = (spot.end, stop)
+            unless = spot.has(SENSE, "unless")
+            following = _next_break(spots, stop, end)
+            if _has_content(spotted, stop, following):
+                _close(found, spotted, begin, spot.start, second)
+                found.append(Clause(stop, following, condition, unless, second))
+            elif found and not _has_content(spotted, begin, spot.start):
+                found[-1] = replace(found[-1], condition=condition, unless=unless)
+            else:
+                found.append(Clause(begin, spot.start, condition, unless, second))
+            begin, second = following, False
+            n = next((k for k, s in enumerate(spots) if s.start >= following), len(spots))
+            continue
+        elif _begins_another(spotted, spots, n, begin, kinds, orders):
+            _close(found, spotted, begin, spot.start, second)
+            begin, second = spot.start, False
+        n += 1
+    _close(found, spotted, begin, end, second)
+    return found
+
+
+def _close(found: list[Clause], spotted: Spotted, start: int, end: int, second: bool) -> None:
+    if start < end:
+        found.append(Clause(start, end, second=second))
+
+
+def _end_of_condition(
+    spotted: Spotted, later: Sequence[Spot], start: int, end: int, kinds: Collection[str], orders: bool
+) -> int:
+    """Where a condition ends: at a comma, a colon, "then", "else" or the word of a decision."""
+    for i in range(start, end):
+        if spotted.text.tokens[i].text in (COMMA, COLON):
+            return i + 1
+        spot = next((s for s in later if s.start == i), None)
+        if spot is None:
+            continue
+        if spot.has(SENSE, "then"):
+            return spot.end
+        if spot.has(SENSE, "else", "if", "unless") or (
+            _names_kind(spot, kinds, orders) and not _steers(spot)
+        ):
+            return i
+    return end
+
+
+def _steers(spot: Spot) -> bool:
+    """Whether a word tells of the combat that a condition speaks of."""
+    return spot.has(SENSE, "attacked", "attacking", "attacks", "supported_by")
+
+
+def _next_break(spots: Sequence[Spot], start: int, end: int) -> int:
+    """Where the consequence of a condition ends."""
+    return next((s.start for s in spots if s.start >= start and s.has(SENSE, "else", "if", "unless")), end)
+
+
+def _has_content(spotted: Spotted, start: int, end: int) -> bool:
+    return any(
+        start <= s.start < end and any(c.category not in (SENSE, FILLER) for c in s.concepts)
+        for s in spotted.spots
+    )
+
+
+def _names_kind(spot: Spot, kinds: Collection[str], orders: bool) -> bool:
+    return any(k in kinds for k in spot.ids(KIND)) and not (orders and spot.has(ORDER))
+
+
+def _begins_another(
+    spotted: Spotted, spots: Sequence[Spot], n: int, begin: int, kinds: Collection[str], orders: bool
+) -> bool:
+    """Whether a spot names a kind of decision other than the one that this clause is about."""
+    if not _names_kind(spots[n], kinds, orders):
+        return False
+    mine = {k for k in spots[n].ids(KIND) if k in kinds}
+    before = [s for s in spots[:n] if s.start >= begin and _names_kind(s, kinds, orders)]
+    return bool(before) and all(mine.isdisjoint(s.ids(KIND)) for s in before)
+
+
+def only(spotted: Spotted, kept: Sequence[Clause]) -> Spotted:
+    """The text with everything outside some clauses blotted out."""
+    inside = [False] * len(spotted.text.tokens)
+    for clause in kept:
+        inside[clause.start : clause.end] = [True] * (clause.end - clause.start)
+    tokens = tuple(
+        t if inside[i] or (t.kind == MARK and t.text in _ENDS) else replace(t, kind=MARK, text=STOP)
+        for i, t in enumerate(spotted.text.tokens)
+    )
+    spots = tuple(s for s in spotted.spots if all(inside[s.start : s.end]))
+    return Spotted(Text(spotted.text.clean, tokens), spots)
+
+
+# -- conditions -------------------------------------------------------------------------------------------------
+
+
+def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
+    """The facts that a condition names, or None where it names none that is known.
+
+    Args:
+        scope: the stretch of the condition.
+        third_party: the answer is about somebody else's combat.
+    """
+    houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != scope.seat]
+    areas = [s.ids("area")[0] for s in scope.spots if s.has("area")]
+    facts: dict[str, object] = {}
+    if areas:
+        facts["area"] = areas[0]
+    if scope.says("supported_by") and houses:
+        return {**facts, "supporter": _one_or_more(houses)}
+    attacking = scope.says("attacking") and not scope.says("attacked")
+    if (
+        scope.says("attacked")
+        or scope.says("attacks")
+        or attacking
+        or scope.says("defender")
+        or scope.says("attacker")
+    ):
+        if third_party:
+            facts |= _of_others(scope, houses)
+        else:
+            attacks = attacking or scope.says("attacker")
+            facts["role"] = "attacker" if attacks else "defender"
+            if houses:
+                facts["opponent"] = _one_or_more(houses)
+    elif houses:
+        facts["attacker" if third_party else "opponent"] = _one_or_more(houses)
+    return facts or None
+
+
+def _of_others(scope: Scope, houses: Sequence[str]) -> dict[str, object]:
+    if not houses:
+        return {}
+    if len(houses) > 1 and not scope.says("or"):
+        return {"attacker": houses[0], "defender": houses[1]}
+    return {"attacker": _one_or_more(houses)}
+
+
+def _one_or_more(ids: Sequence[str]) -> object:
+    return ids[0] if len(ids) == 1 else list(ids)

@@ -1,0 +1,260 @@
+"""Reading units: how many of what, from where, to where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Moves, Some
+from .choices import Found
+from .mentions import UPGRADE, concepts_of, count_of, parts_of, says_nothing
+from .pairing import MANY, SINGLE, Gap, pair
+from .reading import ASK, REFUSE
+from .scope import Scope
+from .spotting import Spot
+from .text import ARROW
+from .vocabulary import KIND, OPTION, SENSE, Concept
+
+
+@dataclass
+class Lot:
+    """Some units of a kind, with what is said of them."""
+
+    spot: Spot
+    unit: str
+    count: int | None
+    upgraded: bool = False
+    where: str = ""
+    """The last part of a three-part option."""
+
+
+# -- some of a bag ----------------------------------------------------------------------------------------------
+
+
+def read_some(scope: Scope, decision: Decision) -> Found:
+    """A list of options, each as often as it is named."""
+    form = decision.form
+    assert isinstance(form, Some)
+    wanted = concepts_of(scope.vocabulary, form.bag)
+    units = {c.id for c in wanted if c.category == "unit"}
+    areas = {c.id for c in wanted if c.category == "area"}
+    if not units:
+        return _read_items(scope, form, wanted)
+    lots = _lots(scope, units)
+    if not lots:
+        return _without_units(scope, form, decision)
+    places = _places(scope, lots, areas, form)
+    chosen: list[str] = []
+    for lot, area in zip(lots, places, strict=True):
+        options = [o for o in form.bag if _fits(o, lot, area)]
+        if len(options) != 1:
+            code = "choice_ambiguous" if options else "not_an_option"
+            level = ASK if options else REFUSE
+            about = decision.kind if options else lot.unit
+            scope.say(
+                level, code, about, options=options[:12], kind=decision.kind, line=scope.line_of(lot.spot)
+            )
+            return Found(touched=True)
+        chosen += options * (form.bag[options[0]] if lot.count is None else lot.count)
+    counts = Counter(chosen)
+    ordered = [o for o in form.bag for _ in range(counts[o])]
+    return Found(ordered, True, True)
+
+
+def _read_items(scope: Scope, form: Some, wanted: set[Concept]) -> Found:
+    named = [c.id for s in scope.spots for c in s.concepts if c in wanted]
+    if named:
+        return Found(list(dict.fromkeys(named)), True, True)
+    return Found([], True, True) if says_nothing(scope) else Found()
+
+
+def _without_units(scope: Scope, form: Some, decision: Decision) -> Found:
+    marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
+    if scope.says("all"):
+        return Found([o for o, n in form.bag.items() for _ in range(n)], True, True)
+    if says_nothing(scope):
+        return Found([], True, True)
+    return Found(touched=marked)
+
+
+def _lots(scope: Scope, units: set[str]) -> list[Lot]:
+    """The units named, with their counts; of "this turned into that" only the second is kept."""
+    named = [s for s in scope.spots if any(u in units for u in s.ids("unit")) and not _belongs_elsewhere(s)]
+    lots: list[Lot] = []
+    upgrade = [s for s in scope.all_spots if s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade")]
+    for n, spot in enumerate(named):
+        unit = next(u for u in spot.ids("unit") if u in units)
+        before = named[n - 1] if n else None
+        start = before.end if before else scope.start
+        turned = any(start <= u.start < spot.start for u in upgrade)
+        count = count_of(scope, spot)
+        if before is not None and _turns_into(scope, before, spot) and lots:
+            count = lots[-1].count if count is None else max(count, lots[-1].count or 1)
+            lots.pop()
+            turned = True
+        lots.append(Lot(spot, unit, _with_all(scope, spot, count), turned))
+    return lots
+
+
+def _belongs_elsewhere(spot: Spot) -> bool:
+    """A word that is short for a unit but here is part of another name."""
+    return spot.has("area") or spot.has("house_card")
+
+
+def _with_all(scope: Scope, spot: Spot, count: int | None) -> int | None:
+    """None means all of them; a bare noun means one."""
+    if count is not None:
+        return count
+    before = [s for s in scope.all_spots if s.end <= spot.start]
+    return None if before and before[-1].has(SENSE, "all") else 1
+
+
+def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:
+    between = scope.between(one, other)
+    arrow = ARROW in scope.marks(one, other) and not any(s.has("area") for s in between)
+    return arrow or (
+        any(s.has(SENSE, "to", "upgrade") for s in between)
+        and not any(s.has("area") for s in between)
+        and not any(m in (",", ";", "\n") for m in scope.marks(one, other))
+    )
+
+
+def _fits(option: str, lot: Lot, area: str) -> bool:
+    parts = parts_of(option)
+    if len(parts) == 1:
+        return parts[0] == lot.unit
+    unit = parts[1]
+    if unit.startswith(UPGRADE) != lot.upgraded or unit.removeprefix(UPGRADE) != lot.unit:
+        return False
+    return area in ("", parts[0]) and (not lot.where or lot.where in parts[2:])
+
+
+def _places(scope: Scope, lots: list[Lot], areas: set[str], form: Some) -> list[str]:
+    """The area of each lot; where a ship goes is set on the lot itself."""
+    if not areas:
+        return [""] * len(lots)
+    ends = {(p[1], p[2]) for o in form.bag if len(p := parts_of(o)) == 3}
+    spots = [s for s in scope.spots if any(a in areas for a in s.ids("area"))]
+    taken: set[int] = set()
+    for n, lot in enumerate(lots):
+        limit = lots[n + 1].spot.start if n + 1 < len(lots) else scope.end
+        for spot in spots:
+            ids = [a for a in spot.ids("area") if (lot.unit, a) in ends]
+            if lot.spot.end <= spot.start < limit and ids and _leads_to(scope, lot.spot, spot):
+                lot.where = ids[0]
+                taken.add(spot.start)
+                break
+    homes = [s for s in spots if s.start not in taken]
+    return _home_of_each(scope, lots, homes, areas)
+
+
+def _leads_to(scope: Scope, one: Spot, other: Spot) -> bool:
+    return ARROW in scope.marks(one, other) or scope.preceded_by(other, "to", "toward")
+
+
+def _home_of_each(scope: Scope, lots: Sequence[Lot], homes: Sequence[Spot], areas: set[str]) -> list[str]:
+    items: list[tuple[str, Spot]] = [(MANY, lot.spot) for lot in lots] + [(SINGLE, s) for s in homes]
+    items.sort(key=lambda item: item[1].start)
+    gaps = [scope.gap(a[1], b[1]) for a, b in pairwise(items)]
+    cut = pair([role for role, _ in items], gaps)
+    home: dict[int, str] = {}
+    for group in cut.groups:
+        area = next(a for a in items[group.single][1].ids("area") if a in areas)
+        for place in group.many:
+            if place not in cut.doubtful:
+                home[items[place][1].start] = area
+    return [home.get(lot.spot.start, "") for lot in lots]
+
+
+# -- moves ------------------------------------------------------------------------------------------------------
+
+STAY = "stay"
+
+
+def read_moves(scope: Scope, decision: Decision) -> Found:
+    """Groups of units and where each goes."""
+    form = decision.form
+    assert isinstance(form, Moves)
+    lots = _lots(scope, set(form.units))
+    goals = _goals(scope, decision)
+    if not goals and not lots:
+        return _unmoved(scope)
+    everybody = _everybody(scope, lots)
+    items: list[tuple[str, Spot, object]] = [(MANY, lot.spot, lot) for lot in lots]
+    items += [(MANY, spot, None) for spot in everybody]
+    items += [(SINGLE, spot, goal) for spot, goal in goals]
+    items.sort(key=lambda item: item[1].start)
+    gaps = [_move_gap(scope, a, b) for a, b in pairwise(items)]
+    cut = pair([role for role, _, _ in items], gaps)
+    if cut.doubtful:
+        scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
+        return Found(touched=True)
+    return _assembled(scope, decision, form, items, cut.groups)  # type: ignore[arg-type]
+
+
+def _goals(scope: Scope, decision: Decision) -> list[tuple[Spot, str]]:
+    """The destinations named, and the words for staying."""
+    found = []
+    for spot in scope.spots:
+        ids = spot.ids("area")
+        if spot.has(SENSE, "stay") and not ids:
+            found.append((spot, STAY))
+        elif ids and decision.about not in ids and not scope.preceded_by(spot, "from"):
+            reachable = [a for a in ids if a in decision.form.destinations]  # type: ignore[union-attr]
+            found.append((spot, (reachable or list(ids))[0]))
+    return found
+
+
+def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:
+    """The words for "all" that are not said of a kind of unit."""
+    starts = {lot.spot.start for lot in lots}
+    spots = scope.all_spots
+    return [
+        s
+        for n, s in enumerate(spots)
+        if s.has(SENSE, "all") and not (n + 1 < len(spots) and spots[n + 1].start in starts)
+    ]
+
+
+def _move_gap(scope: Scope, one: tuple[str, Spot, object], other: tuple[str, Spot, object]) -> Gap:
+    return scope.gap(one[1], other[1])
+
+
+def _unmoved(scope: Scope) -> Found:
+    if scope.says("stay") or says_nothing(scope):
+        return Found({}, True, True)
+    return Found()
+
+
+def _assembled(
+    scope: Scope,
+    decision: Decision,
+    form: Moves,
+    items: Sequence[tuple[str, Spot, Lot | str | None]],
+    groups: Sequence[object],
+) -> Found:
+    sent: dict[str, Counter[str]] = {}
+    for group in groups:
+        goal = str(items[group.single][2])  # type: ignore[attr-defined]
+        for place in group.many:  # type: ignore[attr-defined]
+            lot = items[place][2]
+            units = dict(form.units) if lot is None else _units(form, lot)  # type: ignore[arg-type]
+            sent.setdefault(goal, Counter()).update(units)
+    paired = sum(1 + len(g.many) for g in groups)  # type: ignore[attr-defined]
+    if paired < len(items):
+        lone = [str(goal) for role, _, goal in items if role == SINGLE]
+        if not sent and len(lone) == 1 and len(items) == 1 and sum(form.units.values()) == 1:
+            return Found({} if lone[0] == STAY else {lone[0]: dict(form.units)}, True, True)
+        if not sent and lone == [STAY]:
+            return Found({}, True, True)
+        scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
+        return Found(touched=True)
+    sent.pop(STAY, None)
+    return Found({goal: dict(units) for goal, units in sent.items()}, True, True)
+
+
+def _units(form: Moves, lot: Lot) -> dict[str, int]:
+    return {lot.unit: form.units.get(lot.unit, 0) if lot.count is None else lot.count}

@@ -1,0 +1,48 @@
+"""Which language a message is written in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from .text import WORD, Text, words_of
+from .words import LANGUAGES, words
+
+_CLEAR_LEAD = 1.2
+"""By how much the words of a language must outweigh those of the next."""
+
+
+def detect(text: Text, likely: str = "") -> str:
+    """The language of a text by its words; `likely` where they do not tell.
+
+    Args:
+        text: the message.
+        likely: the language that the player is known to write.
+    """
+    weights: Counter[str] = Counter()
+    for token in text.tokens:
+        if token.kind == WORD:
+            known = _languages().get(token.text, ())
+            for language in known:
+                weights[language] += 1 / len(known)  # type: ignore[assignment]
+    if not weights:
+        return likely or LANGUAGES[0]
+    ranked = weights.most_common(2)
+    best, weight = ranked[0]
+    rival = ranked[1][1] if len(ranked) > 1 else 0
+    if likely and weights[likely] and weight < rival * _CLEAR_LEAD + 0.5 and weights[likely] >= rival:
+        return likely
+    return best
+
+
+@lru_cache(maxsize=1)
+def _languages() -> dict[str, tuple[str, ...]]:
+    """Every single word of the languages' lists, with the languages that have it."""
+    found: dict[str, dict[str, None]] = {}
+    for language in LANGUAGES:
+        known = words(language)
+        tables = (*known.senses.values(), *known.kinds.values(), known.fillers, known.greetings)
+        for phrase in (p for phrases in tables for p in phrases):
+            for word in words_of(phrase):
+                found.setdefault(word, {})[language] = None
+    return {word: tuple(languages) for word, languages in found.items()}

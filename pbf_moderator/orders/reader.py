@@ -1,0 +1,134 @@
+"""Reading a message: driven by what its sender is asked, never by a fixed grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Problem
+from .language import detect
+from .mentions import concepts_of, names_in
+from .reading import INFO, Issue, Reading
+from .routing import Router
+from .spotting import Spotted, Spotter
+from .text import Text, read_text, words_of
+from .verdict import conclude
+from .vocabulary import KIND, Concept, Lexicon, Vocabulary, vocabulary
+from .words import LANGUAGES, dominance_kinds
+
+Odd = Callable[[Decision, Answer], Sequence[Problem]]
+"""What is legal in an answer and probably not meant."""
+
+
+class Scenario(Protocol):
+    """What the reader needs of a scenario."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def tables(self) -> Mapping[str, Any]: ...
+    @property
+    def lexicon(self) -> Lexicon: ...
+
+
+class Removed(Protocol):
+    """A piece of a message that was set aside before reading, such as a quotation."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def lines(self) -> int: ...
+
+
+def read(
+    text: str,
+    *,
+    seat: str,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision] = (),
+    scenario: Scenario,
+    previous: Mapping[str, Answer] | None = None,
+    language: str = "",
+    subject: str = "",
+    facts: Mapping[str, str] | None = None,
+    removed: Sequence[Removed] = (),
+    holds: Sequence[Issue] = (),
+    odd: Odd | None = None,
+    private: bool = False,
+) -> Reading:
+    """What a player's message says to the questions that he is or may be asked.
+
+    Args:
+        text: the player's own words, without quotations and signature.
+        seat: whose message it is.
+        asked: the decisions that are open for the seat.
+        ahead: decisions that may come to it.
+        scenario: whose names are used.
+        previous: what the seat has said before, by the key of the decision.
+        language: the language that the player is known to write.
+        subject: of the mail or private message.
+        facts: what else a text may need, such as the card that bans an order ("banned_by").
+        removed: what was set aside before.
+        holds: why the message counts only on the moderator's word.
+        odd: tells what is legal in an answer and probably not meant.
+        private: the message came where nobody else can read it.
+
+    Returns:
+        The answers found and everything the sender must be told; nothing is chosen for him.
+    """
+    words = read_text(text)
+    spoken = detect(words, language)
+    known = vocabulary(scenario.lexicon)
+    asked = [d for d in asked if d.seat == seat]
+    ahead = [d for d in ahead if d.seat == seat]
+    relevant = _relevant(known, [*asked, *ahead], seat)
+    spotted = _with_dominance(Spotter(known, relevant, spoken).spot(words), scenario)
+    router = Router(known, seat, spoken, asked, ahead)
+    router.route(spotted)
+    router.issues += [_set_aside(part) for part in removed]
+    return conclude(
+        router,
+        spotted,
+        language=spoken,
+        previous=previous or {},
+        subject=subject,
+        title=_title_words(scenario, words),
+        facts=facts or {},
+        holds=holds,
+        odd=odd,
+        private=private,
+    )
+
+
+def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> set[Concept]:
+    """The names that matter to the sender: what his answers can be made of."""
+    found: set[Concept] = set()
+    for decision in decisions:
+        found |= concepts_of(known, names_in(decision))
+        found |= concepts_of(known, [decision.about] if decision.about else [])
+    return {c for c in found if c.category != "option"} | {Concept("house", seat)}
+
+
+def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
+    """Let the token that goes with the head of a track speak for the decision that it allows."""
+    roles = {row["id"]: row.get("role", "") for row in scenario.tables.get("tracks", ())}
+    kinds = dominance_kinds()
+    spots = []
+    for spot in spotted.spots:
+        named = [kinds[roles[t]] for t in spot.ids("dominance") if roles.get(t) in kinds]
+        concepts = (*spot.concepts, *(Concept(KIND, kind) for kind in named))
+        spots.append(replace(spot, concepts=tuple(dict.fromkeys(concepts))))
+    return Spotted(spotted.text, tuple(spots))
+
+
+def _title_words(scenario: Scenario, text: Text) -> set[str]:
+    """The words by which a subject line can name this game."""
+    title = getattr(scenario.lexicon, "title", None)
+    titles = [title(language) for language in LANGUAGES] if title else []
+    return {word for name in (scenario.id, *titles) for word in words_of(name.replace("-", " "))}
+
+
+def _set_aside(part: Removed) -> Issue:
+    return Issue(INFO, f"{part.kind}_ignored", data={"lines": part.lines})

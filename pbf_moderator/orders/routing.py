@@ -1,0 +1,342 @@
+"""Which clause of a message answers which question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from .assign import Sheet, read_sheet
+from .choices import Found, Numbers, as_amount, read_numbers, read_one, read_rank
+from .clauses import Clause, clauses, facts_of, only
+from .groups import read_moves, read_some
+from .mentions import concepts_of, names_in
+from .reading import ASK, INFO, WARN, Draft, Issue
+from .scope import Scope
+from .spotting import Spotted
+from .vocabulary import KIND, ORDER, SENSE, Vocabulary
+from .words import words
+
+THIRD_PARTY = ("support",)
+"""Kinds of decisions about other people's combats."""
+
+
+@dataclass
+class Router:
+    """Reads a message clause by clause and gathers what it says."""
+
+    known: Vocabulary
+    seat: str
+    language: str
+    asked: Sequence[Decision]
+    ahead: Sequence[Decision]
+    drafts: list[Draft] = field(default_factory=list)
+    sheets: dict[str, tuple[Decision, Sheet]] = field(default_factory=dict)
+    """Key -> a decision whose form is Assign, and what was said of it."""
+    issues: list[Issue] = field(default_factory=list)
+    touched: bool = False
+    """The message speaks of a question that is open."""
+    spent: list[Clause] = field(default_factory=list)
+    """Clauses that were understood or set aside with a reason."""
+
+    def route(self, spotted: Spotted) -> None:
+        """Read everything."""
+        sheet = any(isinstance(d.form, Assign) for d in self.asked)
+        kinds = {d.kind for d in (*self.asked, *self.ahead)}
+        if self._silent(spotted):
+            return
+        rest: list[Clause] = []
+        waiting: list[Clause] = []
+        for clause in clauses(spotted, kinds, sheet):
+            if clause.condition is not None:
+                self._conditional(spotted, clause)
+            elif clause.second and not sheet:
+                waiting.append(clause)
+                if self.drafts and self._second_choice(spotted, clause):
+                    waiting.pop()
+            elif not self._is_for_asked(spotted, clause, sheet) and self._ahead(spotted, clause):
+                self.spent.append(clause)
+            else:
+                rest.append(clause)
+        self._read_asked(spotted, rest)
+        for clause in waiting:
+            if self.drafts:
+                self._second_choice(spotted, clause)
+
+    def scope(self, spotted: Spotted, start: int = 0, end: int | None = None) -> Scope:
+        """A stretch of the text; what it has to tell is kept."""
+        stop = len(spotted.text.tokens) if end is None else end
+        return Scope(spotted, self.known, self.seat, start, stop)
+
+    # -- what is open ----------------------------------------------------------------------------------------
+
+    def _read_asked(self, spotted: Spotted, rest: Sequence[Clause]) -> None:
+        amounts = [d for d in self.asked if isinstance(d.form, Amount)]
+        if amounts:
+            self._amounts(spotted, self._own(spotted, rest, amounts[0]), amounts)
+        for decision in self.asked:
+            own = self._own(spotted, rest, decision)
+            scope = self.scope(only(spotted, own))
+            if isinstance(decision.form, Assign):
+                self._sheet(scope, decision)
+            elif not isinstance(decision.form, Amount):
+                self._choice(scope, decision, own)
+
+    def _own(self, spotted: Spotted, rest: Sequence[Clause], decision: Decision) -> list[Clause]:
+        """The clauses that are not marked as answers to another open question."""
+        others = {d.kind for d in self.asked} - {decision.kind}
+        return [
+            c
+            for c in rest
+            if not self._marked(spotted, c, others) or self._marked(spotted, c, {decision.kind})
+        ]
+
+    @staticmethod
+    def _marked(spotted: Spotted, clause: Clause, kinds: set[str]) -> bool:
+        return any(
+            clause.start <= s.start < clause.end and kinds.intersection(s.ids(KIND)) for s in spotted.spots
+        )
+
+    def _sheet(self, scope: Scope, decision: Decision) -> None:
+        sheet = read_sheet(scope, decision)
+        self.issues += scope.issues
+        self.sheets[decision.key] = (decision, sheet)
+        self.touched |= bool(sheet.values or sheet.asked)
+
+    def _choice(self, scope: Scope, decision: Decision, own: Sequence[Clause]) -> None:
+        found = self._found(scope, decision)
+        self.issues += scope.issues
+        self.touched |= found.touched
+        if found.settled:
+            self._put(decision, found.answer, [_words(scope, own)])
+
+    def _found(self, scope: Scope, decision: Decision) -> Found:
+        form = decision.form
+        if isinstance(form, One):
+            return read_one(scope, decision)
+        if isinstance(form, Some):
+            return read_some(scope, decision)
+        if isinstance(form, Moves):
+            return read_moves(scope, decision)
+        if isinstance(form, Rank):
+            return read_rank(scope, decision)
+        assert isinstance(form, Amount)
+        numbers = read_numbers(scope, [decision.about], self._numbers)
+        value = numbers.values.get(decision.about, numbers.values.get(""))
+        if value is None:
+            return Found(touched=numbers.several)
+        return Found(as_amount(scope, value, form, decision.about), True, True)
+
+    @property
+    def _numbers(self) -> Mapping[int, Sequence[str]]:
+        return words(self.language).numbers
+
+    def _put(
+        self,
+        decision: Decision,
+        answer: Answer,
+        lines: Sequence[str],
+        when: Mapping[str, object] | None = None,
+        standing: bool = False,
+        about: str | None = None,
+    ) -> None:
+        draft = Draft(
+            decision.kind,
+            decision.about if about is None else about,
+            decision.key,
+            (answer,),
+            dict(when or {}),  # type: ignore[arg-type]
+            standing,
+            tuple(line for line in lines if line),
+        )
+        self.drafts = [d for d in self.drafts if _question(d) != _question(draft)] + [draft]
+
+    def _amounts(self, spotted: Spotted, own: Sequence[Clause], amounts: Sequence[Decision]) -> None:
+        """Numbers for open questions and, with their names, for those of the same kind that may come."""
+        kinds = {d.kind for d in amounts}
+        future = [
+            d for d in self.ahead if isinstance(d.form, Amount) and d.kind in kinds and d.about
+            and d.about not in {a.about for a in amounts}
+        ]  # fmt: skip
+        scope = self.scope(only(spotted, own))
+        names = [d.about for d in (*amounts, *future) if d.about]
+        numbers = read_numbers(scope, names, self._numbers)
+        self._take_numbers(scope, numbers, amounts, future)
+        self.issues += scope.issues
+
+    def _take_numbers(
+        self, scope: Scope, numbers: Numbers, amounts: Sequence[Decision], future: Sequence[Decision]
+    ) -> None:
+        nameless = numbers.values.get("")
+        self.touched |= bool(numbers.values) or numbers.several
+        if numbers.several:
+            scope.say(ASK, "amount_unclear", amounts[0].about or amounts[0].kind, line=scope.words)
+        for decision in (*amounts, *future):
+            value = numbers.values.get(decision.about) if decision.about else nameless
+            if value is None and decision in amounts and len(amounts) == 1 and not numbers.several:
+                value = nameless
+            if value is None or (numbers.several and not decision.about):
+                continue
+            assert isinstance(decision.form, Amount)
+            amount = as_amount(scope, value, decision.form, decision.about)
+            self._put(decision, amount, [numbers.sources.get(decision.about) or scope.words])
+            if decision in future:
+                scope.say(INFO, "future_bids_sealed", decision.about)
+
+    # -- ahead of time ---------------------------------------------------------------------------------------
+
+    def _is_for_asked(self, spotted: Spotted, clause: Clause, sheet: bool) -> bool:
+        """Whether a clause answers an open question rather than one that may come."""
+        spots = [s for s in spotted.spots if clause.start <= s.start < clause.end]
+        if sheet and any(s.has(ORDER) for s in spots):
+            return True
+        open_kinds = {d.kind for d in self.asked}
+        if any(open_kinds.intersection(s.ids(KIND)) for s in spots):
+            return True
+        if any(isinstance(d.form, Amount) for d in self.asked):
+            return not self._ahead_kinds(spotted, clause, marked_only=True)
+        wanted = concepts_of(self.known, [n for d in self.asked for n in names_in(d)])
+        return any(c in wanted for s in spots for c in s.concepts if c.category != "option")
+
+    def _ahead_kinds(self, spotted: Spotted, clause: Clause, marked_only: bool = False) -> list[str]:
+        """The kinds of decisions that may come and of which a clause speaks."""
+        open_kinds = {d.kind for d in self.asked} if clause.condition is None else set()
+        pool = {d.kind: None for d in self.ahead if d.kind not in open_kinds}
+        spots = [s for s in spotted.spots if clause.start <= s.start < clause.end]
+        marked = [k for k in pool if any(k in s.ids(KIND) for s in spots)]
+        if marked or marked_only:
+            return marked
+        if any(s.has("house_card") for s in spots):
+            return [k for k in pool if any(d.kind == k and _is_of_cards(self.known, d) for d in self.ahead)]
+        if any(s.has("track") for s in spots):
+            return [d.kind for d in self.ahead if isinstance(d.form, Amount) and d.about][:1]
+        return []
+
+    def _ahead(self, spotted: Spotted, clause: Clause, when: Mapping[str, object] | None = None) -> bool:
+        """Read a clause for decisions that may come; tells whether it was one."""
+        kinds = self._ahead_kinds(spotted, clause)
+        best: tuple[Decision, Found, Scope] | None = None
+        for decision in (d for d in self.ahead if d.kind in kinds):
+            scope = self.scope(only(spotted, [clause]))
+            if decision.about and not self._names_about(scope, decision):
+                continue
+            found = self._found(scope, decision)
+            if found.settled and not decision.form.problems(found.answer):
+                self._put(decision, found.answer, [scope.words], when, self._standing(scope), decision.about)
+                self.issues += scope.issues
+                return True
+            if best is None and found.touched:
+                best = decision, found, scope
+        if best is None:
+            return self._any_about(spotted, clause, kinds, when)
+        self.issues += best[2].issues
+        return True
+
+    def _any_about(
+        self, spotted: Spotted, clause: Clause, kinds: Sequence[str], when: Mapping[str, object] | None
+    ) -> bool:
+        """An instruction that names no area is for every decision of its kind."""
+        scope = self.scope(only(spotted, [clause]))
+        for decision in (d for d in self.ahead if d.kind in kinds):
+            found = self._found(replace_issues(scope), replace(decision, about=""))
+            if found.settled and not decision.form.problems(found.answer):
+                self._put(decision, found.answer, [scope.words], when, self._standing(scope), "")
+                return True
+        return False
+
+    def _names_about(self, scope: Scope, decision: Decision) -> bool:
+        return any(any(c.id == decision.about for c in s.concepts) for s in scope.spots)
+
+    def _standing(self, scope: Scope) -> bool:
+        return scope.says("always") or scope.says("never")
+
+    def _conditional(self, spotted: Spotted, clause: Clause) -> None:
+        """A clause that holds only under a condition."""
+        assert clause.condition is not None
+        condition = self.scope(spotted, *clause.condition)
+        scope = self.scope(spotted, clause.start, clause.end)
+        self.spent.append(clause)
+        kinds = self._ahead_kinds(spotted, clause) or [
+            d.kind for d in self.asked if self._is_for_asked(spotted, clause, False)
+        ]
+        third = bool(kinds) and kinds[0] in THIRD_PARTY
+        when = facts_of(condition, third)
+        if when is None or clause.unless:
+            named = [k for k in kinds if self._marked(spotted, clause, {k})] or self._marked_kinds(
+                spotted, clause
+            )
+            if named:
+                self.issues.append(Issue(WARN, "not_asked_yet", tuple(named[:1]), line=scope.words))
+            else:
+                self.issues.append(
+                    Issue(INFO, "conditional_text_ignored", line=f"{condition.words} {scope.words}")
+                )
+            return
+        if self._conditional_answer(spotted, clause, when) or self._ahead(spotted, clause, when):
+            return
+        self.issues.append(Issue(ASK, "condition_unclear", line=f"{condition.words} {scope.words}"))
+
+    def _marked_kinds(self, spotted: Spotted, clause: Clause) -> list[str]:
+        return [k for s in spotted.spots if clause.start <= s.start < clause.end for k in s.ids(KIND)]
+
+    def _conditional_answer(self, spotted: Spotted, clause: Clause, when: Mapping[str, object]) -> bool:
+        """A condition on an answer to an open question."""
+        for decision in self.asked:
+            if isinstance(decision.form, Assign | Amount):
+                continue
+            scope = self.scope(only(spotted, [clause]))
+            found = self._found(scope, decision)
+            if found.settled:
+                self.issues += scope.issues
+                self.touched = True
+                self._put(decision, found.answer, [scope.words], when)
+                return True
+        return False
+
+    def _second_choice(self, spotted: Spotted, clause: Clause) -> bool:
+        """What to do otherwise: a rank below the answer before, or the answer where its condition fails."""
+        last = self.drafts[-1]
+        decision = next(
+            (d for d in (*self.asked, *self.ahead) if (d.kind, d.key) == (last.kind, last.key)), None
+        )
+        if decision is None:
+            return False
+        scope = self.scope(only(spotted, [clause]))
+        found = self._found(scope, decision)
+        if not found.settled:
+            return False
+        self.issues += scope.issues
+        if last.when:
+            self._put(decision, found.answer, [scope.words], {}, last.standing, last.about)
+        else:
+            lines = (*last.lines, scope.words)
+            self.drafts[-1] = replace(last, answers=(*last.answers, found.answer), lines=lines)
+        return True
+
+    def _silent(self, spotted: Spotted) -> bool:
+        """ "I never respond": every reaction that may be left out is left out, for good."""
+        if not any(s.has(SENSE, "silent") for s in spotted.spots):
+            return False
+        scope = self.scope(spotted)
+        for decision in self.ahead:
+            if isinstance(decision.form, One) and decision.form.passing:
+                self._put(decision, None, [scope.words], {}, True, "")
+        return bool(self.drafts)
+
+
+def replace_issues(scope: Scope) -> Scope:
+    """The same stretch with nothing told yet."""
+    return replace(scope, issues=[])
+
+
+def _question(draft: Draft) -> tuple[object, ...]:
+    return draft.kind, draft.about, draft.key, sorted(draft.when.items(), key=str)
+
+
+def _is_of_cards(known: Vocabulary, decision: Decision) -> bool:
+    return any("house_card" in known.of(name) for name in names_in(decision))
+
+
+def _words(scope: Scope, own: Sequence[Clause]) -> str:
+    return " ".join(" ".join(scope.spotted.text.source(c.start, c.end).split()) for c in own)

@@ -1,0 +1,168 @@
+"""One player's view of a text: the part of it that concerns a question, and the words that steer its reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from .pairing import Gap
+from .reading import INFO, WARN, Issue
+from .spotting import Spot, Spotted
+from .text import ARROW, BREAK, COMMA, MARK, SEMI, SEPARATORS, STOP, marks_between
+from .vocabulary import FILLER, ORDER, PLAIN, SENSE, Modifier, Vocabulary
+
+_PARTING = {BREAK: 7.0, SEMI: 4.0, STOP: 4.0, COMMA: 2.0}
+_UNKNOWN_WORD = 0.3
+
+
+@dataclass
+class Scope:
+    """A stretch of a text, with what was found out about it on the way."""
+
+    spotted: Spotted
+    vocabulary: Vocabulary
+    seat: str
+    start: int = 0
+    end: int = 0
+    issues: list[Issue] = field(default_factory=list)
+
+    @property
+    def spots(self) -> list[Spot]:
+        """The spots of the stretch that are not taken back by another word."""
+        struck = set(self._struck())
+        return [s for s in self.all_spots if s.start not in struck]
+
+    @property
+    def all_spots(self) -> list[Spot]:
+        """Every spot of the stretch."""
+        return [s for s in self.spotted.spots if self.start <= s.start and s.end <= self.end]
+
+    @property
+    def words(self) -> str:
+        """The player's words of the stretch."""
+        return " ".join(self.spotted.text.source(self.start, self.end).split())
+
+    def line_of(self, spot: Spot) -> str:
+        """The line that a spot stands on."""
+        return self.spotted.text.line(self.spotted.text.tokens[spot.start].line)
+
+    def says(self, sense: str) -> bool:
+        """Whether a turn of speech occurs."""
+        return any(s.has(SENSE, sense) for s in self.all_spots)
+
+    def say(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
+        """Remember something to tell the sender, once."""
+        issue = Issue(level, code, about, data, line)
+        if issue not in self.issues:
+            self.issues.append(issue)
+
+    # -- words that steer ------------------------------------------------------------------------------------
+
+    def _struck(self) -> Iterator[int]:
+        """The starts of spots that are said not to hold: after "instead of", or after a plain "not"."""
+        spots = self.all_spots
+        for n, spot in enumerate(spots):
+            instead = spot.has(SENSE, "instead")
+            if not instead and not (spot.has(SENSE, "no") and not spot.has(SENSE, "correction")):
+                continue
+            follower = next((s for s in spots[n + 1 :] if not _is_small(s)), None)
+            if follower is None or not _carries_name(follower):
+                continue
+            if instead or self._is_adjacent(spot, follower):
+                yield follower.start
+
+    def _is_adjacent(self, spot: Spot, follower: Spot) -> bool:
+        tokens = self.spotted.text.tokens[spot.end : follower.start]
+        return not any(t.kind == MARK for t in tokens) and len(tokens) < 3
+
+    def between(self, one: Spot, other: Spot) -> list[Spot]:
+        """The spots between two."""
+        return [s for s in self.all_spots if one.end <= s.start and s.end <= other.start]
+
+    def corrected(self, one: Spot, other: Spot) -> bool:
+        """Whether the second takes the first back."""
+        return any(s.has(SENSE, "correction") for s in self.between(one, other))
+
+    def marks(self, one: Spot, other: Spot) -> list[str]:
+        """The marks between two spots."""
+        return marks_between(self.spotted.text.tokens, one.end, other.start)
+
+    def gap(self, one: Spot, other: Spot) -> Gap:
+        """How much the text between two spots parts or binds them."""
+        marks = self.marks(one, other)
+        unknown = self.spotted.unknown(one.end, other.start)
+        ands = sum(1 for s in self.between(one, other) if s.has(SENSE, "and"))
+        bound = [m for m in marks if m in SEPARATORS]
+        parts = sum(_PARTING.get(m, 0.0) for m in dict.fromkeys(marks)) + ands + _UNKNOWN_WORD * len(unknown)
+        closed = len(bound) > 1 and bool(unknown) or (BREAK in marks and bool(unknown))
+        return Gap(parts, bool(bound) and BREAK not in marks, closed or self._name_before_colon(one, other))
+
+    def _name_before_colon(self, one: Spot, other: Spot) -> bool:
+        """Whether two or more unknown words lead up to a colon, as the name of something else would."""
+        tokens = self.spotted.text.tokens
+        colon = next((i for i in range(one.end, other.start) if tokens[i].text in SEPARATORS), one.end)
+        return len(self.spotted.unknown(one.end, colon)) > 1
+
+    def preceded_by(self, spot: Spot, *senses: str) -> bool:
+        """Whether one of these little words stands right before a spot, articles left out."""
+        before = [s for s in self.all_spots if s.end <= spot.start][-2:]
+        for other in reversed(before):
+            if self.spotted.unknown(other.end, spot.start) or self.marks(other, spot):
+                return False
+            if other.has(SENSE, *senses):
+                return True
+            if not other.has(FILLER):
+                return False
+        return False
+
+    def arrow_before(self, spot: Spot) -> Spot | None:
+        """The spot from which an arrow leads to this one."""
+        before = [s for s in self.all_spots if s.end <= spot.start]
+        if before and ARROW in self.marks(before[-1], spot):
+            return before[-1]
+        return None
+
+    # -- orders ----------------------------------------------------------------------------------------------
+
+    def tokens_meant(self, spot: Spot, bag: Iterable[str]) -> tuple[str, ...]:
+        """The tokens of a bag that an order's word and value may stand for: one, several, or none."""
+        allowed = set(bag)
+        group = self.vocabulary.groups[spot.ids(ORDER)[0]]
+        found = [t for t in _tokens(group.tokens, spot.modifier, spot.assumed) if t in allowed]
+        if not found and spot.modifier == PLAIN:
+            found = [t for t in group.all if t in allowed]
+        return tuple(found)
+
+    def tell_of_value(self, spot: Spot, token: str, about: str) -> None:
+        """Tell what was taken for granted in an order's value."""
+        group = self.vocabulary.groups[spot.ids(ORDER)[0]]
+        if spot.modifier == PLAIN and any(
+            token in ids for m, ids in group.tokens.items() if isinstance(m, int) and m
+        ):
+            self.say(INFO, "plain_word_means_standard_token", about, value=token)
+        if (
+            spot.assumed
+            and isinstance(spot.modifier, int)
+            and {spot.modifier, -spot.modifier} <= group.tokens.keys()
+        ):
+            if spot.modifier:
+                self.say(WARN, "sign_assumed_plus", about, value=token, line=self.line_of(spot))
+
+    def tell_of_slips(self, spot: Spot, category: str, *ids: str) -> None:
+        """Tell of a word that was not written as it is known."""
+        if spot.slips:
+            self.say(INFO, f"{category}_corrected", *ids, written=spot.text)
+
+
+def _tokens(tokens: dict[Modifier, list[str]], modifier: Modifier, assumed: bool) -> list[str]:
+    if isinstance(modifier, int) and assumed and modifier not in tokens:
+        return []
+    return tokens.get(modifier, [])
+
+
+def _is_small(spot: Spot) -> bool:
+    return not _carries_name(spot) and not spot.has(SENSE, "instead", "no", "correction")
+
+
+def _carries_name(spot: Spot) -> bool:
+    return any(c.category not in (FILLER, SENSE, "kind", "option", "count") for c in spot.concepts)

@@ -1,0 +1,258 @@
+"""Finding names and words in a text: the phrases that explain most of it with the fewest slips."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rapidfuzz.distance import OSA
+
+from .text import NUMBER, STAR, WORD, Text, Token
+from .vocabulary import (
+    COUNT,
+    FILLER,
+    KIND,
+    OPTION,
+    ORDER,
+    PLAIN,
+    SENSE,
+    SPECIAL,
+    Concept,
+    Match,
+    Modifier,
+    Node,
+    Vocabulary,
+    allowed_slips,
+)
+
+SLIP_COST, PHRASE_COST = 2.0, 0.5
+SHORTEST_BEGINNING = 3
+"""Letters that a word must share with the name it abbreviates."""
+_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A phrase of the text and what it may stand for; `end` is the position after its last token."""
+
+    start: int
+    end: int
+    concepts: tuple[Concept, ...]
+    slips: int
+    text: str
+    modifier: Modifier = PLAIN
+    """Of an order: its value, star, or nothing."""
+    assumed: bool = False
+    """The sign of the value was not written."""
+    unclear: bool = False
+    """What follows the order's word cannot be its value."""
+
+    def ids(self, category: str) -> tuple[str, ...]:
+        """The ids of a category that the phrase may stand for."""
+        return tuple(c.id for c in self.concepts if c.category == category)
+
+    def has(self, category: str, *ids: str) -> bool:
+        """Whether it may stand for a thing (or one of the named things) of a category."""
+        found = self.ids(category)
+        return any(i in found for i in ids) if ids else bool(found)
+
+
+@dataclass(frozen=True)
+class Spotted:
+    """A text with its spots, in order and without overlap."""
+
+    text: Text
+    spots: tuple[Spot, ...]
+
+    @cached_property
+    def at(self) -> dict[int, Spot]:
+        """Every token position that belongs to a spot."""
+        return {i: spot for spot in self.spots for i in range(spot.start, spot.end)}
+
+    def unknown(self, start: int, end: int) -> list[int]:
+        """The positions of words that nothing explains."""
+        tokens = self.text.tokens
+        return [i for i in range(start, min(end, len(tokens))) if tokens[i].kind == WORD and i not in self.at]
+
+
+class Spotter:
+    """The search with one player's interests: the names that matter to him, and his language."""
+
+    def __init__(self, vocabulary: Vocabulary, relevant: Collection[Concept], language: str) -> None:
+        self.vocabulary = vocabulary
+        self.relevant = frozenset(relevant)
+        self.language = language
+
+    def spot(self, text: Text) -> Spotted:
+        """Find the phrases of a text."""
+        tokens = text.tokens
+        best: list[tuple[float, tuple[int, Match] | None]] = [(0.0, None)] * (len(tokens) + 1)
+        for i in range(len(tokens) - 1, -1, -1):
+            best[i] = (best[i + 1][0], None)
+            for match in self._matches(tokens, i):
+                score = match.letters - SLIP_COST * match.slips - PHRASE_COST + best[match.end][0]
+                if score > best[i][0]:
+                    best[i] = (score, (i, match))
+        return Spotted(text, tuple(self._with_values(text, self._chosen(text, best))))
+
+    def _chosen(self, text: Text, best: list[tuple[float, tuple[int, Match] | None]]) -> Iterator[Spot]:
+        i = 0
+        while i < len(text.tokens):
+            found = best[i][1]
+            if found is None:
+                i += 1
+                continue
+            match = found[1]
+            yield Spot(i, match.end, self._meant(match), match.slips, text.source(i, match.end))
+            i = match.end
+
+    def _meant(self, match: Match) -> tuple[Concept, ...]:
+        """The concepts of a phrase, general words only in the languages that come into question."""
+        own = [
+            c for c, langs in match.concepts.items() if c.category not in _GENERAL or self.language in langs
+        ]
+        return tuple(own or match.concepts)
+
+    # -- one position ----------------------------------------------------------------------------------------
+
+    def _matches(self, tokens: tuple[Token, ...], start: int) -> list[Match]:
+        if tokens[start].kind != WORD:
+            return []
+        found = list(self._walk(self.vocabulary.root, tokens, start, 0, 0))
+        exact = [m for m in found if not m.slips]
+        if exact:
+            return found if len(found) > len(exact) else exact
+        if not found:
+            found = [*self._joined(tokens, start)] or [*self._beginning(tokens, start)]
+        return self._unambiguous(found)
+
+    def _walk(
+        self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int
+    ) -> Iterator[Match]:
+        """Every phrase below a node that the tokens from i on may be."""
+        if i >= len(tokens) or tokens[i].kind != WORD:
+            return
+        word = tokens[i].text
+        for child, more in self._steps(node, word):
+            if child.concepts:
+                yield Match(i + 1, child.concepts, slips + more, letters + len(word))
+            if child.children:
+                yield from self._walk(child, tokens, i + 1, slips + more, letters + len(word))
+        if node is not self.vocabulary.root and word in self.vocabulary.fillers:
+            yield from self._walk(node, tokens, i + 1, slips, letters)
+
+    def _steps(self, node: Node, word: str) -> Iterator[tuple[Node, int]]:
+        exact = node.children.get(word)
+        if exact is not None:
+            yield exact, 0
+            if node is not self.vocabulary.root or exact.concepts:
+                return
+        if node is self.vocabulary.root:
+            for other, slips in self.vocabulary.near(word):
+                if slips:
+                    yield node.children[other], slips
+            return
+        for other, child in node.children.items():
+            limit = min(allowed_slips(word), allowed_slips(other))
+            slips = OSA.distance(word, other, score_cutoff=limit) if limit else 1 + limit
+            if slips <= limit:
+                yield child, slips
+
+    def _joined(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """A name that was cut in two by a blank."""
+        if start + 1 < len(tokens) and tokens[start + 1].kind == WORD:
+            word = tokens[start].text + tokens[start + 1].text
+            node = self.vocabulary.root.children.get(word)
+            concepts = self._of_names(node)
+            if concepts:
+                yield Match(start + 2, concepts, 1, len(word))
+
+    def _beginning(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """A name that matters and begins with this word."""
+        word = tokens[start].text
+        if len(word) < SHORTEST_BEGINNING:
+            return
+        for other, node in self.vocabulary.root.children.items():
+            if other.startswith(word):
+                concepts = {c: s for c, s in self._of_names(node).items() if c in self.relevant}
+                if concepts:
+                    yield Match(start + 1, concepts, 1, len(word))
+
+    @staticmethod
+    def _of_names(node: Node | None) -> dict[Concept, set[str]]:
+        return {} if node is None else {c: s for c, s in node.concepts.items() if c.category not in _GENERAL}
+
+    def _unambiguous(self, found: list[Match]) -> list[Match]:
+        """Of matches with slips keep, for each end, those with the fewest; what matters comes before the rest."""
+        kept: list[Match] = []
+        for end in {m.end for m in found}:
+            near = [m for m in found if m.end == end]
+            fewest = min(m.slips for m in near)
+            best = [m for m in near if m.slips == fewest]
+            concepts: dict[Concept, set[str]] = {}
+            for match in best:
+                concepts |= match.concepts
+            mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
+            kept.append(Match(end, mine or concepts, fewest, max(m.letters for m in best)))
+        return kept
+
+    # -- values of orders ------------------------------------------------------------------------------------
+
+    def _with_values(self, text: Text, spots: Iterator[Spot]) -> Iterator[Spot]:
+        """Lay the value or the star that stands by an order's word to its spot."""
+        taken = 0
+        listed = list(spots)
+        for n, spot in enumerate(listed):
+            if spot.end <= taken:
+                continue
+            if not spot.has(ORDER):
+                yield spot
+                continue
+            before = listed[n - 1] if n else None
+            starred = before is not None and before.end == spot.start and before.has(SENSE, SPECIAL)
+            spot = self._valued(text, spot, starred)
+            taken = spot.end
+            yield spot
+
+    def _valued(self, text: Text, spot: Spot, starred: bool) -> Spot:
+        tokens = text.tokens
+        modifier: Modifier = SPECIAL if starred else PLAIN
+        end, sign, assumed, unclear = spot.end, "", False, False
+        i = spot.end
+        while i < len(tokens):
+            token = tokens[i]
+            word = token.text if token.kind == WORD else ""
+            if token.kind == NUMBER:
+                modifier, assumed = int(f"{sign or token.sign}{token.value}"), not (sign or token.sign)
+            elif word and self.vocabulary.is_special(word) and modifier == PLAIN or token.text == STAR:
+                modifier = SPECIAL
+            elif token.text in ("-", "+") and self._number_at(tokens, i + 1) is not None:
+                sign, i = token.text, i + 1
+                continue
+            elif word and self.vocabulary.signs(word) and self._number_at(tokens, i + 1) is not None:
+                sign, i = self.vocabulary.signs(word), i + 1
+                continue
+            elif word and (number := self._number_at(tokens, i)) is not None and (sign or number in (0, 2)):
+                modifier, assumed = int(f"{sign}{number}"), not sign
+            else:
+                break
+            i, end = i + 1, i + 1
+            if modifier != SPECIAL:
+                break
+        return replace(
+            spot,
+            end=end,
+            modifier=modifier,
+            assumed=assumed,
+            unclear=unclear,
+            text=text.source(spot.start, end),
+        )
+
+    def _number_at(self, tokens: tuple[Token, ...], i: int) -> int | None:
+        if i >= len(tokens):
+            return None
+        token = tokens[i]
+        if token.kind == NUMBER:
+            return token.value
+        return self.vocabulary.number(token.text) if token.kind == WORD else None

@@ -1,0 +1,259 @@
+"""From what a message says to what becomes of it: problems named, the illegal dropped and asked back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign, Problem
+from .assign import Sheet
+from .reading import (
+    ACCEPTED,
+    ASK,
+    HELD,
+    HOLD,
+    IGNORED,
+    INFO,
+    NEEDS_ANSWER,
+    PARTLY,
+    REFUSE,
+    WARN,
+    Draft,
+    Issue,
+    Reading,
+)
+from .routing import Router
+from .spotting import Spotted
+from .text import WORD, read_text
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
+
+CODES = {
+    "over_count": "token_over_count",
+    "banned": "banned_by_card",
+    "missing": "area_missing",
+    "out_of_range": "over_available",
+}
+"""The kernel's names of problems -> those that receipts use for sheets and amounts."""
+WARNED_ODDITIES = ("muster_without_fort",)
+Odd = Callable[[Decision, Answer], Sequence[Problem]]
+
+
+def conclude(
+    router: Router,
+    spotted: Spotted,
+    *,
+    language: str,
+    previous: Mapping[str, Answer],
+    subject: str,
+    title: set[str],
+    facts: Mapping[str, str],
+    holds: Sequence[Issue],
+    odd: Odd | None,
+    private: bool,
+) -> Reading:
+    """Judge everything that a router found and sum it up."""
+    if _is_for_another_game(router, spotted, subject, title):
+        holds = [*holds, Issue(HOLD, "other_game", data={"subject": subject})]
+        router.issues = []
+        router.sheets.clear()
+    drafts: list[Draft] = []
+    issues: list[Issue] = list(router.issues)
+    answered: dict[str, bool] = {}
+    for key, (decision, sheet) in router.sheets.items():
+        answer, found = judge_sheet(decision, sheet, previous.get(key), facts)
+        issues += found
+        answered[key] = not decision.form.problems(answer)
+        if key in previous and sheet.values:
+            issues.append(Issue(INFO, "merged_with_previous"))
+        if answer or sheet.values or sheet.asked:
+            drafts.append(
+                Draft(decision.kind, decision.about, key, (answer,), lines=tuple(sheet.sources.values()))
+            )
+        issues += _oddities(decision, answer, odd)
+    for draft in router.drafts:
+        judged, found = _judge(router, draft, odd)
+        issues += found
+        if judged is not None:
+            drafts.append(judged)
+            answered[draft.key] = answered.get(draft.key, False) or bool(draft.key and not draft.when)
+    complete = all(
+        answered.get(d.key, False) or _stands(d, previous) and not _asked_back(d, issues)
+        for d in router.asked
+    )
+    issues += _asides(router, drafts, private)
+    ignored = _ignored(router, spotted)
+    status = _status(router, drafts, issues, complete, holds)
+    if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
+        issues.append(Issue(ASK, "not_understood"))
+    return Reading(
+        language,
+        tuple(drafts),
+        tuple([*holds, *_once(issues)]),
+        tuple(ignored),
+        complete,
+        status,
+    )
+
+
+def _once(issues: Sequence[Issue]) -> list[Issue]:
+    kept: list[Issue] = []
+    for issue in issues:
+        if issue not in kept:
+            kept.append(issue)
+    return kept
+
+
+def _stands(decision: Decision, previous: Mapping[str, Answer]) -> bool:
+    return decision.key in previous and not decision.form.problems(previous[decision.key])
+
+
+def _asked_back(decision: Decision, issues: Sequence[Issue]) -> bool:
+    return any(i.level in (ASK, REFUSE) and decision.kind in (*i.about, i.data.get("kind")) for i in issues)
+
+
+# -- sheets -----------------------------------------------------------------------------------------------------
+
+
+def judge_sheet(
+    decision: Decision, sheet: Sheet, previous: Answer, facts: Mapping[str, str]
+) -> tuple[dict[str, str], list[Issue]]:
+    """The part of a sheet that can be taken, and what is said of the rest."""
+    form = decision.form
+    assert isinstance(form, Assign)
+    answer = _laid_over(form, previous, sheet)
+    issues: list[Issue] = []
+    if sheet.doubtful and any(p.code == "missing" for p in form.problems(answer)):
+        for slot in sorted(sheet.doubtful, key=form.slots.index):
+            answer.pop(slot, None)
+            sheet.asked.add(slot)
+            issues.append(Issue(ASK, "order_unclear", (slot,), line=sheet.sources.get(slot, "")))
+    while problems := [p for p in form.problems(answer) if p.code != "missing" and p.about]:
+        for problem in problems:
+            issue = _issue_of(problem, facts)
+            issues.append(issue)
+            sheet.asked |= set(problem.about) if issue.level == ASK else set()
+            for slot in problem.about:
+                answer.pop(slot, None)
+    missing = [
+        s for p in form.problems(answer) if p.code == "missing" for s in p.about if s not in sheet.asked
+    ]
+    if missing:
+        issues.append(Issue(ASK, "area_missing", tuple(missing)))
+    return answer, issues
+
+
+def _laid_over(form: Assign, previous: Answer, sheet: Sheet) -> dict[str, str]:
+    """The new sheet over the one sent before, in the order of the slots."""
+    old = previous if isinstance(previous, dict) else {}
+    both = {**{s: v for s, v in old.items() if s not in sheet.asked}, **sheet.values}
+    return {slot: both[slot] for slot in form.slots if slot in both}
+
+
+def _issue_of(problem: Problem, facts: Mapping[str, str]) -> Issue:
+    data = dict(problem.data)
+    if problem.code == "banned" and "banned_by" in facts:
+        data["card"] = facts["banned_by"]
+    hopeless = problem.code == "banned" or data.get("have") == 0
+    return Issue(REFUSE if hopeless else ASK, CODES.get(problem.code, problem.code), problem.about, data)
+
+
+def _oddities(decision: Decision, answer: Answer, odd: Odd | None) -> list[Issue]:
+    if odd is None:
+        return []
+    return [
+        Issue(WARN if p.code in WARNED_ODDITIES else INFO, p.code, p.about, dict(p.data))
+        for p in odd(decision, answer)
+    ]
+
+
+# -- other answers ----------------------------------------------------------------------------------------------
+
+
+def _judge(router: Router, draft: Draft, odd: Odd | None) -> tuple[Draft | None, list[Issue]]:
+    """A draft with its legal answers, and what is wrong with the others."""
+    decision = _decision_of(router, draft)
+    if decision is None:
+        return draft, []
+    kept: list[Answer] = []
+    issues: list[Issue] = []
+    for answer in draft.answers:
+        problems = decision.form.problems(answer)
+        if not problems:
+            kept.append(answer)
+            continue
+        line = " ".join(draft.lines)
+        for problem in problems:
+            code = CODES.get(problem.code, problem.code) if problem.code == "out_of_range" else problem.code
+            data = {**problem.data, "kind": draft.kind}
+            issues.append(Issue(REFUSE, code, problem.about or (draft.about or draft.kind,), data, line))
+    if not kept:
+        return None, issues
+    issues += _oddities(decision, kept[0], odd) if draft.key else []
+    return Draft(
+        draft.kind, draft.about, draft.key, tuple(kept), draft.when, draft.standing, draft.lines
+    ), issues
+
+
+def _decision_of(router: Router, draft: Draft) -> Decision | None:
+    pool = router.asked if draft.key else router.ahead
+    return next(
+        (d for d in pool if d.kind == draft.kind and d.key == draft.key and draft.about in (d.about, "")),
+        None,
+    )
+
+
+# -- the whole --------------------------------------------------------------------------------------------------
+
+
+def _is_for_another_game(router: Router, spotted: Spotted, subject: str, title: set[str]) -> bool:
+    """Nothing of this game is named, though lines look like orders, and the subject names something else."""
+    names = ("area", "house", "house_card", "track")
+    if any(s.has(category) for s in spotted.spots for category in names):
+        return False
+    if not any(s.has(ORDER) for s in spotted.spots):
+        return False
+    words = {t.text for t in read_text(subject).tokens if t.kind == WORD}
+    known = router.known
+    strange = {w for w in words if w not in known.root.children and w not in known.fillers}
+    return bool(strange) and not words & title
+
+
+def _asides(router: Router, drafts: Sequence[Draft], private: bool) -> list[Issue]:
+    """What is worth knowing about answers that were taken."""
+    found = []
+    open_ = {d.key: d for d in router.asked}
+    if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
+        found.append(Issue(INFO, "belongs_in_public_topic"))
+    return found
+
+
+def _ignored(router: Router, spotted: Spotted) -> list[tuple[str, str]]:
+    """The lines of which nothing was used."""
+    used: set[int] = set()
+    for spot in spotted.spots:
+        if any(c.category not in (SENSE, FILLER, COUNT, OPTION, KIND) for c in spot.concepts):
+            used.add(spotted.text.tokens[spot.start].line)
+    sources = list(chain.from_iterable(d.lines for d in router.drafts))
+    found = []
+    for number, line in enumerate(spotted.text.clean.split("\n")):
+        text = line.strip()
+        if text and number not in used and not any(text in s or s in text for s in sources if s):
+            found.append((text, "says_nothing_about_the_questions"))
+    return found
+
+
+def _status(
+    router: Router, drafts: Sequence[Draft], issues: Sequence[Issue], complete: bool, holds: Sequence[Issue]
+) -> str:
+    if holds:
+        return HELD
+    refused = any(i.level == REFUSE for i in issues)
+    if any(i.level == ASK for i in issues):
+        return NEEDS_ANSWER
+    if not drafts:
+        return NEEDS_ANSWER if router.asked else (PARTLY if refused else IGNORED)
+    spoke = router.touched or any(d.key for d in drafts)
+    if spoke and not complete:
+        return NEEDS_ANSWER
+    return PARTLY if refused else ACCEPTED

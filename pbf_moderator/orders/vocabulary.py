@@ -1,0 +1,251 @@
+"""Everything that a player may write in one game, and the search for it in a text.
+
+Names come from the scenario's lexicon, general words from templates/words. Words are compared folded; a word that is
+not known is compared with the known ones by the number of slips (letters missing, added, changed or swapped) that
+lie between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from .text import words_of
+from .words import LANGUAGES, words
+
+NAMES = ("area", "house", "unit", "token", "track", "dominance", "house_card")
+"""The categories of the lexicon that answers are made of."""
+ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
+PLAIN, SPECIAL = "plain", "special"
+Modifier = int | str
+"""A signed value, SPECIAL, or PLAIN for a bare word."""
+
+
+class Concept(NamedTuple):
+    """What a phrase stands for: an id within a category."""
+
+    category: str
+    id: str
+
+
+class Entry(Protocol):
+    """A phrase of a scenario's lexicon."""
+
+    @property
+    def alias(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def category(self) -> str: ...
+    @property
+    def language(self) -> str: ...
+
+
+class Lexicon(Protocol):
+    """What the reader needs of a scenario's lexicon."""
+
+    def entries(self) -> Iterator[Entry]: ...
+    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> str: ...
+
+
+@dataclass
+class Node:
+    """A place in the tree of phrases."""
+
+    children: dict[str, Node] = field(default_factory=dict)
+    concepts: dict[Concept, set[str]] = field(default_factory=dict)
+    """Concept -> the languages in which the phrase means it."""
+
+
+@dataclass
+class OrderGroup:
+    """The tokens that share a word, told apart by value, star or nothing."""
+
+    tokens: dict[Modifier, list[str]] = field(default_factory=dict)
+
+    def add(self, modifier: Modifier, token: str) -> None:
+        ids = self.tokens.setdefault(modifier, [])
+        if token not in ids:
+            ids.append(token)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every token of the group, in the order of the lexicon."""
+        return tuple(dict.fromkeys(token for ids in self.tokens.values() for token in ids))
+
+
+class Match(NamedTuple):
+    """A phrase found from one position on: where it ends, what it means, how many slips it holds."""
+
+    end: int
+    concepts: Mapping[Concept, set[str]]
+    slips: int
+    letters: int
+
+
+class Vocabulary:
+    """All phrases of a game in a tree."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.root = Node()
+        self.categories: dict[str, set[str]] = {}
+        """Id -> the categories that it belongs to."""
+        self.phrases: dict[str, list[tuple[str, ...]]] = {}
+        """Id -> the folded words of everything it may be called."""
+        self.groups: dict[str, OrderGroup] = {}
+        self._group_of: dict[str, str] = {}
+        self._slips: dict[str, list[tuple[str, int]]] = {}
+        self.fillers = {w for lang in LANGUAGES for f in words(lang).fillers for w in words_of(f)}
+        self._special = _sense_words("special")
+        self._special_after = self._special | _sense_words("special_after")
+        self._signs = {w: "+" for w in _sense_words("plus")} | {w: "-" for w in _sense_words("minus")}
+        self._numbers = {
+            p[0]: n
+            for lang in LANGUAGES
+            for n, phrases in words(lang).numbers.items()
+            for p in map(words_of, phrases)
+        }
+        self._add_names(lexicon)
+        self._add_general_words()
+        self.first_words = list(self.root.children)
+        """What a phrase can begin with."""
+
+    # -- filling ---------------------------------------------------------------------------------------------
+
+    def _add_names(self, lexicon: Lexicon) -> None:
+        for entry in lexicon.entries():
+            if entry.category not in NAMES:
+                continue
+            self.categories.setdefault(entry.id, set()).add(entry.category)
+            self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
+            if entry.category == "token":
+                self._add_token(entry)
+            else:
+                self._add_name(words_of(entry.alias), Concept(entry.category, entry.id))
+
+    def _add_name(self, phrase: tuple[str, ...], concept: Concept) -> None:
+        short = tuple(w for w in phrase if w not in self.fillers)
+        joined = "".join(phrase)
+        for variant in {phrase, short or phrase, (joined,)}:
+            self._add(variant, concept, "")
+
+    def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:
+        node = self.root
+        for word in phrase:
+            node = node.children.setdefault(word, Node())
+        if node is not self.root:
+            node.concepts.setdefault(concept, set()).add(language)
+
+    def _add_token(self, entry: Entry) -> None:
+        base, modifier = self._token_phrase(entry.alias)
+        if not base:
+            return
+        name = " ".join(base)
+        group = self._group_of.get(entry.id) or self._group_of.get(name) or name
+        old = self._group_of.get(name, group)
+        self._group_of[entry.id] = self._group_of[name] = group
+        self.groups.setdefault(group, OrderGroup()).add(modifier, entry.id)
+        if old != group:
+            self._merge(old, group)
+        self._add(base, Concept(ORDER, group), entry.language)
+
+    def _merge(self, old: str, group: str) -> None:
+        """Two groups turn out to be one; phrases that name the old one are led to the new one."""
+        for modifier, tokens in self.groups[old].tokens.items():
+            for token in tokens:
+                self.groups[group].add(modifier, token)
+        self.groups[old] = self.groups[group]
+        for name, of in self._group_of.items():
+            if of == old:
+                self._group_of[name] = group
+
+    def _token_phrase(self, alias: str) -> tuple[tuple[str, ...], Modifier]:
+        """The words of a token's name without what tells it from its kin, and that."""
+        base: list[str] = []
+        modifier: Modifier = SPECIAL if "*" in alias else PLAIN
+        sign = ""
+        for word in words_of(alias):
+            if word.startswith("#"):
+                modifier = int(word[1:] if word[1] in "+-" else sign + word[1:])
+            elif word in self._signs and base:
+                sign = self._signs[word]
+            elif word in self._numbers and base:
+                modifier = int(f"{sign}{self._numbers[word]}")
+            elif word in (self._special_after if base else self._special):
+                modifier = SPECIAL
+            else:
+                base.append(word)
+        return tuple(base), modifier
+
+    def _add_general_words(self) -> None:
+        for language in LANGUAGES:
+            known = words(language)
+            tables = ((SENSE, known.senses), (KIND, known.kinds), (OPTION, known.options))
+            for category, table in tables:
+                for id, phrases in table.items():
+                    for phrase in phrases:
+                        self._add(words_of(phrase), Concept(category, id), language)
+            for number, phrases in known.numbers.items():
+                for phrase in phrases:
+                    self._add(words_of(phrase), Concept(COUNT, str(number)), language)
+            for phrase in (*known.fillers, *known.greetings):
+                self._add(words_of(phrase), Concept(FILLER, ""), language)
+
+    # -- searching -------------------------------------------------------------------------------------------
+
+    def near(self, word: str) -> list[tuple[str, int]]:
+        """The first words of phrases that an unknown word may have been meant for, with the slips."""
+        if word not in self._slips:
+            self._slips[word] = _near(word, self.first_words)
+        return self._slips[word]
+
+    def signs(self, word: str) -> str:
+        """The sign that a word stands for, or an empty string."""
+        return self._signs.get(word, "")
+
+    def number(self, word: str) -> int | None:
+        """The number that a word stands for."""
+        return self._numbers.get(word)
+
+    def is_special(self, word: str) -> bool:
+        """Whether a word after an order's name marks it as special."""
+        return word in self._special_after
+
+    def of(self, id: str) -> set[str]:
+        """The categories of an id."""
+        return self.categories.get(id, {OPTION})
+
+
+def _sense_words(sense: str) -> set[str]:
+    """The single words of a sense in all languages."""
+    phrases = (words_of(p) for lang in LANGUAGES for p in words(lang).senses.get(sense, ()))
+    return {p[0] for p in phrases if len(p) == 1}
+
+
+def allowed_slips(word: str) -> int:
+    """How many slips a word of this length may hold and still be recognised."""
+    length = len(word)
+    return 0 if length < 4 else 1 if length < 6 else 2 if length < 11 else 3
+
+
+def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
+    limit = allowed_slips(word)
+    if not limit:
+        return []
+    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
+    return [(other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other)]
+
+
+_BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}
+
+
+def vocabulary(lexicon: Lexicon) -> Vocabulary:
+    """The vocabulary of a lexicon, built once for each."""
+    known = _BUILT.get(id(lexicon))
+    if known is None or known[0] is not lexicon:
+        known = _BUILT[id(lexicon)] = (lexicon, Vocabulary(lexicon))
+    return known[1]

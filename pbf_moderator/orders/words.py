@@ -1,0 +1,73 @@
+"""The general words of a language, from templates/words/<language>.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..errors import UserError
+from ..resources import TEMPLATES, find, roots
+
+LANGUAGES = ("it", "en", "ro", "ru")
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a language calls numbers, turns of speech, kinds of decisions and fixed options."""
+
+    language: str
+    numbers: Mapping[int, tuple[str, ...]]
+    senses: Mapping[str, tuple[str, ...]]
+    kinds: Mapping[str, tuple[str, ...]]
+    options: Mapping[str, tuple[str, ...]]
+    fillers: tuple[str, ...]
+    greetings: tuple[str, ...]
+
+    def head(self, kind: str) -> str:
+        """What the program itself writes before an answer to a kind of decision."""
+        return self.kinds.get(kind, (kind,))[0]
+
+    def say(self, sense: str) -> str:
+        """What the program itself writes for a turn of speech."""
+        return self.senses[sense][0]
+
+
+@lru_cache(maxsize=None)
+def words(language: str) -> Words:
+    """The words of a language.
+
+    Raises:
+        UserError: there is no file for it, or it cannot be read.
+    """
+    path = find(TEMPLATES, f"words/{language}.toml", roots())
+    if path is None:
+        raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(LANGUAGES)}.")
+    try:
+        tables = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UserError(f"{path} cannot be read: {error}.") from error
+    return Words(
+        language,
+        {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
+        _phrases(tables["senses"]),
+        _phrases(tables["kinds"]),
+        _phrases(tables["options"]),
+        tuple(tables["chatter"]["fillers"]),
+        tuple(tables["chatter"]["greetings"]),
+    )
+
+
+def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(phrases) for name, phrases in table.items()}
+
+
+@lru_cache(maxsize=1)
+def dominance_kinds() -> Mapping[str, str]:
+    """The role of a track -> the kind of decision that its token stands for."""
+    path = find(TEMPLATES, "words/kinds.toml", roots())
+    if path is None:
+        raise UserError("The file templates/words/kinds.toml is missing; install the program again.")
+    kinds: dict[str, str] = tomllib.loads(path.read_text("utf-8"))["dominance"]
+    return kinds
