@@ -11,7 +11,9 @@ import click
 from ..errors import UserError
 from .common import LOOK, json_option, show_json, write_file
 
-pack_option = click.option("--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios.")
+pack_option = click.option(
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios."
+)
 
 
 @click.group("scenario")
@@ -124,14 +126,16 @@ def sketch_command(scenario: str, out: Path, force: bool, packs: tuple[str, ...]
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
 @click.option("--language", help="The language of the names.")
 @pack_option
-def preview_command(scenario: str, out: Path, width: int, language: str | None, packs: tuple[str, ...]) -> None:
+def preview_command(
+    scenario: str, out: Path, width: int, language: str | None, packs: tuple[str, ...]
+) -> None:
     """Draw the set-up on the board.
 
     \b
     Example:
       pbf scenario preview scenarios/my-variant --out preview.png
     """
-    from ..desk.pictures import scenario_painter
+    from ..desk.pictures import scenario_painter, shown
     from ..families.registry import family
     from ..scenario.loading import load_scenario
 
@@ -141,5 +145,5 @@ def preview_command(scenario: str, out: Path, width: int, language: str | None, 
         stars = found.tables["setup"][str(players)]["stars"]
         painter = scenario_painter(found, language or found.language, Path(cache), stars)
         game = rules.start(found.tables, players, {})
-        write_file(out, painter.map(rules.view(game), width))
+        write_file(out, painter.map(shown(rules.view(game)), width))
     click.echo(str(out))

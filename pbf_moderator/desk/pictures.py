@@ -12,8 +12,8 @@ from .table import Table
 if TYPE_CHECKING:
     from ..render.paint import Painter
 
-PANEL_TERMS = ("supply", "threat", "victory", "turn", "power")
-"""Terms of the lexicon that stand on the panels beside the board."""
+PANEL_TERMS = {"supply": "supply", "threat": "threat", "victory": "forts", "turn": "turn", "seats": "house"}
+"""Panel beside the board -> the term of the lexicon that is its title."""
 
 
 def painter(table: Table, language: str | None = None) -> Painter:
@@ -70,22 +70,33 @@ def _order(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id."""
-    lexicon = scenario.lexicon
-    found = {row["id"]: lexicon.name(row["id"], language) for row in scenario.tables["areas"]}
+    lexicon, tables = scenario.lexicon, scenario.tables
+    found = {row["id"]: lexicon.name(row["id"], language) for row in tables["areas"]}
     found |= {row["id"]: lexicon.name(row["id"], language, "short") for row in scenario.tables["houses"]}
     found |= {f"track:{row['id']}": lexicon.name(row["id"], language) for row in scenario.tables["tracks"]}
-    found |= {term: lexicon.name(term, language, category="term").capitalize() for term in PANEL_TERMS}
-    for phase in ("events", "planning", "action"):
-        found[f"phase:{phase}"] = lexicon.name(phase, language).capitalize()
+    for panel, term in PANEL_TERMS.items():
+        found[panel] = raised(lexicon.name(term, language, category="term"))
+    for step in tables["constants"]["sequence"]:
+        found[f"phase:{step}"] = raised(lexicon.name(step, language, category="step"))
     found["title"] = lexicon.title(language)
     return found
 
 
+def raised(text: str) -> str:
+    """A text with its first letter a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def shown(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view as the painter wants it: the step stands for the phase."""
+    return {**view, "phase": view["step"]}
+
+
 def draw_map(table: Table, width: int = 1600) -> bytes:
     """The map of the present position as PNG."""
-    return painter(table).map(table.view(), width)
+    return painter(table).map(shown(table.view()), width)
 
 
 def draw_battle(table: Table, view: Mapping[str, Any] | None = None) -> bytes:
     """The surroundings of a combat as PNG."""
-    return painter(table).battle(view or table.view())
+    return painter(table).battle(shown(view or table.view()))

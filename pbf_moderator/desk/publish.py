@@ -162,13 +162,13 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
 
 def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
     """The map in both widths and a picture of each combat's surroundings."""
-    from .pictures import painter
+    from .pictures import painter, shown
 
-    brush, view, folder = painter(table), table.view(), folder_name(table)
+    brush, view, folder = painter(table), shown(table.view()), folder_name(table)
     paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
     for area, origin in battles(table, events_from):
-        shown = brush.battle({**view, "battle": {"area": area, "from": origin}})
-        paths.append(table.folder.put(f"{folder}/battle-{area}.png", shown, None, at))
+        picture = brush.battle({**view, "battle": {"area": area, "from": origin}})
+        paths.append(table.folder.put(f"{folder}/battle-{area}.png", picture, None, at))
     return paths
 
 
