@@ -16,7 +16,8 @@ _WORD = re.compile(r"[\w+\-\u2212]+")
 class Part:
     """A piece of a message that was set aside, and why.
 
-    ``kind`` is "quotation", "signature", "footer", "edit_note", "struck", "attachment", "forwarded" or "hidden".
+    ``kind`` is "quotation", "signature", "footer", "edit_note", "struck", "image", "attachment", "forwarded" or
+    "hidden".
     """
 
     kind: str

@@ -26,7 +26,16 @@ def account() -> Iterator[ImapAccount]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-c", "from pymap.main import main; main()", "--host", "127.0.0.1", "--port", str(port), "--no-tls"]
+    command = [
+        sys.executable,
+        "-c",
+        "from pymap.main import main; main()",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        "--no-tls",
+    ]
     command += ["--no-service", "admin", "--no-service", "managesieve", "dict", "--demo-data"]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     found = ImapAccount("127.0.0.1", "demouser", "demopass", port=port, folder="Orders", tls=False)
