@@ -103,7 +103,7 @@ def _check_all(
     check_keys(report, head, HEAD)
     _check_twins(report)
     family = tables.get("family")
-    known = sorted(module.name for module in pkgutil.iter_modules(families.__path__))
+    known = sorted(module.name for module in pkgutil.iter_modules(families.__path__) if module.ispkg)
     if family not in known:
         unknown(report, "family", family, known, "family")
     if family != "thrones":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,6 +113,8 @@ def list_scenarios(packs: Iterable[str | Path] = (), game: str | Path | None = N
 
 def copy_into(scenario: Scenario, game: str | Path) -> Path:
     """Copy a scenario, what it extends and its picture into a game's folder; gives the new scenario folder."""
+    import shutil
+
     for folder in scenario.folders:
         shutil.copytree(folder, Path(game) / SCENARIOS / folder.name, dirs_exist_ok=True)
     if scenario.map:
