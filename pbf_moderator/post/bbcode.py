@@ -61,7 +61,7 @@ class Renderer:
 
     def _block(self, block: Block, group: int) -> list[Line]:
         if block.kind == "h":
-            return [self.heading(block.rows[0])]
+            return [Line(()), self.heading(block.rows[0])]
         if block.kind == "line":
             return [Line((Piece(self.dialect.line),))]
         if block.kind == "img":

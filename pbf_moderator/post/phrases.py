@@ -70,7 +70,7 @@ class Phrases:
         try:
             if key not in self._ready:
                 self._ready[key] = self._environment.from_string(self._texts[key])
-            return Marked(self._ready[key].render(data).strip())
+            return Marked(self._ready[key].render(data).rstrip())
         except TemplateError as error:
             raise UserError(f"The phrase '{key}' ({self.lang}) does not work: {error}") from None
 

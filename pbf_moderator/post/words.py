@@ -68,6 +68,7 @@ class Words:
             "token": self.token,
             "card": self._namer("card"),
             "marks": self.marks,
+            "ability": self.ability,
             "hero": self._namer("house_card"),
             "text": lambda id: self.lexicon.text(id, self.lang),
             "units": self.units,
@@ -108,6 +109,12 @@ class Words:
         return (
             f"({', '.join([self.lexicon.name('mark', self.lang, category='term')] * count)})" if count else ""
         )
+
+    def ability(self, card: str) -> str:
+        """The text of a house card."""
+        row = next(row for row in self.tables["house_cards"] if row["id"] == card)
+        text = self.lexicon.text(row.get("ability", ""), self.lang, "ability")
+        return text.replace("{param}", self.lexicon.name(str(row.get("param", "")), self.lang))
 
     # -- lists -------------------------------------------------------------------------------------------------
 

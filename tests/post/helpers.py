@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -66,16 +67,20 @@ def _answer(decision: Decision) -> Any:
     return CARDS[decision.seat] if decision.kind == "card" else ANSWERS.get(decision.kind)
 
 
+def random_barriers(seed: int) -> Iterator[Match[Game]]:
+    """A game played at random; gives it at every barrier, the end last."""
+    match = Match(new_game(build(scenario().tables, 6)), play)
+    pick = Stream(b"posts", str(seed))
+    yield match
+    while not match.over:
+        match.feed({d.key: d.form.sample(pick) for d in match.asked})
+        yield match
+
+
 @cache
 def random_match(seed: int, inputs: int = 100_000) -> Match[Game]:
     """A game played at random, to its end or for a number of barriers."""
-    match = Match(new_game(build(scenario().tables, 6)), play)
-    pick = Stream(b"posts", str(seed))
-    for _ in range(inputs):
-        if match.over:
-            break
-        match.feed({d.key: d.form.sample(pick) for d in match.asked})
-    return match
+    return list(islice(random_barriers(seed), inputs + 1))[-1]
 
 
 def check_golden(name: str, text: str) -> None:

@@ -29,8 +29,8 @@ def test_parts_begin_at_headings() -> None:
     text = "\n".join(f"[h]Section {i}[/h]\n" + "words " * 20 for i in range(4))
     bodies = parts(text, board(400))
     assert [body.count("Section") for body in bodies] == [2, 2]
-    assert bodies[0].startswith("[size=130][b]Title (1/2)[/b][/size]\n[size=130][b]Section 0")
-    assert bodies[1].startswith("[size=130][b]Title (2/2)[/b][/size]\n[size=130][b]Section 2")
+    assert bodies[0].startswith("[size=130][b]Title (1/2)[/b][/size]\n\n[size=130][b]Section 0")
+    assert bodies[1].startswith("[size=130][b]Title (2/2)[/b][/size]\n\n[size=130][b]Section 2")
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

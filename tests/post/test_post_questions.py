@@ -1,0 +1,134 @@
+"""Personal messages: every question of the family, in every language, with all its legal answers."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.thrones.view import view
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from pbf_moderator.post.questions import Letter, example, letter
+
+from .helpers import LANGUAGES, check_golden, press, random_barriers, random_match
+
+DEADLINE = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
+PLAYERS = {"malazan": "Marco", "tiste-edur": "[b]Sara[/b]"}
+
+
+def write(decision: Decision, answer: Answer) -> str:
+    """Answers by their ids: what the letter says of them is not the matter here."""
+    if isinstance(answer, dict):
+        return "\n".join(f"{key}: {value}" for key, value in answer.items())
+    return json.dumps(answer)
+
+
+def ask(seat: str, *decisions: Decision, lang: str = "it", **more: Any) -> Letter:
+    game = random_match(5, 0).game
+    return letter(seat, decisions, view(game, seat), press(lang, "plain", players=PLAYERS), write, **more)
+
+
+def text(of: Letter) -> str:
+    return "\n".join(post.body for post in of.posts)
+
+
+def test_one_lists_every_option_and_passing() -> None:
+    body = text(ask("malazan", Decision("retreat", "malazan", One(("kurl", "mott"), passing=True), "pale")))
+    assert '- "kurl"\n- "mott"\n- passo' in body
+
+
+def test_some_tells_how_many_and_how_often() -> None:
+    form = Some({"fante": 3, "mago": 1}, 2, 2)
+    body = text(ask("malazan", Decision("casualties", "malazan", form, "pale")))
+    assert "Esattamente 2 di:" in body
+    assert '["fante"] (fino a 3)' in body and '["mago"]\n' in body
+
+
+def test_amount_gives_the_range() -> None:
+    body = text(ask("malazan", Decision("bid", "malazan", Amount(0, 5), "ombra", secret=True), lang="en"))
+    assert "A number from 0 to 5." in body and "Only the moderator reads your answer." in body
+
+
+def test_assign_names_areas_tokens_stars_and_bans() -> None:
+    game = random_match(5, 0).game
+    seen = {**view(game, "malazan"), "bans": ["raid", "raid-special"]}
+    form = Assign(("pale", "mott"), {"raid": 2, "raid-special": 1, "march-plus-1": 1, "defence-1": 2})
+    decisions = [Decision("orders", "malazan", form, secret=True)]
+    body = text(letter("malazan", decisions, seen, press("it", "plain"), write))
+    assert "per tutte e 2: Pale, Mott." in body
+    assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
+    assert "al massimo 2" in body
+    assert "Vietati in questo turno: incursione, incursione speciale★." in body
+
+
+def test_moves_names_units_and_destinations() -> None:
+    form = Moves({"fante": 2, "mago": 1}, {"kurl": ("fante",), "mott": ("fante", "mago")})
+    body = text(ask("malazan", Decision("moves", "malazan", form, "pale")))
+    assert "2 fanti, 1 mago" in body and "- Kurl\n- Mott" in body
+
+
+def test_rank_names_the_items() -> None:
+    form = Rank(("tiste-edur", "malazan"))
+    body = text(ask("malazan", Decision("tie_order", "malazan", form, "ombra"), lang="ru"))
+    assert "Тисте Эдур, Малазан" in body
+
+
+def test_letters_of_a_card_are_explained() -> None:
+    game = random_match(5, 0).game
+    seen = {**view(game, "tiste-edur"), "drawn": {"genabackis-1": "trono-d-ombra"}}
+    decision = Decision("card_choice", "tiste-edur", One(("a", "b", "c")), "ombra")
+    body = text(letter("tiste-edur", [decision], seen, press("it", "plain"), write))
+    assert "- A: aggiornamento: scorte\n- B: reclutamento\n- C: non accade nulla" in body
+    lost = Event("threat_card", {"card": "poliel", "won": False, "house": "jaghut"})
+    penalty = Decision("card_choice", "jaghut", One(("a", "b")), "threat")
+    assert "- B: indietro nel tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
+
+
+def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> None:
+    events = [
+        Event("threat_card_seen", {"card": "kallor"}, to="malazan"),
+        Event("hand_seen", {"house": "malazan", "cards": ["coltaine"]}, to="jaghut"),
+    ]
+    decision = Decision("look_place", "malazan", One(("top", "bottom")), "dio-storpio", secret=True, key="k")
+    other = Decision("blade", "jaghut", One(("yes",)), "pale", key="x")
+    found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
+    body = text(found)
+    assert found.keys == ("k",)
+    assert found.subject == "Malazan: Genabackis – Turno 1: Carta guardata, in cima o in fondo"
+    assert "Entro gio 26 novembre, ore 21:00 (Europe/Rome)." in body
+    assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
+
+
+def test_the_example_is_legal_and_always_the_same() -> None:
+    for decision in random_match(5, 40).asked:
+        assert decision.form.problems(example(decision)) == []
+        assert example(decision) == example(decision)
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_a_golden_letter(lang: str) -> None:
+    match = random_match(5, 0)
+    found = letter(
+        "malazan",
+        match.asked,
+        view(match.game, "malazan"),
+        press(lang, "phpbb", players=PLAYERS),
+        write,
+        deadline=DEADLINE,
+    )
+    check_golden(f"orders.{lang}.txt", f"{found.subject}\n\n{text(found)}\n")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_of_random_games_can_be_asked(lang: str) -> None:
+    kinds: set[str] = set()
+    for match in random_barriers(6):
+        new = [d for d in match.asked if d.seat != CHANCE and d.kind not in kinds]
+        for seat in dict.fromkeys(d.seat for d in new):
+            seen, events = view(match.game, seat), match.game.events[-20:]
+            body = text(letter(seat, new, seen, press(lang), write, events=events))
+            assert "None" not in body and "{{" not in body
+        kinds |= {d.kind for d in new}
+    assert len(kinds) > 18
