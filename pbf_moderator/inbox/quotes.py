@@ -100,13 +100,20 @@ def _segments(lines: list[str], parts: list[Part]) -> list[list[str]]:
         else:
             stop = number
         if stop > number:
-            parts.append(Part.of("quotation", "\n".join(lines[number:stop])))
+            parts.append(_quotation(lines[number:stop]))
             segments.append([])
             number = stop
         else:
             segments[-1].append(line)
             number += 1
     return segments
+
+
+def _quotation(lines: list[str]) -> Part:
+    """Its line count leaves out the "X wrote:" above lines marked with ``>``."""
+    part = Part.of("quotation", "\n".join(lines))
+    marked = sum(1 for line in lines if _QUOTED.match(line))
+    return Part(part.kind, part.text, marked or part.lines)
 
 
 def _quoted_until(lines: list[str], number: int) -> int:

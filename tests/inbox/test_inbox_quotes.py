@@ -65,7 +65,7 @@ def test_a_header_block_ends_the_own_words(block: str) -> None:
 def test_bottom_posted_and_interleaved_words_are_kept() -> None:
     body, parts = split("On 20/4/2017 Mod wrote:\n> Pale?\n\nPale: raid\n> Genabaris?\nGenabaris: support")
     assert body == "\nPale: raid\nGenabaris: support".strip("\n")
-    assert [part.lines for part in parts] == [2, 1]
+    assert [part.lines for part in parts] == [1, 1]
 
 
 @pytest.mark.parametrize(
