@@ -16,7 +16,7 @@ from .checks.board import Picture, check_board
 from .checks.names import check_names
 from .checks.shape import check_keys, check_rows, unknown
 from .checks.source import Finding, Lines, Report, open_source
-from .loading import MAIN_FILE, scenario_chain, scenario_folder
+from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .tables import FileError, Tables, overlay, read_toml
 
 __all__ = ["Finding", "Picture", "check"]
@@ -51,6 +51,7 @@ def check(
     """
     search = roots(packs)
     folder = scenario_folder(id_or_path, search)
+    search = (pack_of(folder), *search)
     main = folder / MAIN_FILE
     broken = _unreadable(folder)
     if broken:

@@ -86,7 +86,7 @@ def load_scenario(
     """
     search = roots(packs, game)
     folder = scenario_folder(id_or_path, search)
-    search = (_pack_of(folder), *search)
+    search = (pack_of(folder), *search)
     chain = scenario_chain(folder, search)
     tables: Tables = {}
     for _, layer in chain:
@@ -150,7 +150,7 @@ def _known(search: Sequence[Path]) -> dict[str, Path]:
     return found
 
 
-def _pack_of(folder: Path) -> Path:
+def pack_of(folder: Path) -> Path:
     """The pack that a scenario folder lies in; the folder itself when it lies alone."""
     return folder.parent.parent if folder.parent.name == SCENARIOS else folder
 

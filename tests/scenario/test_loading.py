@@ -123,6 +123,14 @@ def test_a_game_keeps_its_copy_with_all_that_lies_under_it(variant: Path, tmp_pa
     assert load_scenario("short-war", game=game).path == copied.path
 
 
+def test_a_base_in_the_same_pack_is_found_from_the_folder_alone(variant: Path) -> None:
+    folder = variant / "scenarios" / "second"
+    folder.mkdir()
+    (folder / "scenario.toml").write_text('id = "second"\nextends = "short-war"\n')
+    assert load_scenario(folder).tables["constants"]["turns"] == 6
+    assert all("title" in finding.message for finding in check(folder))
+
+
 def test_at_most_two_scenarios_lie_under_one(variant: Path) -> None:
     for id, base in (("second", "short-war"), ("third", "second")):
         folder = variant / "scenarios" / id
