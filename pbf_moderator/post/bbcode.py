@@ -24,12 +24,16 @@ class Piece:
 
 @dataclass(frozen=True)
 class Line:
-    """One rendered line; lines of one `frame` stand together in its tags, `group` tells neighbouring frames apart."""
+    """One rendered line.
+
+    Lines of one `frame` stand together in its tags, `group` tells neighbouring frames apart; a line that `opens` a
+    section is where a post is best split.
+    """
 
     pieces: tuple[Piece, ...]
     frame: FrameTag | None = None
     group: int = 0
-    heading: bool = False
+    opens: bool = False
 
     @property
     def text(self) -> str:
@@ -57,11 +61,14 @@ class Renderer:
     def heading(self, row: Row) -> Line:
         """A title line."""
         inner = tuple(self._row(row))
-        return Line(self._wrapped("h", "", inner), heading=True)
+        return Line(self._wrapped("h", "", inner))
+
+    def _section(self, row: Row) -> list[Line]:
+        return [Line((), opens=True), self.heading(row)]
 
     def _block(self, block: Block, group: int) -> list[Line]:
         if block.kind == "h":
-            return [Line(()), self.heading(block.rows[0])]
+            return self._section(block.rows[0])
         if block.kind == "line":
             return [Line((Piece(self.dialect.line),))]
         if block.kind == "img":
@@ -81,7 +88,7 @@ class Renderer:
             rows = [tuple(self._row(row)) for row in block.rows]
         title: list[Line] = []
         if frame is None and block.value:
-            title = [self.heading((block.value,))]
+            title = self._section((block.value,))
         elif frame is not None and block.value:
             frame = FrameTag(
                 frame.open.format(value=self._attribute(block.value)), frame.close, frame.line, frame.end

@@ -1,9 +1,9 @@
-"""What is ready to go out, as files: posts and personal messages to paste, mails to send."""
+"""What is ready to go out, as files for a game's folder to put: texts to paste, mails to send."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.errors import HeaderParseError
@@ -11,8 +11,6 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from pathlib import Path
-from typing import Protocol
 
 from ..errors import UserError
 from .compose import Post
@@ -30,18 +28,6 @@ class OutFile:
 
     name: str
     data: bytes
-
-
-class Outbox(Protocol):
-    """Takes files whole or not at all, and the same file twice without harm (a game's folder does)."""
-
-    def put(self, name: str, data: bytes) -> Path:
-        """Write a file."""
-
-
-def put_all(files: Iterable[OutFile], outbox: Outbox) -> list[Path]:
-    """Write files into an outbox."""
-    return [outbox.put(file.name, file.data) for file in files]
 
 
 def text_files(stem: str, posts: Sequence[Post]) -> list[OutFile]:

@@ -18,6 +18,8 @@ from .words import Marked, listed
 
 Writer = Callable[[Decision, Answer], str]
 """Puts an answer into the words that the reader understands."""
+HEADING_END = ": "
+"""What stands between the heading of a written answer and the answer."""
 EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
 
@@ -124,26 +126,36 @@ def _choices(
 def _one(
     phrases: Phrases, decision: Decision, form: One, letters: Mapping[str, str], write: Writer
 ) -> Marked:
-    options: list[str] = [
-        phrases.say("letter.option_effect", letter=option, effect=letters[option])
-        if option in letters
-        else write(decision, option)
-        for option in form.options
+    answers: list[Answer] = [*form.options, None] if form.passing else [*form.options]
+    written = _without_heading([write(decision, answer) for answer in answers])
+    options = [
+        phrases.say("letter.option_effect", letter=answer, effect=letters[answer])
+        if answer in letters
+        else text
+        for answer, text in zip(answers, written, strict=True)
     ]
-    if form.passing:
-        options.append(phrases.say("letter.passing"))
     return _list(phrases.say("letter.options"), options)
 
 
 def _some(phrases: Phrases, decision: Decision, form: Some, write: Writer) -> Marked:
     head = phrases.say("letter.options_some", low=form.at_least, high=form.limit)
-    options = [
-        phrases.say("letter.option_times", option=write(decision, [option]), count=count)
-        for option, count in form.bag.items()
-    ]
+    answers: list[Answer] = [[option] for option in form.bag]
     if not form.at_least:
-        options.append(phrases.say("letter.none_chosen"))
+        answers.append([])
+    written = _without_heading([write(decision, answer) for answer in answers])
+    counts = [*form.bag.values(), 1]
+    options = [
+        phrases.say("letter.option_times", option=text, count=count)
+        for text, count in zip(written, counts, strict=False)
+    ]
     return _list(head, options)
+
+
+def _without_heading(written: Sequence[str]) -> list[str]:
+    """Answers without the "heading: " that they all begin with."""
+    if len({text.partition(HEADING_END)[0] for text in written}) > 1:
+        return list(written)
+    return [text.partition(HEADING_END)[2] or text for text in written]
 
 
 def _assign(phrases: Phrases, form: Assign, view: Mapping[str, Any]) -> Marked:

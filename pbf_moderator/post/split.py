@@ -58,7 +58,7 @@ def _fits(lines: Sequence[Line], dialect: Dialect, room: int) -> bool:
 def _sections(lines: Sequence[Line]) -> list[list[Line]]:
     sections: list[list[Line]] = [[]]
     for line in lines:
-        if line.heading:
+        if line.opens:
             sections.append([])
         sections[-1].append(line)
     return [section for section in sections if section]
@@ -93,4 +93,4 @@ def _cut(line: Line, dialect: Dialect, room: int) -> Iterator[Line]:
             pieces += [Piece(rest[:cut]), *(Piece(tag.close, closing=True) for tag in reversed(opened))]
             yield Line(tuple(pieces), line.frame, line.group)
             pieces, rest = list(opened), rest[cut:]
-    yield Line(tuple(pieces), line.frame, line.group, line.heading)
+    yield Line(tuple(pieces), line.frame, line.group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -24,9 +25,16 @@ DIALECTS = ("phpbb", "forumfree", "smf", "mybb", "vbulletin", "plain")
 GOLDEN = Path(__file__).parent / "golden"
 
 
+COLOURS = ("#aa0000", "#00aa00", "#0000aa", "#886600", "#008888", "#880088")
+
+
 @cache
 def scenario() -> Scenario:
-    return load_scenario("malazan-genabackis")
+    """The Malazan scenario in colours that stay when the picture's are changed."""
+    found = load_scenario("malazan-genabackis")
+    seats = [row["id"] for row in found.tables["houses"]]
+    style = {"seats": {seat: {"color": colour} for seat, colour in zip(seats, COLOURS, strict=True)}}
+    return replace(found, tables={**found.tables, "style": style})
 
 
 def press(lang: str = "it", dialect: str = "phpbb", **more: Any) -> Press:

@@ -4,14 +4,13 @@ from datetime import UTC, datetime
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.post.compose import Post
-from pbf_moderator.post.outbox import REPLY_MARKER, OutFile, mail_file, put_all, text_files
+from pbf_moderator.post.outbox import REPLY_MARKER, OutFile, mail_file, text_files
 
 AT = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -72,17 +71,8 @@ def test_a_wrong_address_is_one_clear_sentence(address: str) -> None:
         mail(to=("A", address))
 
 
-def test_posts_become_numbered_text_files(tmp_path: Path) -> None:
+def test_posts_become_numbered_text_files() -> None:
     posts = [Post("s", "uno", 1, 2), Post("s", "due è", 2, 2)]
     assert [f.name for f in text_files("posts/t3", posts)] == ["posts/t3-1.bbcode", "posts/t3-2.bbcode"]
     assert text_files("posts/t3", [Post("s", "uno")])[0].name == "posts/t3.bbcode"
-
-    class Folder:
-        def put(self, name: str, data: bytes) -> Path:
-            path = tmp_path / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(data)
-            return path
-
-    paths = put_all(text_files("posts/t3", posts), Folder())
-    assert [path.read_text(encoding="utf-8") for path in paths] == ["uno\n", "due è\n"]
+    assert [f.data for f in text_files("t3", posts)] == [b"uno\n", "due è\n".encode()]
