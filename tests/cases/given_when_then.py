@@ -6,7 +6,7 @@
     like = "..."              a case above it, whose position and answers come before this one's, or a name of the
                               file's [positions]
     shows = ["..."]           the abilities and the card effects ("card/part") that it is about
-    given = { step = "marches", areas = { ... } }      a position as `families.thrones.position.set_up` takes it
+    given = { step = "marches", areas = { ... } }      a position as the family takes it
     options = { ... }         the options that differ from the scenario's
     tables = { "threat.back_after_loss" = 1 }          fields of the scenario that differ
     draws = { deck = ["card", ...] }                   what the decks give, in order; then cards that do nothing
@@ -27,19 +27,13 @@ order, each a part of an event), no_events, asked (exactly these "kind seat abou
 from __future__ import annotations
 
 import copy
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import tomllib
-
-from pbf_moderator.families.thrones import flow
-from pbf_moderator.families.thrones.invariants import broken
-from pbf_moderator.families.thrones.oddities import odd
-from pbf_moderator.families.thrones.position import set_up
-from pbf_moderator.families.thrones.setting import build
-from pbf_moderator.families.thrones.view import view
+from pbf_moderator.families.thrones import family
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import NOTHING, Amount, Assign, Moves, One, Rank, Some
 from pbf_moderator.kernel.match import Match
@@ -96,13 +90,13 @@ def start(case: Row) -> Match[Any]:
             target = target[folder]
         target[field] = value
     given = case.get("given", {})
-    game = set_up(build(tables, 6, case.get("options")), given)
+    game = family.start(tables, 6, case.get("options", {}), given)
     if last := last_step(case):
         steps = game.setting.sequence
         game.setting = replace(game.setting, sequence=steps[: steps.index(last)], turns=game.turn)
     if given.get("turn") == 0:
         game.step = ""
-    return Match(game, flow.play)
+    return Match(game, family.play)
 
 
 def last_step(case: Row) -> str:
@@ -131,7 +125,9 @@ class Play:
             self.log += [name(d) for d in self.match.asked]
             answers = {d.key: self._answer(d) for d in self.match.asked}
             self.match.feed(answers)
-            assert not broken(self.match.game, supply=False)
+            asked = self.match.asked[0].kind if self.match.asked else ""
+            wrong = family.broken(self.match.game, asked)
+            assert not wrong, wrong
         assert not self.rows, f"never asked: {self.rows}; asked were {self.log}"
         return self.match
 
@@ -159,7 +155,7 @@ class Play:
             if "refused" in row:
                 continue
             if "odd" in row:
-                remarks = odd(self.match.game, decision.seat, answer)
+                remarks = family.odd(self.match.game, decision, answer)
                 assert sorted(p.code for p in remarks) == sorted(row["odd"]), (row, remarks)
             return answer
         if only is not NOTHING:
@@ -175,9 +171,9 @@ class Play:
 
     def _row_for(self, decision: Decision) -> Row | None:
         for row in self.rows:
-            if row["by"] == decision.seat and row.get("about", decision.about) == decision.about:
-                if decision.kind in row:
-                    return row
+            fits = row["by"] == decision.seat and row.get("about", decision.about) == decision.about
+            if fits and decision.kind in row:
+                return row
         return None
 
 
@@ -243,7 +239,7 @@ def check(play: Play) -> None:
     match, then = play.match, play.case.get("then", {})
     game = match.game
     assert set(then) <= {"view", "events", "no_events", "asked", "never_asked"}, set(then)
-    shown = view(game) | {"cards": {house: sorted(hand) for house, hand in game.hands.items()}}
+    shown = family.view(game) | {"cards": {house: sorted(hand) for house, hand in game.hands.items()}}
     for path, value in then.get("view", {}).items():
         assert look_up(shown, path) == value, f"{path} is {look_up(shown, path)}, not {value}"
     told = "\n".join(f"{e.kind} {dict(e.data)}" for e in game.events)

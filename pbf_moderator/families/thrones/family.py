@@ -31,8 +31,8 @@ __all__ = [
     "view",
 ]
 
-UNSETTLED = ("supply_losses", "retreat_losses", "take_ships")
-"""Questions that are asked while armies do not fit yet."""
+UNSETTLED = ("supply_losses", "retreat_losses", "take_ships", "marker")
+"""Questions that are asked while armies do not fit yet, or ports have not followed their land."""
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def start(
 
 
 def broken(game: Game, asked: str = "") -> list[str]:
-    return invariants.broken(game, supply=asked not in UNSETTLED)
+    return invariants.broken(game, settled=asked not in UNSETTLED)
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:

@@ -9,21 +9,21 @@ from .state import Game, Place
 from .supply import within_supply
 
 
-def broken(game: Game, *, supply: bool = True) -> list[str]:
+def broken(game: Game, *, settled: bool = True) -> list[str]:
     """What does not hold, one sentence each.
 
     Args:
         game: the position.
-        supply: whether armies must fit; in the middle of a step that cuts them they need not yet.
+        settled: whether armies must fit and ports follow their land; in the middle of a step they need not yet.
     """
     found = []
     for track, order in game.tracks.items():
         if sorted(order) != sorted(game.setting.houses):
             found.append(f"track {track} is no order of the houses: {order}")
     for place in game.places.values():
-        found += _place(game, place)
+        found += _place(game, place, settled)
     for house in game.setting.houses:
-        found += _house(game, house, supply)
+        found += _house(game, house, settled)
     for deck, pile in game.piles.items():
         drawn = Counter({card: n for card, n in pile.pool.items() if n})
         drawn.update([*pile.top, *pile.bottom, *pile.discards])
@@ -36,7 +36,7 @@ def broken(game: Game, *, supply: bool = True) -> list[str]:
     return found
 
 
-def _place(game: Game, place: Place) -> list[str]:
+def _place(game: Game, place: Place, settled: bool) -> list[str]:
     area, found = place.area, []
     if bool(place.house) != bool(place.size):
         found.append(f"{area.id} belongs to {place.house or 'nobody'} and holds {place.size} units")
@@ -49,14 +49,13 @@ def _place(game: Game, place: Place) -> list[str]:
         found.append(f"{area.id} holds units that do not belong there")
     if area.kind == PORT and place.size > area.capacity:
         found.append(f"{area.id} holds too many ships")
-    if area.kind == PORT and place.house and place.house != game.controller(area.land) and not game.battle:
-        found.append(
-            f"{area.id} belongs to {place.house}, its land to {game.controller(area.land) or 'nobody'}"
-        )
+    owner = game.controller(area.id)
+    if area.kind == PORT and place.house not in ("", owner) and settled and not game.battle:
+        found.append(f"{area.id} belongs to {place.house}, its land to {owner or 'nobody'}")
     return found
 
 
-def _house(game: Game, house: str, supply: bool) -> list[str]:
+def _house(game: Game, house: str, settled: bool) -> list[str]:
     found = []
     for unit in game.setting.units:
         if game.reserve(house, unit) < 0:
@@ -66,7 +65,7 @@ def _house(game: Game, house: str, supply: bool) -> list[str]:
     cards = sorted([*game.hands[house], *game.discards[house]])
     if cards != sorted(game.setting.hand(house)):
         found.append(f"{house} does not have its own cards: {cards}")
-    if supply and not within_supply(game, house):
+    if settled and not within_supply(game, house):
         found.append(f"{house} has armies over its supply")
     used = Counter(p.order for p in game.held_by(house) if p.order)
     for token, count in used.items():
