@@ -83,10 +83,18 @@ def _refuse_stopped(table: Any) -> None:
 @click.argument("text", required=False)
 @click.option("--key", help="The question (see pbf status); needed with --value.")
 @click.option("--value", help="The answer as JSON with ids, instead of words.")
+@click.option("--word", help="The player's word for the seed; only before the first card is drawn.")
 @json_option
 @now_option
 def answer_command(
-    game: Path, seat: str, text: str | None, key: str | None, value: str | None, as_json: bool, now: Any
+    game: Path,
+    seat: str,
+    text: str | None,
+    key: str | None,
+    value: str | None,
+    word: str | None,
+    as_json: bool,
+    now: Any,
 ) -> int:
     """Answer for a player (what he said on the phone), or for chance (real dice, a drawn card).
 
@@ -95,8 +103,9 @@ def answer_command(
       pbf answer my-game malazan "Pale: marcia+0"
       pbf answer my-game malazan --key card/malazan/pale#1 --value coltaine
       pbf answer my-game chance --key draw/chance/genabackis-1#1 --value reclutamento
+      pbf answer my-game malazan --word tamburo
     """
-    from ..desk.moderate import answer_with_value, answer_with_words
+    from ..desk.moderate import answer_with_value, answer_with_words, note_word
     from ..desk.publish import publish_receipts
     from ..desk.table import Table
 
@@ -104,6 +113,12 @@ def answer_command(
         _refuse_stopped(table)
         if seat not in (*table.seats, "chance"):
             raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)} and chance.")
+        if word is not None:
+            if seat not in table.seats:
+                raise UserError("--word needs a player's seat.")
+            note_word(table, seat, word, at=now)
+            click.echo(f"{seat}: the word is noted.")
+            return 0
         if value is not None:
             if key is None:
                 raise UserError("--value needs --key; `pbf status` lists the open questions.")

@@ -11,8 +11,8 @@ from ..inbox.message import Message, content_id
 from ..kernel.decision import CHANCE
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
-from ..store.kinds import RULING, STAGED, UNDO
-from .advance import TYPED
+from ..store.kinds import PLAYER, RULING, STAGED, UNDO
+from .advance import SEED, TYPED
 from .intake import Taken, take
 from .table import Table
 
@@ -47,6 +47,18 @@ def answer_with_words(table: Table, seat: str, text: str, at: datetime | None = 
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
     message = Message(id_, "paste", seat, "nick", moment, "", text)
     return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at)
+
+
+def note_word(table: Table, seat: str, word: str, at: datetime | None = None) -> None:
+    """Take a player's word for the seed.
+
+    Raises:
+        UserError: a card was drawn already, so that the seed can no longer change.
+    """
+    for entry in table.effective.inputs:
+        if SEED in entry.body.get("sources", {}).values():
+            raise UserError("a card has been drawn; the words for the seed can no longer change.")
+    table.folder.journal.append(PLAYER, {"seat": seat, "player": {"word": word}}, at)
 
 
 def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: datetime | None = None) -> None:

@@ -89,7 +89,7 @@ def compose_turn(
             paper,
             seed_commitment=table.created["commitment"],
             secret=table.created["secret"],
-            seed_words=[table.created["words"].get(seat, "") for seat in table.seats],
+            seed_words=[table.words().get(seat, "") for seat in table.seats],
             journal_head=head,
             pictures=pictures,
         )

@@ -20,7 +20,7 @@ from ..kernel.match import Match
 from ..scenario.loading import Scenario, copy_into, load_scenario
 from ..store.effective import Effective, effective
 from ..store.folder import GameFolder
-from ..store.kinds import CREATED
+from ..store.kinds import CREATED, PLAYER
 from ..store.replay import ReplayStopped, load
 from .settings import Settings, read_settings, settings_text
 
@@ -128,10 +128,17 @@ class Table:
         """The open questions (of a seat), those to chance left out."""
         return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
 
+    def words(self) -> dict[str, str]:
+        """The players' words for the seed, by seat."""
+        words: dict[str, str] = dict(self.created["words"])
+        for entry in self.folder.journal.entries(PLAYER):
+            words[entry.body["seat"]] = entry.body["player"]["word"]
+        return words
+
     @cached_property
     def seed(self) -> bytes:
         """The seed of all chance: the moderator's secret and the players' words."""
-        words = self.created["words"]
+        words = self.words()
         return chance.mix_seed(bytes.fromhex(self.created["secret"]), [words.get(s, "") for s in self.seats])
 
 

@@ -36,10 +36,11 @@ def _combat(game: Game, seat: str) -> list[Decision]:
     found.append(choice(game, "accept_support", seat, One(("yes", "no")), passive=True))
     if game.blade_holder == seat and game.setting.tracks[FIEFDOMS] not in game.used:
         found.append(choice(game, "blade", seat, One(("yes",), passing=True)))
-    for place in game.held_by(seat):
-        options = tuple(reach(game, seat, place.area.id))
-        found.append(choice(game, "retreat", seat, One(options), place.area.id))
-        found.append(choice(game, "casualties", seat, Some(dict(place.units)), place.area.id))
+    places = game.held_by(seat)
+    havens = dict.fromkeys(area for p in places for area in reach(game, seat, p.area.id))
+    found.append(choice(game, "retreat", seat, One(tuple(havens))))
+    largest = {u: max(p.units.get(u, 0) for p in places) for u in game.setting.units} if places else {}
+    found.append(choice(game, "casualties", seat, Some({u: n for u, n in largest.items() if n})))
     return found
 
 
