@@ -16,7 +16,6 @@ from .spotting import Spot
 from .text import BREAK, SEPARATORS, WORD
 from .vocabulary import FILLER, ORDER, SENSE
 
-
 ABBREVIATED = 3
 """A name of so few letters is short for something."""
 
@@ -78,10 +77,9 @@ class _Reader:
         for spot in spots:
             if spot.has(ORDER) or self._plain_value(spot):
                 found.append(Item(SINGLE, spot))
-            elif slots := spot.ids(self.category):
-                if not self._is_destination(spot, spots):
-                    own = tuple(s for s in slots if s in self.form.slots)
-                    found.append(Item(MANY, spot, own or slots))
+            elif (slots := spot.ids(self.category)) and not self._is_destination(spot, spots):
+                own = tuple(s for s in slots if s in self.form.slots)
+                found.append(Item(MANY, spot, own or slots))
         return sorted([*found, *self._unknown_names(found)], key=lambda item: item.spot.start)
 
     def _plain_value(self, spot: Spot) -> bool:

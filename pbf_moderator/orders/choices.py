@@ -106,8 +106,12 @@ def _yes_or_no(scope: Scope, decision: Decision, form: One) -> Found:
         if len(empty) == 1 or len(form.options) == 1:
             return Found((empty or list(form.options))[0], True, True)
         return Found(touched=marked)
-    if YES in form.options and (says_yes(scope) or marked):
+    if YES in form.options and (
+        says_yes(scope) or (marked and not scope.spotted.unknown(scope.start, scope.end))
+    ):
         return Found(YES, True, True)
+    if marked:
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
     return Found(touched=marked)
 
 

@@ -87,7 +87,7 @@ def _mention(
     without: Sequence[str],
 ) -> Mention | None:
     if tokens and spot.has(ORDER):
-        meant = scope.tokens_meant(spot, scope.vocabulary.groups[spot.ids(ORDER)[0]].all)
+        meant = scope.tokens_meant(spot, scope.vocabulary.tokens)
         ids = tuple(t for t in meant if t in tokens)
         return Mention(spot, ids or meant, "token", stranger=not ids)
     ids = tuple(c.id for c in spot.concepts if c in wanted and c.id not in without)
@@ -118,7 +118,11 @@ def count_of(scope: Scope, spot: Spot) -> int | None:
         if value is not None:
             return value
         other = scope.spotted.at.get(i)
-        small = other is not None and other.has(FILLER) or tokens[i].text in TIMES
+        small = (
+            other is not None
+            and (other.has(FILLER) or other.has(SENSE, "upgrade"))
+            or tokens[i].text in TIMES
+        )
         if not small:
             break
         i -= 1
@@ -150,7 +154,10 @@ def number_at(scope: Scope, position: int) -> int | None:
 
 def says_nothing(scope: Scope) -> bool:
     """Whether the stretch declines."""
-    return any(s.has(SENSE, "pass", "none", "no", "never") or s.has(OPTION, "no") for s in scope.all_spots)
+    return any(
+        s.has(SENSE, "pass", "no_target", "none", "no", "never") or s.has(OPTION, "no")
+        for s in scope.all_spots
+    )
 
 
 def says_yes(scope: Scope) -> bool:

@@ -13,7 +13,7 @@ from .clauses import Clause, clauses, facts_of, only
 from .groups import read_moves, read_some
 from .mentions import concepts_of, names_in
 from .reading import ASK, INFO, WARN, Draft, Issue
-from .scope import Scope
+from .scope import Scope, names_something
 from .spotting import Spotted
 from .vocabulary import KIND, ORDER, SENSE, Vocabulary
 from .words import words
@@ -105,11 +105,27 @@ class Router:
         self.touched |= bool(sheet.values or sheet.asked)
 
     def _choice(self, scope: Scope, decision: Decision, own: Sequence[Clause]) -> None:
+        """Read an answer; where small talk clouds it, from the clauses alone that name the question."""
         found = self._found(scope, decision)
+        marked = self._lines_about(scope.spotted, own, decision)
+        if not found.settled and 0 < len(marked) < len(own):
+            narrow = self.scope(only(scope.spotted, marked))
+            again = self._found(narrow, decision)
+            if again.settled:
+                found, scope, own = again, narrow, marked
         self.issues += scope.issues
         self.touched |= found.touched
         if found.settled:
             self._put(decision, found.answer, [_words(scope, own)])
+
+    def _lines_about(self, spotted: Spotted, own: Sequence[Clause], decision: Decision) -> list[Clause]:
+        """The clauses on lines that name the question, unless other lines hold names as well."""
+        line = {c: spotted.text.tokens[c.start].line for c in own}
+        lines = {line[c] for c in own if self._marked(spotted, c, {decision.kind})}
+        other = [c for c in own if line[c] not in lines]
+        if any(names_something(s) for c in other for s in spotted.spots if c.start <= s.start < c.end):
+            return []
+        return [c for c in own if line[c] in lines]
 
     def _found(self, scope: Scope, decision: Decision) -> Found:
         form = decision.form

@@ -66,7 +66,7 @@ class Scope:
             if not instead and not (spot.has(SENSE, "no") and not spot.has(SENSE, "correction")):
                 continue
             follower = next((s for s in spots[n + 1 :] if not _is_small(s)), None)
-            if follower is None or not _carries_name(follower):
+            if follower is None or not names_something(follower):
                 continue
             if instead or self._is_adjacent(spot, follower):
                 yield follower.start
@@ -127,26 +127,23 @@ class Scope:
     def tokens_meant(self, spot: Spot, bag: Iterable[str]) -> tuple[str, ...]:
         """The tokens of a bag that an order's word and value may stand for: one, several, or none."""
         allowed = set(bag)
-        group = self.vocabulary.groups[spot.ids(ORDER)[0]]
-        found = [t for t in _tokens(group.tokens, spot.modifier, spot.assumed) if t in allowed]
-        if not found and spot.modifier == PLAIN:
-            found = [t for t in group.all if t in allowed]
-        return tuple(found)
+        groups = [self.vocabulary.groups[name] for name in spot.ids(ORDER)]
+        every = [t for group in groups for t in group.all if t in allowed]
+        found = [
+            t for group in groups for t in _tokens(group.tokens, spot.modifier, spot.assumed) if t in allowed
+        ]
+        if spot.unclear or (not found and spot.modifier == PLAIN):
+            found = every
+        return tuple(dict.fromkeys(found))
 
     def tell_of_value(self, spot: Spot, token: str, about: str) -> None:
         """Tell what was taken for granted in an order's value."""
-        group = self.vocabulary.groups[spot.ids(ORDER)[0]]
-        if spot.modifier == PLAIN and any(
-            token in ids for m, ids in group.tokens.items() if isinstance(m, int) and m
-        ):
+        tokens = self.vocabulary.groups[spot.ids(ORDER)[0]].tokens
+        value = spot.modifier
+        if value == PLAIN and any(token in ids for m, ids in tokens.items() if isinstance(m, int) and m):
             self.say(INFO, "plain_word_means_standard_token", about, value=token)
-        if (
-            spot.assumed
-            and isinstance(spot.modifier, int)
-            and {spot.modifier, -spot.modifier} <= group.tokens.keys()
-        ):
-            if spot.modifier:
-                self.say(WARN, "sign_assumed_plus", about, value=token, line=self.line_of(spot))
+        if spot.assumed and isinstance(value, int) and value and {value, -value} <= tokens.keys():
+            self.say(WARN, "sign_assumed_plus", about, value=token, line=self.line_of(spot))
 
     def tell_of_slips(self, spot: Spot, category: str, *ids: str) -> None:
         """Tell of a word that was not written as it is known."""
@@ -161,8 +158,9 @@ def _tokens(tokens: dict[Modifier, list[str]], modifier: Modifier, assumed: bool
 
 
 def _is_small(spot: Spot) -> bool:
-    return not _carries_name(spot) and not spot.has(SENSE, "instead", "no", "correction")
+    return not names_something(spot) and not spot.has(SENSE, "instead", "no", "correction")
 
 
-def _carries_name(spot: Spot) -> bool:
+def names_something(spot: Spot) -> bool:
+    """Whether a spot is more than a general word."""
     return any(c.category not in (FILLER, SENSE, "kind", "option", "count") for c in spot.concepts)

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rapidfuzz.distance import OSA
-
 from .text import NUMBER, STAR, WORD, Text, Token
 from .vocabulary import (
     COUNT,
@@ -24,11 +22,14 @@ from .vocabulary import (
     Node,
     Vocabulary,
     allowed_slips,
+    slips_inside,
 )
 
 SLIP_COST, PHRASE_COST = 2.0, 0.5
 SHORTEST_BEGINNING = 3
 """Letters that a word must share with the name it abbreviates."""
+SURE_LENGTH = 4
+"""A shorter word with a slip is only taken for a name that matters."""
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
 
 
@@ -154,9 +155,7 @@ class Spotter:
                     yield node.children[other], slips
             return
         for other, child in node.children.items():
-            limit = min(allowed_slips(word), allowed_slips(other))
-            slips = OSA.distance(word, other, score_cutoff=limit) if limit else 1 + limit
-            if slips <= limit:
+            if (slips := slips_inside(word, other)) is not None:
                 yield child, slips
 
     def _joined(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
@@ -194,7 +193,9 @@ class Spotter:
             for match in best:
                 concepts |= match.concepts
             mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
-            kept.append(Match(end, mine or concepts, fewest, max(m.letters for m in best)))
+            letters = max(m.letters for m in best)
+            if mine or letters >= SURE_LENGTH:
+                kept.append(Match(end, mine or concepts, fewest, letters))
         return kept
 
     # -- values of orders ------------------------------------------------------------------------------------
@@ -203,6 +204,7 @@ class Spotter:
         """Lay the value or the star that stands by an order's word to its spot."""
         taken = 0
         listed = list(spots)
+        units = {s.start for s in listed if s.has("unit")}
         for n, spot in enumerate(listed):
             if spot.end <= taken:
                 continue
@@ -211,11 +213,11 @@ class Spotter:
                 continue
             before = listed[n - 1] if n else None
             starred = before is not None and before.end == spot.start and before.has(SENSE, SPECIAL)
-            spot = self._valued(text, spot, starred)
+            spot = self._valued(text, spot, starred, units)
             taken = spot.end
             yield spot
 
-    def _valued(self, text: Text, spot: Spot, starred: bool) -> Spot:
+    def _valued(self, text: Text, spot: Spot, starred: bool, units: Collection[int]) -> Spot:
         tokens = text.tokens
         modifier: Modifier = SPECIAL if starred else PLAIN
         end, sign, assumed, unclear = spot.end, "", False, False
@@ -223,6 +225,8 @@ class Spotter:
         while i < len(tokens):
             token = tokens[i]
             word = token.text if token.kind == WORD else ""
+            if token.kind == NUMBER and not (token.sign or sign) and i + 1 in units:
+                break
             if token.kind == NUMBER:
                 modifier, assumed = int(f"{sign or token.sign}{token.value}"), not (sign or token.sign)
             elif word and self.vocabulary.is_special(word) and modifier == PLAIN or token.text == STAR:
@@ -236,6 +240,8 @@ class Spotter:
             elif word and (number := self._number_at(tokens, i)) is not None and (sign or number in (0, 2)):
                 modifier, assumed = int(f"{sign}{number}"), not sign
             else:
+                if word and modifier == PLAIN:
+                    modifier, end, unclear = self._perhaps_value(tokens, i, end)
                 break
             i, end = i + 1, i + 1
             if modifier != SPECIAL:
@@ -248,6 +254,16 @@ class Spotter:
             unclear=unclear,
             text=text.source(spot.start, end),
         )
+
+    def _perhaps_value(self, tokens: tuple[Token, ...], i: int, end: int) -> tuple[Modifier, int, bool]:
+        """What an unknown word after an order's word does to it: a misspelt star, something near it, or nothing."""
+        word = tokens[i].text
+        if word in self.vocabulary.root.children or word in self.vocabulary.fillers:
+            return PLAIN, end, False
+        slips = self.vocabulary.near_special(word)
+        if slips is not None and slips <= allowed_slips(word):
+            return SPECIAL, i + 1, False
+        return PLAIN, end, slips is not None or self._number_at(tokens, i + 1) is not None
 
     def _number_at(self, tokens: tuple[Token, ...], i: int) -> int | None:
         if i >= len(tokens):

@@ -89,7 +89,7 @@ def conclude(
     return Reading(
         language,
         tuple(drafts),
-        tuple([*holds, *_once(issues)]),
+        (*holds, *_once(issues)),
         tuple(ignored),
         complete,
         status,

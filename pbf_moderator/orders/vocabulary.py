@@ -50,6 +50,7 @@ class Lexicon(Protocol):
 
     def entries(self) -> Iterator[Entry]: ...
     def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> str: ...
+    def count(self, number: int, id: str, lang: str, category: str = ...) -> str: ...
 
 
 @dataclass
@@ -102,7 +103,7 @@ class Vocabulary:
         self.fillers = {w for lang in LANGUAGES for f in words(lang).fillers for w in words_of(f)}
         self._special = _sense_words("special")
         self._special_after = self._special | _sense_words("special_after")
-        self._signs = {w: "+" for w in _sense_words("plus")} | {w: "-" for w in _sense_words("minus")}
+        self._signs = dict.fromkeys(_sense_words("plus"), "+") | dict.fromkeys(_sense_words("minus"), "-")
         self._numbers = {
             p[0]: n
             for lang in LANGUAGES
@@ -215,6 +216,17 @@ class Vocabulary:
         """Whether a word after an order's name marks it as special."""
         return word in self._special_after
 
+    @property
+    def tokens(self) -> list[str]:
+        """Every order token of the game."""
+        return [id for id, categories in self.categories.items() if "token" in categories]
+
+    def near_special(self, word: str) -> int | None:
+        """The slips between a word and the nearest one that marks a special order; None if it is nowhere near."""
+        near = ((OSA.distance(word, other), len(other)) for other in self._special if len(other) > 3)
+        slips, length = min(near, default=(len(word), 0))
+        return slips if slips <= length // 3 + 1 else None
+
     def of(self, id: str) -> set[str]:
         """The categories of an id."""
         return self.categories.get(id, {OPTION})
@@ -229,15 +241,27 @@ def _sense_words(sense: str) -> set[str]:
 def allowed_slips(word: str) -> int:
     """How many slips a word of this length may hold and still be recognised."""
     length = len(word)
-    return 0 if length < 4 else 1 if length < 6 else 2 if length < 11 else 3
+    return 0 if length < 3 else 1 if length < 6 else 2 if length < 11 else 3
+
+
+def slips_inside(word: str, known: str) -> int | None:
+    """The slips between a word and one that continues a name, or None if it is too far away to be meant.
+
+    The name's beginning vouches for short words too.
+    """
+    limit = min(max(1, allowed_slips(word)), allowed_slips(known)) if len(word) > 1 else 0
+    slips = OSA.distance(word, known, score_cutoff=limit)
+    return slips if slips <= limit else None
 
 
 def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
     limit = allowed_slips(word)
     if not limit:
         return []
-    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=limit, limit=None)
-    return [(other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other)]
+    found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)  # type: ignore[arg-type]
+    return [
+        (other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other) and len(other) > 3
+    ]
 
 
 _BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}

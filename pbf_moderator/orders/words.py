@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
@@ -34,7 +34,7 @@ class Words:
         return self.senses[sense][0]
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(language: str) -> Words:
     """The words of a language.
 

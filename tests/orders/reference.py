@@ -67,13 +67,13 @@ def scenario() -> Scenario:
 
 
 @lru_cache(maxsize=1)
-def _setting():
+def setting():
     return build(scenario().tables, 6)
 
 
 def reference() -> Game:
     """A fresh copy of the position."""
-    game = new_game(_setting())
+    game = new_game(setting())
     for place in game.places.values():
         place.house, place.units = "", {}
     for house, areas in UNITS.items():

@@ -1,0 +1,129 @@
+"""Writing an answer in words: the inverse of reading."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from .mentions import UPGRADE, parts_of
+from .vocabulary import NAMES, OPTION, Lexicon, vocabulary
+from .words import Words, words
+
+ARROW = " -> "
+
+
+def write(decision: Decision, answer: Answer, lexicon: Lexicon, lang: str) -> str:
+    """The canonical text of a legal answer; reading it gives the answer back.
+
+    Args:
+        decision: what is asked.
+        answer: one that its form allows.
+        lexicon: the scenario's names.
+        lang: "it", "en", "ro" or "ru".
+    """
+    return Writer(lexicon, lang).write(decision, answer)
+
+
+class Writer:
+    """The names and words of one language."""
+
+    def __init__(self, lexicon: Lexicon, lang: str) -> None:
+        self.lexicon = lexicon
+        self.lang = lang
+        self.words: Words = words(lang)
+        self.vocabulary = vocabulary(lexicon)
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """A sheet as one line for each slot, anything else as one line with its heading."""
+        if isinstance(decision.form, Assign):
+            return "\n".join(self.line(slot, value) for slot, value in answer.items())
+        return f"{self.heading(decision)}: {self.content(decision, answer)}"
+
+    def line(self, slot: str, value: str) -> str:
+        """One line of a sheet."""
+        return f"{self.name(slot)}: {self.name(value)}"
+
+    def heading(self, decision: Decision) -> str:
+        """What the answer is for."""
+        head = self.words.head(decision.kind)
+        about = self.name(decision.about) if self.is_named(decision.about) else ""
+        return f"{head} {about}".strip()
+
+    def content(self, decision: Decision, answer: Answer) -> str:
+        """The answer without its heading."""
+        form = decision.form
+        if isinstance(form, One):
+            return self._one(form, answer)
+        if isinstance(form, Some):
+            return self._some(answer) or self.words.say("none")
+        if isinstance(form, Amount):
+            return str(answer)
+        if isinstance(form, Moves):
+            return self._moves(answer) or self.words.say("stay")
+        if isinstance(form, Rank):
+            return ", ".join(self.name(item) for item in answer)
+        return "; ".join(self.line(slot, value) for slot, value in answer.items())
+
+    # -- names -----------------------------------------------------------------------------------------------
+
+    def is_named(self, id: str) -> bool:
+        """Whether the scenario has a name for an id."""
+        return bool(id) and self.vocabulary.of(id) != {OPTION}
+
+    def name(self, id: str) -> str:
+        """The name of an id: the scenario's, or the general word for a fixed option."""
+        if not self.is_named(id):
+            return self.words.options.get(id, (id,))[0]
+        return self.lexicon.name(id, self.lang, category=self._category(id))
+
+    def _category(self, id: str) -> str:
+        """The category to name an id in; a track goes before the token of its head."""
+        return next(c for c in NAMES if c in self.vocabulary.of(id))
+
+    def units(self, counts: Mapping[str, int]) -> str:
+        """Some units of several kinds."""
+        return ", ".join(self.count(number, unit) for unit, number in counts.items())
+
+    def count(self, number: int, unit: str) -> str:
+        """A number of units of one kind."""
+        return self.lexicon.count(number, unit, self.lang, category="unit")
+
+    # -- forms -----------------------------------------------------------------------------------------------
+
+    def _one(self, form: One, answer: str | None) -> str:
+        if answer is None:
+            return self.words.say("pass")
+        text = ARROW.join(self.name(part) for part in parts_of(answer))
+        if any(option.startswith(answer + "/") for option in form.options):
+            return f"{text}, {self.words.say('no_target')}"
+        return text
+
+    def _some(self, chosen: Sequence[str]) -> str:
+        by_area: dict[str, list[str]] = {}
+        for option, number in Counter(chosen).items():
+            area, _, rest = option.partition("/")
+            if rest:
+                by_area.setdefault(area, []).append(self._recruit(rest, number))
+            else:
+                by_area.setdefault("", []).append(self._single(area, number))
+        return "; ".join(_labelled(self.name(a) if a else "", items) for a, items in by_area.items())
+
+    def _single(self, id: str, number: int) -> str:
+        return self.count(number, id) if "unit" in self.vocabulary.of(id) else self.name(id)
+
+    def _recruit(self, rest: str, number: int) -> str:
+        unit, _, where = rest.partition("/")
+        text = self.count(number, unit.removeprefix(UPGRADE))
+        if unit.startswith(UPGRADE):
+            text = f"{self.words.say('upgrade')} {text}"
+        return f"{text}{ARROW}{self.name(where)}" if where else text
+
+    def _moves(self, groups: Mapping[str, Mapping[str, int]]) -> str:
+        return "; ".join(f"{self.units(group)}{ARROW}{self.name(area)}" for area, group in groups.items())
+
+
+def _labelled(label: str, items: Iterable[str]) -> str:
+    text = ", ".join(items)
+    return f"{label}: {text}" if label else text

@@ -1,0 +1,47 @@
+"""Decisions as they come up in random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pbf_moderator.families.thrones import ahead
+from pbf_moderator.families.thrones.flow import play
+from pbf_moderator.families.thrones.state import new_game
+from pbf_moderator.kernel.chance import Stream
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.match import Match
+
+from .reference import setting
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision that is being asked, with a legal answer and what may come after it.
+
+    It must be looked at before the next one is drawn: what the rules have against an answer is read off the position.
+    """
+
+    decision: Decision
+    answer: Any
+    ahead: tuple[Decision, ...]
+
+
+def questions(seed: str, games: int) -> Iterator[Question]:
+    """Every question of some random games that a player really has to answer."""
+    for number in range(games):
+        match = Match(new_game(setting()), play)
+        while not match.over:
+            forced = match.forced()
+            answers = {}
+            for decision in match.asked:
+                stream = Stream(f"{seed}/{number}".encode(), decision.key)
+                answers[decision.key] = forced.get(decision.key, None) or decision.form.sample(stream)
+            for decision in match.asked:
+                if decision.seat != CHANCE and decision.key not in forced:
+                    answer = answers[decision.key]
+                    if not decision.form.problems(answer):
+                        coming = tuple(ahead.upcoming(match.game, decision.seat))
+                        yield Question(decision, answer, coming)
+            match.feed(answers)
