@@ -1,0 +1,155 @@
+"""What the code of the foundation must keep to, read from its syntax trees."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pbf_moderator.scenario import list_scenarios, load_scenario
+
+ROOT = Path(__file__).parent.parent / "pbf_moderator"
+PURE = sorted([*(ROOT / "kernel").rglob("*.py"), *(ROOT / "families").rglob("*.py")])
+IMPURE_MODULES = {"random", "secrets", "time", "datetime", "os", "uuid", "locale"}
+TIERS = (
+    {"kernel"},
+    {"store", "families"},
+    {"scenario"},
+    {"inbox", "orders", "render", "post"},
+    {"desk"},
+    {"cli"},
+)
+"""The packages from the ground up; each may import from the tiers below it."""
+HELPERS = {"errors", "resources", "hints", "__version__"}
+"""Small modules beside the packages, which all but the pure ones may use."""
+
+sources = pytest.mark.parametrize("path", PURE, ids=lambda path: path.relative_to(ROOT).as_posix())
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def with_parents(module: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """Every node with its parent."""
+    for parent in ast.walk(module):
+        for child in ast.iter_child_nodes(parent):
+            yield child, parent
+
+
+@sources
+def test_no_clock_no_chance_no_environment(path: Path) -> None:
+    imported = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            imported.add((node.module or "").split(".")[0])
+    assert not imported & IMPURE_MODULES
+
+
+@sources
+def test_no_floats(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant):
+            assert not isinstance(node.value, float | complex), node.lineno
+        elif isinstance(node, ast.BinOp | ast.AugAssign):
+            assert not isinstance(node.op, ast.Div), node.lineno
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("float", "id", "hash"), node.lineno
+
+
+def is_set(node: ast.AST) -> bool:
+    """Whether an expression is written as a set."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr | ast.BitXor | ast.Sub):
+        return is_set(node.left) or is_set(node.right)
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("set", "frozenset")
+
+
+ORDERED_BY_CALL = {"list", "tuple", "enumerate", "iter", "next", "zip", "map", "filter", "fromkeys", "join"}
+
+
+@sources
+def test_no_order_is_taken_from_a_set(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.For | ast.comprehension):
+            assert not is_set(node.iter), f"{path.name}: a loop over a set"
+        elif isinstance(node, ast.Starred):
+            assert not is_set(node.value), node.lineno
+        elif isinstance(node, ast.Call):
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            assert called not in ORDERED_BY_CALL or not any(map(is_set, node.args)), node.lineno
+
+
+def flow_names() -> set[str]:
+    """Every function that is declared to give a flow."""
+    return {
+        node.name
+        for path in PURE
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef) and node.returns and ast.unparse(node.returns).startswith("Flow[")
+    }
+
+
+def test_flows_are_found() -> None:
+    assert {"ask", "draw", "march", "fight", "threat_attack", "play"} <= flow_names()
+
+
+@sources
+def test_a_flow_is_never_called_without_yield_from(path: Path) -> None:
+    flows = flow_names()
+    for node, parent in with_parents(tree(path)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in flows:
+            assert isinstance(parent, ast.YieldFrom | ast.Lambda), f"{path.name}:{node.lineno}"
+
+
+def imports(path: Path) -> set[str]:
+    """The packages (or modules) of ours that a file imports, by their first name."""
+    package = path.relative_to(ROOT.parent).parts[:-1]
+    found = set()
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        above = package[: len(package) - node.level + 1] if node.level else ()
+        named = (*above, *(node.module.split(".") if node.module else ()))
+        if named[0] != ROOT.name:
+            continue
+        found |= {named[1]} if len(named) > 1 else {alias.name for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("own", [name for tier in TIERS for name in sorted(tier)])
+def test_imports_go_one_way(own: str) -> None:
+    level = next(i for i, tier in enumerate(TIERS) if own in tier)
+    allowed = {own}.union(*TIERS[:level]) | (HELPERS if own not in ("kernel", "families") else set())
+    for path in sorted((ROOT / own).rglob("*.py")):
+        assert imports(path) <= allowed, f"{path.relative_to(ROOT)} imports {imports(path) - allowed}"
+
+
+def proper_nouns() -> set[str]:
+    """What things are called in the scenarios: their ids, and their names in every language."""
+    nouns = set()
+    for id_ in list_scenarios():
+        scenario = load_scenario(id_)
+        nouns.add(scenario.id)
+        for table in ("areas", "houses", "house_cards", "cards"):
+            for row in scenario.tables.get(table, ()):
+                nouns |= {row["id"], row["id"].replace("-", " "), row["id"].replace("-", "_")}
+        for entry in scenario.lexicon.entries():
+            if entry.category in ("area", "house", "house_card", "card"):
+                nouns.add(entry.alias.casefold())
+    return {noun for noun in nouns if len(noun) > 3}
+
+
+def test_no_family_knows_a_proper_noun() -> None:
+    nouns = proper_nouns()
+    assert len(nouns) > 100
+    known = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, sorted(nouns))) + r")(?![\w-])")
+    for path in PURE:
+        found = known.findall(path.read_text("utf-8").casefold())
+        assert not found, f"{path.relative_to(ROOT)} names {sorted(set(found))}"
