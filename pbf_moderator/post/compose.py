@@ -17,7 +17,7 @@ from .account import tell
 from .bbcode import Renderer
 from .colours import seat_colours
 from .dialect import Dialect, load_dialect
-from .markup import parse, parse_line
+from .markup import JOINER, parse, parse_line
 from .phrases import Phrases
 from .split import split
 from .words import Marked, literal
@@ -146,7 +146,7 @@ def compose_opening(
         players=press.players,
         options=[_option(phrases, name, value) for name, value in options.items()],
         commitment=seed_commitment,
-        address=Marked(literal(address).replace("\u2060", "")),
+        address=_address(address),
         pictures=_pictures(pictures),
         example=example,
     )
@@ -236,6 +236,11 @@ def _progress(pending: Sequence[Decision], received: Collection[str]) -> dict[st
 
 def _pictures(pictures: Sequence[str]) -> list[Marked]:
     return [Marked(f"[img={address.replace(']', '%5D')}]") for address in pictures]
+
+
+def _address(address: str) -> Marked:
+    """The moderator's own address, which players copy: nothing invisible may stick to it."""
+    return Marked(literal(address).replace(JOINER, ""))
 
 
 def _option(phrases: Phrases, name: str, value: Any) -> Marked:

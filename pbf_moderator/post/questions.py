@@ -89,10 +89,10 @@ def _question(
     phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
 ) -> dict[str, Any]:
     facts = {"area": "", "strength": "", **(decision.facts or {})}
-    context = {"about": decision.about, "facts": facts, "bans": view["bans"]}
+    context = {"about": decision.about, "seat": decision.seat, "facts": facts, "view": view}
     return {
         "what": phrases.say(f"owed.{decision.kind}", about=decision.about),
-        "text": phrases.say(f"ask.{decision.kind}", stars=view["stars"].get(decision.seat, 0), **context),
+        "text": phrases.say(f"ask.{decision.kind}", **context),
         "choices": _choices(phrases, decision, view, write, events),
         "example": write(decision, example(decision)).split("\n"),
         "secret": decision.secret,
@@ -131,14 +131,23 @@ def _one(
     options = [
         phrases.say("letter.option_effect", letter=answer, effect=letters[answer])
         if answer in letters
-        else text
+        else _described(phrases, answer, text)
         for answer, text in zip(answers, written, strict=True)
     ]
     return _list(phrases.say("letter.options"), options)
 
 
+def _described(phrases: Phrases, option: Answer, text: str) -> str:
+    """An option with what is printed on it, if it is a house card."""
+    for row in phrases.words.tables.get("house_cards", ()):
+        if row["id"] == option:
+            figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
+            return phrases.say("describe.house_card", card=option, text=text, **figures)
+    return text
+
+
 def _some(phrases: Phrases, decision: Decision, form: Some, write: Writer) -> Marked:
-    head = phrases.say("letter.options_some", low=form.at_least, high=form.limit)
+    head = phrases.say("letter.options_some", low=form.at_least, high=form.at_most)
     answers: list[Answer] = [[option] for option in form.bag]
     if not form.at_least:
         answers.append([])
@@ -161,7 +170,7 @@ def _without_heading(written: Sequence[str]) -> list[str]:
 def _assign(phrases: Phrases, form: Assign, view: Mapping[str, Any]) -> Marked:
     slots = [_name(phrases, slot) for slot in form.slots]
     words = phrases.words.filters()
-    free = {token: count for token, count in form.bag.items() if token not in view["bans"]}
+    free = {token: count for token, count in form.bag.items() if token not in view.get("bans", ())}
     tokens = [f"{count} × {words['token'](token)}" for token, count in free.items()]
     lines = (
         phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
@@ -183,7 +192,9 @@ def _letters(
     phrases: Phrases, decision: Decision, view: Mapping[str, Any], events: Sequence[Event]
 ) -> dict[str, str]:
     """What the letters of a card stand for: {letter: effect}; empty if the decision is no such choice."""
-    shown = [*view["drawn"].values()] + [e.data["card"] for e in reversed(events) if e.kind == "threat_card"]
+    shown = [*view.get("drawn", {}).values()] + [
+        e.data["card"] for e in reversed(events) if e.kind == "threat_card"
+    ]
     for row in (row for card in shown for row in phrases.words.tables["cards"] if row["id"] == card):
         for effect in (row.get("does", {}), row.get("lowest", {}), row.get("highest", {})):
             fits = effect.get("effect") == "choice" and effect.get("track", "threat") == decision.about

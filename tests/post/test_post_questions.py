@@ -46,6 +46,19 @@ def test_some_tells_how_many_and_how_often() -> None:
     assert "- 1 fante (fino a 3)\n- 1 mago\n" in body
 
 
+def test_open_ended_choices_promise_no_upper_limit() -> None:
+    body = text(ask("malazan", Decision("supply_losses", "malazan", Some({"pale/fante": 3}, 1)), lang="en"))
+    assert "At least 1 of:" in body
+    body = text(ask("malazan", Decision("muster", "malazan", Some({"pale/fante": 3}), "pale"), lang="en"))
+    assert "Any number (or none) of:" in body and "- nothing\n" in body
+
+
+def test_a_hero_is_offered_with_what_his_card_says() -> None:
+    form = One(("coltaine", "dujek-onearm"))
+    body = text(ask("malazan", Decision("card", "malazan", form, "pale", secret=True)))
+    assert "- Coltaine (forza 2, 2 torri). Se perdi," in body
+
+
 def test_amount_gives_the_range() -> None:
     body = text(ask("malazan", Decision("bid", "malazan", Amount(0, 5), "ombra", secret=True), lang="en"))
     assert "A number from 0 to 5." in body and "Only the moderator reads your answer." in body
