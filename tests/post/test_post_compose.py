@@ -121,7 +121,7 @@ def test_a_whole_game_in_one_post_stays_within_the_limits_of_the_dialect(dialect
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_random_games_are_told_in_full(lang: str) -> None:
     phrases = Phrases(scenario(), lang)
-    for seed in range(5, 9):
+    for seed in (4, 5):
         match = random_match(seed)
         text = tell(match.game.events, phrases)
         assert text.count("\n") > 300
