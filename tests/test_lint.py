@@ -92,7 +92,9 @@ def flow_names() -> set[str]:
         node.name
         for path in PURE
         for node in ast.walk(tree(path))
-        if isinstance(node, ast.FunctionDef) and node.returns and ast.unparse(node.returns).startswith("Flow[")
+        if isinstance(node, ast.FunctionDef)
+        and node.returns
+        and ast.unparse(node.returns).startswith("Flow[")
     }
 
 

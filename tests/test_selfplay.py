@@ -1,0 +1,254 @@
+"""Random games: they end, they keep the invariants, they replay the same everywhere, and they tell no secret.
+
+PBF_GAMES sets how many games are played (12 otherwise).
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.selfplay import Played, random_game
+from pbf_moderator.families.thrones import family
+from pbf_moderator.families.thrones.options import OPTIONS
+from pbf_moderator.families.thrones.state import Game
+from pbf_moderator.kernel.chance import Stream, outcome
+from pbf_moderator.kernel.decision import CHANCE
+from pbf_moderator.kernel.events import PUBLIC
+from pbf_moderator.kernel.forms import shuffled
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.scenario import load_scenario
+
+from .cases.given_when_then import Play
+
+SCENARIO = load_scenario("malazan-genabackis")
+SEATS = family.seats(SCENARIO.tables, 6)
+GAMES = int(os.environ.get("PBF_GAMES", "12"))
+PERSONAL = {"hand_seen", "threat_card_seen"}
+
+
+def play(seed: str, **options: Any) -> Played:
+    return random_game(SCENARIO, 6, seed, options)
+
+
+def replayed(inputs: list[dict[str, Any]]) -> Match[Game]:
+    """The match that recorded answers lead to."""
+    match: Match[Game] = Match(family.start(SCENARIO.tables, 6, {}), family.play)
+    for answers in inputs:
+        match.feed(answers)
+    return match
+
+
+def fingerprint(game: Game) -> str:
+    """A hash of all that the events of a game say, in their order, and of what everybody sees at its end."""
+    told = [(event.kind, dict(event.data), event.to) for event in game.events]
+    seen = [family.view(game, seat) for seat in ("", *SEATS)]
+    return hashlib.sha256(json.dumps([told, seen]).encode()).hexdigest()
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_random_games_end_and_replay_the_same(number: int) -> None:
+    played = play(f"game {number}")
+    assert not played.broken
+    assert sorted(played.result) == sorted(SEATS)
+    match = replayed(json.loads(json.dumps(played.inputs)))
+    assert match.over
+    assert match.result == played.result
+    assert dict(match.game.events[-1].data) == dict(played.end)
+
+
+OTHER_READINGS = [(name, value) for name, values in OPTIONS.items() for value in values[1:]]
+
+
+@pytest.mark.parametrize(("name", "value"), OTHER_READINGS)
+def test_random_games_under_every_other_reading(name: str, value: Any) -> None:
+    assert not play(f"{name} {value}", **{name: value}).broken
+
+
+def test_the_same_game_under_two_hash_seeds() -> None:
+    code = (
+        "from tests.test_selfplay import fingerprint, play, replayed; "
+        "print([fingerprint(replayed(play(f'hash {n}').inputs).game) for n in range(2)])"
+    )
+    told = set()
+    for seed in ("0", "4242"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        root = Path(__file__).parent.parent
+        run = [sys.executable, "-c", code]
+        told.add(subprocess.run(run, cwd=root, env=environment, capture_output=True, check=True).stdout)
+    assert len(told) == 1
+
+
+# --- What a seat cannot see changes nothing that it sees ---
+
+
+def positions(seed: str, every: int) -> Iterator[Match[Game]]:
+    """Some of the positions of a random game."""
+    match: Match[Game] = Match(family.start(SCENARIO.tables, 6, {}), family.play)
+    number = 0
+    while not match.over:
+        number += 1
+        if number % every == 0:
+            yield match
+        match.feed(
+            {
+                d.key: outcome(b"seen", d)
+                if d.seat == CHANCE
+                else d.form.sample(Stream(seed.encode(), d.key))
+                for d in match.asked
+            }
+        )
+
+
+def scrambled(game: Game, seed: str) -> Game:
+    """The same position with the hidden cards of every deck in another place: top, bottom or in between."""
+    other = copy.deepcopy(game, {id(game.setting): game.setting})
+    for deck, pile in other.piles.items():
+        pool = [card for card, copies in pile.pool.items() for _ in range(copies)]
+        cards = shuffled([*pool, *pile.top, *pile.bottom], Stream(seed.encode(), deck))
+        tops, bottoms = len(pile.top), len(pile.bottom)
+        pile.top, pile.bottom = cards[:tops], cards[tops : tops + bottoms]
+        rest = cards[tops + bottoms :]
+        pile.pool = {card: rest.count(card) for card in pile.pool}
+    return other
+
+
+def seen(game: Game, seat: str) -> Any:
+    """What a seat sees: its view, and the questions that may come to it."""
+    ahead = [d.describe() for d in family.upcoming(game, seat)] if seat else []
+    return family.view(game, seat), ahead
+
+
+def test_no_view_depends_on_hidden_cards() -> None:
+    looked = 0
+    for number in range(3):
+        for match in positions(f"hidden {number}", 17):
+            other = scrambled(match.game, f"{number}")
+            looked += match.game.piles != other.piles
+            for seat in (PUBLIC, *SEATS):
+                assert seen(match.game, seat) == seen(other, seat)
+    assert looked > 10
+
+
+def test_only_personal_events_are_addressed_to_a_seat() -> None:
+    for number in range(3):
+        for event in replayed(play(f"events {number}").inputs).game.events:
+            assert (event.to != PUBLIC) == (event.kind in PERSONAL)
+
+
+def told(match: Match[Game], seat: str) -> list[Any]:
+    return [(e.kind, dict(e.data)) for e in match.game.events if e.visible_to(seat)]
+
+
+def asked(match: Match[Game], seat: str) -> list[Any]:
+    return [d.describe() for d in match.asked if d.seat == seat]
+
+
+def differ_for(one: Match[Game], other: Match[Game]) -> set[str]:
+    """The seats for which two matches look different ("" is the table)."""
+    return {
+        seat
+        for seat in (PUBLIC, *SEATS)
+        if (seen(one.game, seat), told(one, seat), asked(one, seat))
+        != (seen(other.game, seat), told(other, seat), asked(other, seat))
+    }
+
+
+def look_at(card: str, put: str) -> Match[Game]:
+    """The holder has looked at the top card of the threat deck and put it somewhere."""
+    return Play(
+        {
+            "given": {
+                "step": "messenger",
+                "turn": 2,
+                "areas": {
+                    "kurl": {"units": {"tiste-liosan": {"fante": 1}}, "order": "raid"},
+                    "mengal": {"units": {"tiste-liosan": {"fante": 1}}, "order": "raid"},
+                },
+            },
+            "draws": {"dio-storpio": [card]},
+            "when": [
+                {"by": "tiste-liosan", "messenger": "look"},
+                {"by": "tiste-liosan", "look_place": put},
+            ],
+            "until": "raid",
+        }
+    ).run()
+
+
+@pytest.mark.parametrize("put", ["top", "bottom"])
+def test_only_the_holder_learns_which_card_he_looked_at(put: str) -> None:
+    assert differ_for(look_at("kallor", put), look_at("karsa", put)) == {"tiste-liosan"}
+
+
+def first_sheet(token: str, other: str) -> Match[Game]:
+    """Planning in turn order for want of tokens: the first seat has given its sheet, the second is asked."""
+    areas = (
+        "morn-ruins",
+        "ilem",
+        "callows",
+        "plain-of-lamatath",
+        "bastion",
+        "dwelling-plain",
+        "pale",
+        "kurl",
+    )
+    tokens = ("march-0", "march-minus-1", "raid", "raid", "consolidate", "consolidate", token, other)
+    seas = {
+        sea: {"units": {"tiste-edur": {"nave": 1}}} for sea in ("rivan-sea", "reachers-ocean", "hudd-sea")
+    }
+    lands = {area: {"units": {"tiste-edur": {"fante": 1}}} for area in areas}
+    sheet = dict(zip(areas, tokens, strict=True)) | {"rivan-sea": "support", "reachers-ocean": "defence-1"}
+    return Play(
+        {
+            "given": {
+                "step": "planning",
+                "turn": 2,
+                "supply": {"tiste-edur": 6},
+                "areas": {**lands, **seas, "mott": {"units": {"malazan": {"fante": 1}}}},
+            },
+            "when": [{"by": "tiste-edur", "orders": sheet}],
+            "until": "orders malazan",
+        }
+    ).run()
+
+
+def test_a_sheet_given_first_is_not_seen_before_the_reveal() -> None:
+    assert differ_for(first_sheet("support", "defence-1"), first_sheet("defence-1", "support")) == set()
+
+
+def test_a_hand_is_shown_to_the_one_who_may_look() -> None:
+    match = Play(
+        {
+            "given": {
+                "step": "marches",
+                "turn": 2,
+                "areas": {
+                    "kurl": {"units": {"malazan": {"fante": 1}}},
+                    "darujhistan": {
+                        "units": {"tiste-andii": {"cavaliere": 2}},
+                        "order": "march-0",
+                        "force": 0,
+                    },
+                },
+            },
+            "when": [
+                {"by": "tiste-andii", "moves": {"kurl": {"cavaliere": 2}}},
+                {"by": "tiste-andii", "card": "crone"},
+            ],
+            "until": "discard_card",
+        }
+    ).run()
+    hand = match.game.hands["malazan"]
+    assert [kind for kind, data in told(match, "tiste-andii") if data.get("cards") == hand] == ["hand_seen"]
+    for seat in (PUBLIC, "jaghut", "tiste-edur"):
+        assert "hand_seen" not in [kind for kind, _ in told(match, seat)]
