@@ -115,6 +115,7 @@ class Play:
         self.rows = list(case.get("when", []))
         self.draws = {deck: list(cards) for deck, cards in case.get("draws", {}).items()}
         self.log: list[str] = []
+        self.secrecy: set[tuple[str, bool]] = set()
         self.match = start(case)
 
     def run(self) -> Match[Any]:
@@ -123,6 +124,7 @@ class Play:
             if self.match.over or self._at_end():
                 break
             self.log += [name(d) for d in self.match.asked]
+            self.secrecy |= {(d.kind, d.secret) for d in self.match.asked if d.seat != CHANCE}
             answers = {d.key: self._answer(d) for d in self.match.asked}
             self.match.feed(answers)
             asked = self.match.asked[0].kind if self.match.asked else ""

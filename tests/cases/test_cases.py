@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from pbf_moderator.families.thrones.options import OPTIONS
 
 from .given_when_then import TABLES, Play, all_cases, check
 
@@ -41,3 +44,23 @@ def test_every_effect_of_a_card_has_a_case() -> None:
         parts = [part for part in ("does", "lowest", "others", "highest") if part in card]
         wanted |= {f"{card['id']}/{part}" for part in parts}
     assert wanted - set().union(*(shows(case) for _, case in CASES)) == set()
+
+
+def test_every_other_reading_has_a_case_and_a_ruling() -> None:
+    other = {(name, value) for name, values in OPTIONS.items() for value in values[1:]}
+    assert other - {item for _, case in CASES for item in case.get("options", {}).items()} == set()
+    rulings = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text("utf-8")
+    assert [name for name in OPTIONS if f"`{name} = " not in rulings] == []
+
+
+SECRET = {"orders", "bid", "offer", "card", "discard", "discard_card"}
+
+
+def test_what_the_moderator_alone_is_told() -> None:
+    asked: set[tuple[str, bool]] = set()
+    for _, case in CASES:
+        play = Play(case)
+        play.run()
+        asked |= play.secrecy
+    assert {kind for kind, secret in asked if secret} == SECRET
+    assert SECRET.isdisjoint(kind for kind, secret in asked if not secret)
