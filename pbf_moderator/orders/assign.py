@@ -39,7 +39,7 @@ class Sheet:
     asked: set[str] = field(default_factory=set)
     """Slots that were spoken of and must be asked back; each has its issue."""
     doubtful: set[str] = field(default_factory=set)
-    """Slots whose value stands apart, with unknown words between."""
+    """Slots whose value stands apart, with unknown words between, or was changed without a word of it."""
 
 
 def read_sheet(scope: Scope, decision: Decision) -> Sheet:
@@ -212,13 +212,25 @@ class _Reader:
             sheet.doubtful.add(area)
             scope.say(INFO, "extra_text_ignored", area, line=scope.line_of(slot.spot))
         else:
-            sheet.doubtful.discard(area)
+            if old in (None, token) or self._is_correction(first):
+                sheet.doubtful.discard(area)
+            else:
+                sheet.doubtful.add(area)
             if self._followed_by_chatter(last):
                 scope.say(INFO, "extra_text_ignored", area, line=scope.line_of(slot.spot))
         sheet.asked.discard(area)
         scope.issues[:] = [i for i in scope.issues if (i.level, i.about) != (ASK, (area,))]
         sheet.values[area] = token
         sheet.sources[area] = " ".join(scope.spotted.text.source(first.start, last.end).split())
+
+    def _is_correction(self, spot: Spot) -> bool:
+        """Whether the line up to a spot announces a change of mind."""
+        line = self.scope.spotted.text.tokens[spot.start].line
+        tokens = self.scope.spotted.text.tokens
+        return any(
+            s.has(SENSE, "correction") and s.start < spot.start and line - tokens[s.start].line < 2
+            for s in self.scope.all_spots
+        )
 
     def _followed_by_chatter(self, spot: Spot) -> bool:
         """Whether unknown words stand on the line between a spot and the next name or value."""

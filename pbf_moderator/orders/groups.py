@@ -10,7 +10,7 @@ from itertools import pairwise
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, Some
 from .choices import Found
-from .mentions import UPGRADE, concepts_of, count_of, parts_of, says_nothing
+from .mentions import UPGRADE, concepts_of, count_of, has_other_numbers, parts_of, says_nothing
 from .pairing import MANY, SINGLE, Gap, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
@@ -29,6 +29,8 @@ class Lot:
     upgraded: bool = False
     where: str = ""
     """The last part of a three-part option."""
+    numbers: tuple[int, ...] = ()
+    """The positions of the numbers that it was counted by."""
 
 
 # -- some of a bag ----------------------------------------------------------------------------------------------
@@ -46,6 +48,8 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     lots = _lots(scope, units)
     if not lots:
         return _without_units(scope, form, decision)
+    if _numbers_lost(scope, decision, lots):
+        return Found(touched=True)
     places = _places(scope, lots, areas, form)
     chosen: list[str] = []
     for lot, area in zip(lots, places, strict=True):
@@ -73,6 +77,8 @@ def _read_items(scope: Scope, form: Some, wanted: set[Concept]) -> Found:
 
 def _without_units(scope: Scope, form: Some, decision: Decision) -> Found:
     marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
+    if scope.says("all") and says_nothing(scope):
+        return Found(touched=True)
     if scope.says("all"):
         return Found([o for o, n in form.bag.items() for _ in range(n)], True, True)
     if says_nothing(scope):
@@ -87,16 +93,25 @@ def _lots(scope: Scope, units: set[str]) -> list[Lot]:
     upgrade = [s for s in scope.all_spots if s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade")]
     for n, spot in enumerate(named):
         unit = next(u for u in spot.ids("unit") if u in units)
+        number = count_of(scope, spot)
+        if number is None and len(spot.text) == 1:
+            continue
         before = named[n - 1] if n else None
         start = before.end if before else scope.start
-        turned = any(start <= u.start < spot.start for u in upgrade)
-        count = count_of(scope, spot)
-        if before is not None and _turns_into(scope, before, spot) and lots:
-            count = lots[-1].count if count is None else max(count, lots[-1].count or 1)
-            lots.pop()
-            turned = True
-        lots.append(Lot(spot, unit, _with_all(scope, spot, count), turned))
+        lot = Lot(
+            spot, unit, _with_all(scope, spot, number), any(start <= u.start < spot.start for u in upgrade)
+        )
+        lot.numbers = (number[1],) if number else ()
+        if before is not None and lots and _turns_into(scope, before, spot):
+            lot = _turned(lots.pop(), lot, bool(number))
+        lots.append(lot)
     return lots
+
+
+def _turned(old: Lot, new: Lot, counted: bool) -> Lot:
+    """The second of two kinds of units of which the first is turned into it."""
+    count = max(new.count or 1, old.count or 1) if counted else old.count
+    return Lot(new.spot, new.unit, count, True, numbers=(*old.numbers, *new.numbers))
 
 
 def _belongs_elsewhere(spot: Spot) -> bool:
@@ -104,12 +119,20 @@ def _belongs_elsewhere(spot: Spot) -> bool:
     return spot.has("area") or spot.has("house_card")
 
 
-def _with_all(scope: Scope, spot: Spot, count: int | None) -> int | None:
+def _with_all(scope: Scope, spot: Spot, number: tuple[int, int] | None) -> int | None:
     """None means all of them; a bare noun means one."""
-    if count is not None:
-        return count
+    if number is not None:
+        return number[0]
     before = [s for s in scope.all_spots if s.end <= spot.start]
     return None if before and before[-1].has(SENSE, "all") else 1
+
+
+def _numbers_lost(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> bool:
+    """Whether a number belongs to a unit that was not understood; the sender is asked."""
+    if not has_other_numbers(scope, {i for lot in lots for i in lot.numbers}):
+        return False
+    scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
+    return True
 
 
 def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:
@@ -182,6 +205,8 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     goals = _goals(scope, decision)
     if not goals and not lots:
         return _unmoved(scope)
+    if _numbers_lost(scope, decision, lots):
+        return Found(touched=True)
     everybody = _everybody(scope, lots)
     items: list[tuple[str, Spot, object]] = [(MANY, lot.spot, lot) for lot in lots]
     items += [(MANY, spot, None) for spot in everybody]

@@ -9,7 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Assign, Moves, One, Rank, Some
 from .scope import Scope
 from .spotting import Spot
-from .text import NUMBER, WORD
+from .text import COLON, NUMBER
 from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, Concept, Vocabulary
 
 UPGRADE = "+"
@@ -109,36 +109,42 @@ def _without_old_values(scope: Scope, found: list[Mention]) -> list[Mention]:
     return [m for m in found if m not in old]
 
 
-def count_of(scope: Scope, spot: Spot) -> int | None:
-    """The number that stands before a thing (or right after it), or None."""
+def count_of(scope: Scope, spot: Spot) -> tuple[int, int] | None:
+    """The number that stands before a thing (or right after it) and its position, or None."""
     tokens = scope.spotted.text.tokens
     i = spot.start - 1
     while i >= scope.start:
         value = number_at(scope, i)
         if value is not None:
-            return value
+            return value, i
         other = scope.spotted.at.get(i)
-        small = (
-            other is not None
-            and (other.has(FILLER) or other.has(SENSE, "upgrade"))
-            or tokens[i].text in TIMES
-        )
-        if not small:
+        small = other is not None and (other.has(FILLER) or other.has(SENSE, "upgrade"))
+        if not small and tokens[i].text not in TIMES:
             break
         i -= 1
     return _count_after(scope, spot)
 
 
-def _count_after(scope: Scope, spot: Spot) -> int | None:
+def _count_after(scope: Scope, spot: Spot) -> tuple[int, int] | None:
     tokens = scope.spotted.text.tokens
     i = spot.end
-    while i < scope.end and (tokens[i].text in TIMES or tokens[i].text == ":"):
+    while i < scope.end and (tokens[i].text in TIMES or tokens[i].text == COLON):
         i += 1
     if i >= scope.end or tokens[i].kind != NUMBER:
         return None
     follower = scope.spotted.at.get(i + 1)
-    belongs_to_next = i + 1 < scope.end and tokens[i + 1].kind == WORD and follower is not None
-    return None if belongs_to_next and follower and follower.has("unit") else tokens[i].value
+    return None if follower is not None and follower.has("unit") else (tokens[i].value, i)
+
+
+def has_other_numbers(scope: Scope, used: Collection[int]) -> bool:
+    """Whether a number stands in the stretch that belongs to nothing that was understood."""
+    tokens = scope.spotted.text.tokens
+    for i in range(scope.start, scope.end):
+        spot = scope.spotted.at.get(i)
+        word = spot is not None and spot.has(COUNT) and not spot.has(FILLER)
+        if i not in used and (tokens[i].kind == NUMBER or word):
+            return True
+    return False
 
 
 def number_at(scope: Scope, position: int) -> int | None:

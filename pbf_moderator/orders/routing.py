@@ -123,7 +123,12 @@ class Router:
         line = {c: spotted.text.tokens[c.start].line for c in own}
         lines = {line[c] for c in own if self._marked(spotted, c, {decision.kind})}
         other = [c for c in own if line[c] not in lines]
-        if any(names_something(s) for c in other for s in spotted.spots if c.start <= s.start < c.end):
+        if any(
+            names_something(s) and not s.slips
+            for c in other
+            for s in spotted.spots
+            if c.start <= s.start < c.end
+        ):
             return []
         return [c for c in own if line[c] in lines]
 

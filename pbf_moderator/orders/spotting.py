@@ -25,11 +25,14 @@ from .vocabulary import (
     slips_inside,
 )
 
-SLIP_COST, PHRASE_COST = 2.0, 0.5
+SLIP_COST, PHRASE_COST = 1.0, 0.1
+GENERAL_WEIGHT = 0.4
+"""What a letter of a little word explains, against one of a name or of a phrase."""
 SHORTEST_BEGINNING = 3
 """Letters that a word must share with the name it abbreviates."""
 SURE_LENGTH = 4
 """A shorter word with a slip is only taken for a name that matters."""
+_SMALL = (SENSE, COUNT, FILLER)
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
 
 
@@ -77,6 +80,11 @@ class Spotted:
         return [i for i in range(start, min(end, len(tokens))) if tokens[i].kind == WORD and i not in self.at]
 
 
+def _score(start: int, match: Match) -> float:
+    small = match.end == start + 1 and all(c.category in _SMALL for c in match.concepts)
+    return match.letters * (GENERAL_WEIGHT if small else 1.0) - SLIP_COST * match.slips - PHRASE_COST
+
+
 class Spotter:
     """The search with one player's interests: the names that matter to him, and his language."""
 
@@ -91,8 +99,8 @@ class Spotter:
         best: list[tuple[float, tuple[int, Match] | None]] = [(0.0, None)] * (len(tokens) + 1)
         for i in range(len(tokens) - 1, -1, -1):
             best[i] = (best[i + 1][0], None)
-            for match in self._matches(tokens, i):
-                score = match.letters - SLIP_COST * match.slips - PHRASE_COST + best[match.end][0]
+            for match in self._matches(text, i):
+                score = _score(i, match) + best[match.end][0]
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
         return Spotted(text, tuple(self._with_values(text, self._chosen(text, best))))
@@ -117,13 +125,17 @@ class Spotter:
 
     # -- one position ----------------------------------------------------------------------------------------
 
-    def _matches(self, tokens: tuple[Token, ...], start: int) -> list[Match]:
+    def _matches(self, text: Text, start: int) -> list[Match]:
+        tokens = text.tokens
         if tokens[start].kind != WORD:
             return []
         found = list(self._walk(self.vocabulary.root, tokens, start, 0, 0))
+        if text.is_elided(start):
+            found = [m for m in found if m.end > start + 1]
         exact = [m for m in found if not m.slips]
         if exact:
-            return found if len(found) > len(exact) else exact
+            longest = max(m.end for m in exact)
+            return exact + self._unambiguous([m for m in found if m.slips and m.end > longest])
         if not found:
             found = [*self._joined(tokens, start)] or [*self._beginning(tokens, start)]
         return self._unambiguous(found)
@@ -147,12 +159,12 @@ class Spotter:
         exact = node.children.get(word)
         if exact is not None:
             yield exact, 0
-            if node is not self.vocabulary.root or exact.concepts:
-                return
         if node is self.vocabulary.root:
             for other, slips in self.vocabulary.near(word):
                 if slips:
                     yield node.children[other], slips
+            return
+        if exact is not None:
             return
         for other, child in node.children.items():
             if (slips := slips_inside(word, other)) is not None:
@@ -194,7 +206,8 @@ class Spotter:
                 concepts |= match.concepts
             mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
             letters = max(m.letters for m in best)
-            if mine or letters >= SURE_LENGTH:
+            general = all(c.category in _GENERAL for c in concepts)
+            if mine or letters >= (SURE_LENGTH + 1 if general else SURE_LENGTH):
                 kept.append(Match(end, mine or concepts, fewest, letters))
         return kept
 

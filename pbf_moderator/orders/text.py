@@ -11,6 +11,7 @@ from functools import lru_cache
 WORD, NUMBER, MARK = "word", "number", "mark"
 COLON, ARROW, DASH, COMMA, SEMI, STOP, BREAK, STAR, SLASH = ":", "->", "-", ",", ";", ".", "\n", "*", "/"
 SEPARATORS = (COLON, ARROW, DASH)
+APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
 MAX_LENGTH = 20_000
 """Characters of a message that are read; no sheet of orders comes near it."""
 
@@ -73,6 +74,12 @@ class Text:
         if start >= end:
             return ""
         return self.clean[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def is_elided(self, position: int) -> bool:
+        """Whether a token is a single letter tied to a word by an apostrophe."""
+        token = self.tokens[position]
+        around = self.clean[max(0, token.start - 1) : token.start] + self.clean[token.end : token.end + 1]
+        return len(token.text) == 1 and any(c in APOSTROPHES for c in around)
 
     def line(self, number: int) -> str:
         """One whole line."""

@@ -130,8 +130,8 @@ class Vocabulary:
 
     def _add_name(self, phrase: tuple[str, ...], concept: Concept) -> None:
         short = tuple(w for w in phrase if w not in self.fillers)
-        joined = "".join(phrase)
-        for variant in {phrase, short or phrase, (joined,)}:
+        joined = ("".join(phrase),) if all(len(w) > 2 for w in phrase) else phrase
+        for variant in {phrase, short or phrase, joined}:
             self._add(variant, concept, "")
 
     def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:

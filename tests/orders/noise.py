@@ -172,7 +172,7 @@ class Noise:
     def _as_html(self, lines: list[str]) -> str:
         tag = self.rng.choice(["div", "p", "li"])
         body = "".join(f"<{tag}>{html.escape(line)}</{tag}>" for line in lines)
-        return f"<html><body>{body.replace(chr(0xa0), '&nbsp;')}</body></html>"
+        return f"<html><body>{body.replace(chr(0xA0), '&nbsp;')}</body></html>"
 
 
 def _unaccented(text: str) -> str:
@@ -229,14 +229,14 @@ def read_noisy(question: Question, lang: str, noisy: Noisy) -> Reading:
     )
 
 
-def measure(seed: str, n: int, show: int = 0) -> Counter[str]:
+def measure(seed: str, n: int, show: int = 0, only: str = "") -> Counter[str]:
     """How many of n messages met each fate; the first few that were not read right are printed on wish."""
     fates: Counter[str] = Counter()
     for question, lang, noisy in messages(seed, n):
         reading = read_noisy(question, lang, noisy)
         fate = verdict(question, reading)
         fates[fate] += 1
-        if fate != RIGHT and show:
+        if fate != RIGHT and show and (not only or fate == only):
             show -= 1
             print(f"--- {fate} {question.decision.kind} {lang} {question.answer}\n{noisy.text}\n")
             print([d.answers for d in reading.answers], *reading.issues, sep="\n    ")
@@ -249,8 +249,9 @@ def main() -> None:
     parser.add_argument("--n", type=int, default=1000)
     parser.add_argument("--seed", default="noise")
     parser.add_argument("--show", type=int, default=0, help="print so many that were not read right")
+    parser.add_argument("--only", default="", help="of this fate: asked, lost or wrong")
     options = parser.parse_args()
-    fates = measure(options.seed, options.n, options.show)
+    fates = measure(options.seed, options.n, options.show, options.only)
     total = sum(fates.values())
     for fate, words in ((RIGHT, "read right"), (ASKED, "asked back"), (LOST, "lost in silence"), (WRONG, "wrong in silence")):  # fmt: skip
         print(f"{words:17} {fates[fate]:6} {100 * fates[fate] / total:6.2f} %")
