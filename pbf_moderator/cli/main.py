@@ -70,14 +70,15 @@ def pbf() -> None:
 def main() -> None:
     """The entry point; no traceback ever reaches a user, unless PBF_DEBUG is set."""
     try:
-        code = pbf.main(standalone_mode=False)
+        code = pbf.main(prog_name="pbf", standalone_mode=False)
     except UserError as error:
         _fail(str(error))
     except click.exceptions.Abort:
         _fail("stopped")
     except click.ClickException as error:
-        error.show()
-        sys.exit(2)
+        context = getattr(error, "ctx", None)
+        where = f" (see {context.command_path} --help)" if context else ""
+        _fail(f"{error.format_message().rstrip('.')}{where}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

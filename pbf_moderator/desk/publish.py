@@ -286,6 +286,7 @@ def send_to(
                 game=settings.tag or table.folder.path.name,
                 to=(player.name, player.mails[0]),
                 sender=(settings.moderator, settings.moderator_mail),
+                hint=press(table, settings.language_of(seat)).phrases().say("letter.marker"),
                 at=(at or datetime.now(UTC)).astimezone(table.zone),
                 in_reply_to=in_reply_to,
             )

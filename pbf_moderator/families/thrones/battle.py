@@ -10,7 +10,7 @@ from .effects import discard_card, renew_hand
 from .retreat import casualties, retreat
 from .setting import FIEFDOMS
 from .state import Battle, Game, choice
-from .strength import Part, as_data, final_parts, initial_parts, support_strength, total, unit_strength
+from .strength import Part, as_data, final_parts, initial_parts, support_part, total, unit_strength
 from .supply import reconcile
 from .support import declare_support, live_supports
 
@@ -153,10 +153,7 @@ def storm_neutral(game: Game, battle: Battle) -> Flow[None]:
     yield from declare_support(game, battle)
     strength = unit_strength(game, battle.units, True, battle.area) + game.setting.tokens[battle.march].value
     parts = [Part("units", strength)]
-    parts += [
-        Part("support", support_strength(game, battle, area, True), area)
-        for area in live_supports(game, battle, battle.attacker)
-    ]
+    parts += [support_part(game, battle, area, True) for area in live_supports(game, battle, battle.attacker)]
     won = total(parts) >= place.force
     game.say("neutral_result", **_who(battle), force=place.force, strength=total(parts), won=won)
     units = dict(battle.units)

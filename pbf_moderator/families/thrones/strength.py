@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .abilities import bonuses
 from .movement import can_support
@@ -13,11 +13,13 @@ from .support import live_supports
 
 @dataclass(frozen=True)
 class Part:
-    """One summand: what it is, where it comes from, how much."""
+    """One summand: what it is, how much, where it comes from, and whose units it counts."""
 
     what: str
     value: int
     source: str = ""
+    house: str = ""
+    units: Mapping[str, int] = field(default_factory=dict)
 
 
 def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
@@ -44,10 +46,19 @@ def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> 
     return unit_strength(game, game.places[area].units, as_attack, battle.area) + token.value
 
 
+def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part:
+    """What one supporting area adds, as a summand."""
+    place = game.places[area]
+    strength = support_strength(game, battle, area, attacking)
+    return Part("support", strength, area, place.house, dict(place.units))
+
+
 def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     """Units, order, garrison and support of a side."""
     attacking = house == battle.attacker
-    parts = [Part("units", unit_strength(game, fighting_units(game, battle, house), attacking, battle.area))]
+    units = dict(fighting_units(game, battle, house))
+    strength = unit_strength(game, units, attacking, battle.area)
+    parts = [Part("units", strength, house=house, units=units)]
     place = game.places[battle.area]
     if attacking:
         parts.append(Part("march", game.setting.tokens[battle.march].value, battle.march))
@@ -58,7 +69,7 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
         if place.garrison and place.area.home == house:
             parts.append(Part("garrison", place.garrison))
     for area in live_supports(game, battle, house):
-        parts.append(Part("support", support_strength(game, battle, area, attacking), area))
+        parts.append(support_part(game, battle, area, attacking))
     return parts
 
 
@@ -83,9 +94,14 @@ def total(parts: list[Part]) -> int:
 
 def as_data(parts: list[Part]) -> list[dict[str, object]]:
     """The summands as plain JSON for an event."""
-    return [
-        {"what": p.what, "value": p.value, "source": p.source} for p in parts if p.value or p.what == "units"
-    ]
+    return [_row(part) for part in parts if part.value or part.what == "units"]
+
+
+def _row(part: Part) -> dict[str, object]:
+    row: dict[str, object] = {"what": part.what, "value": part.value, "source": part.source}
+    if part.house:
+        row |= {"house": part.house, "units": {unit: n for unit, n in part.units.items() if n}}
+    return row
 
 
 def greatest_neutral_strength(

@@ -1,0 +1,118 @@
+"""A demonstration: a scenario's own sample messages, read and resolved as a moderator would."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+from ..families.registry import family
+from ..inbox.source import read_source
+from ..scenario.loading import Scenario
+from ..scenario.positions import read_position
+from ..scenario.tables import read_toml
+from .advance import advance
+from .deadlines import parse_deadline, set_deadline
+from .intake import inbox_settings, ingest
+from .publish import compose_turn, publish_opening, publish_receipts, publish_turn
+from .settings import read_settings
+from .table import Table, create
+
+Tell = Callable[[str], None]
+
+
+def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
+    """Play a scenario's demonstration into a new folder; gives the game's folder.
+
+    Args:
+        scenario: one whose folder has a `demo/` with script.toml, game.toml and the messages.
+        folder: where to; an earlier demonstration there is replaced, anything else is left alone.
+        tell: takes the account of what happens, a line at a time.
+
+    Raises:
+        UserError: the scenario has no demonstration, or the folder holds something else.
+    """
+    source = scenario.path / "demo"
+    if not (source / "script.toml").is_file():
+        raise UserError(f"{scenario.id} has no demonstration (a folder demo/ with a script.toml).")
+    script = read_toml(source / "script.toml")
+    game = folder / "game"
+    _make_room(folder)
+    _begin(scenario, source, script["new"], game)
+    shutil.copytree(source, folder / "messages", ignore=shutil.ignore_patterns("*.toml"))
+    for step in script["step"]:
+        at = datetime.fromisoformat(step["at"])
+        with Table.open(game, write=True) as table:
+            STEPS[step["do"]](table, source, step, at, tell)
+    return game
+
+
+def _make_room(folder: Path) -> None:
+    mark = folder / ".pbf-demo"
+    if folder.exists() and not mark.is_file() and any(folder.iterdir()):
+        raise UserError(f"{folder} holds something that is no demonstration; name another folder with --out.")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    mark.write_text("made by pbf demo; the next one replaces it\n", "utf-8")
+
+
+def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path) -> None:
+    players = new["players"]
+    seats = family(scenario.family).seats(scenario.tables, players)
+    position = read_position(source / new["position"], scenario) if "position" in new else None
+    at = datetime.fromisoformat(new["at"])
+    create(
+        game,
+        scenario,
+        read_settings(read_toml(source / "game.toml"), seats, scenario.language),
+        players=players,
+        options=new.get("options", {}),
+        words=new.get("words", {}),
+        position=position,
+        secret=bytes.fromhex(new["secret"]),
+        at=at,
+    )
+    with Table.open(game, write=True) as table:
+        publish_opening(table, at=at)
+
+
+def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
+    settings = inbox_settings(table)
+    messages = [m for name in step["files"] for m in read_source(source / name, settings=settings)]
+    taken = ingest(table, messages, at=at)
+    publish_receipts(table, taken, at=at)
+    tell(f"Read {', '.join(step['files'])}:")
+    for item in taken:
+        row = item.received
+        why = f" ({row.why})" if row.why else ""
+        asked = f", asked back: {', '.join(q['code'] for q in row.questions)}" if row.questions else ""
+        tell(f"  {row.seat or row.sender}: {row.outcome}{why}{asked}")
+
+
+def _advance(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
+    progress = advance(table, at=at)
+    posts = compose_turn(table, progress.events_from, at=at)
+    paths = publish_turn(table, progress, posts, at=at)
+    view = table.view()
+    waiting = ", ".join(dict.fromkeys(m.decision.seat for m in progress.missing))
+    tell(f"Advanced to turn {view['turn']}, {view['step']}; waiting for {waiting or 'nobody'}.")
+    for path in paths:
+        if path.suffix in (".bbcode", ".png") and ("post" in path.name or "battle" in path.name):
+            tell(f"  {path}")
+
+
+def _deadline(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
+    due = parse_deadline(step["when"], at, table.zone, weekends=table.settings.skip_weekends)
+    set_deadline(table, due, at)
+    tell(f"Deadline: {due:%Y-%m-%d %H:%M}.")
+
+
+STEPS: dict[str, Callable[[Table, Path, Mapping[str, Any], datetime, Tell], None]] = {
+    "ingest": _ingest,
+    "advance": _advance,
+    "deadline": _deadline,
+}
+"""What a step of the script may do."""
