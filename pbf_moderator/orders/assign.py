@@ -201,7 +201,8 @@ class _Reader:
         area = slot.ids[0]
         scope, sheet = self.scope, self.sheet
         scope.tell_of_slips(slot.spot, self.category, area)
-        scope.tell_of_slips(value.spot, "order", area)
+        if value.spot.slips:
+            scope.say(INFO, "order_corrected", area, written=value.spot.text, value=token)
         scope.tell_of_value(value.spot, token, area)
         self._tell_of_spelling(slot.spot, value.spot)
         old = sheet.values.get(area)

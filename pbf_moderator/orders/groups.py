@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, Some
 from .choices import Found
 from .mentions import UPGRADE, concepts_of, count_of, has_other_numbers, parts_of, says_nothing
-from .pairing import MANY, SINGLE, Gap, pair
+from .pairing import MANY, SINGLE, Group, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
 from .spotting import Spot
@@ -202,33 +202,42 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     form = decision.form
     assert isinstance(form, Moves)
     lots = _lots(scope, set(form.units))
-    goals = _goals(scope, decision)
+    goals = _goals(scope, decision.about, form)
     if not goals and not lots:
         return _unmoved(scope)
     if _numbers_lost(scope, decision, lots):
         return Found(touched=True)
-    everybody = _everybody(scope, lots)
-    items: list[tuple[str, Spot, object]] = [(MANY, lot.spot, lot) for lot in lots]
-    items += [(MANY, spot, None) for spot in everybody]
-    items += [(SINGLE, spot, goal) for spot, goal in goals]
-    items.sort(key=lambda item: item[1].start)
-    gaps = [_move_gap(scope, a, b) for a, b in pairwise(items)]
-    cut = pair([role for role, _, _ in items], gaps)
-    if cut.doubtful:
+    parties = [_Party(MANY, lot.spot, units=_units(form, lot)) for lot in lots]
+    parties += [_Party(MANY, spot, units=dict(form.units)) for spot in _everybody(scope, lots)]
+    parties += [_Party(SINGLE, spot, goal=goal) for spot, goal in goals]
+    parties.sort(key=lambda party: party.spot.start)
+    cut = pair([p.role for p in parties], [scope.gap(a.spot, b.spot) for a, b in pairwise(parties)])
+    found = None if cut.doubtful else _assembled(form, parties, cut.groups)
+    if found is None:
         scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
         return Found(touched=True)
-    return _assembled(scope, decision, form, items, cut.groups)  # type: ignore[arg-type]
+    return Found(found, True, True)
 
 
-def _goals(scope: Scope, decision: Decision) -> list[tuple[Spot, str]]:
+@dataclass(frozen=True)
+class _Party:
+    """Units, or where units go."""
+
+    role: str
+    spot: Spot
+    units: Mapping[str, int] = field(default_factory=dict)
+    goal: str = ""
+
+
+def _goals(scope: Scope, origin: str, form: Moves) -> list[tuple[Spot, str]]:
     """The destinations named, and the words for staying."""
     found = []
     for spot in scope.spots:
         ids = spot.ids("area")
         if spot.has(SENSE, "stay") and not ids:
             found.append((spot, STAY))
-        elif ids and decision.about not in ids and not scope.preceded_by(spot, "from"):
-            reachable = [a for a in ids if a in decision.form.destinations]  # type: ignore[union-attr]
+        elif ids and origin not in ids and not scope.preceded_by(spot, "from"):
+            reachable = [a for a in ids if a in form.destinations]
             found.append((spot, (reachable or list(ids))[0]))
     return found
 
@@ -244,10 +253,6 @@ def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:
     ]
 
 
-def _move_gap(scope: Scope, one: tuple[str, Spot, object], other: tuple[str, Spot, object]) -> Gap:
-    return scope.gap(one[1], other[1])
-
-
 def _unmoved(scope: Scope) -> Found:
     if scope.says("stay") or says_nothing(scope):
         return Found({}, True, True)
@@ -255,30 +260,26 @@ def _unmoved(scope: Scope) -> Found:
 
 
 def _assembled(
-    scope: Scope,
-    decision: Decision,
-    form: Moves,
-    items: Sequence[tuple[str, Spot, Lot | str | None]],
-    groups: Sequence[object],
-) -> Found:
+    form: Moves, parties: Sequence[_Party], groups: Sequence[Group]
+) -> dict[str, dict[str, int]] | None:
+    """The answer, or None where somebody is left over."""
     sent: dict[str, Counter[str]] = {}
     for group in groups:
-        goal = str(items[group.single][2])  # type: ignore[attr-defined]
-        for place in group.many:  # type: ignore[attr-defined]
-            lot = items[place][2]
-            units = dict(form.units) if lot is None else _units(form, lot)  # type: ignore[arg-type]
-            sent.setdefault(goal, Counter()).update(units)
-    paired = sum(1 + len(g.many) for g in groups)  # type: ignore[attr-defined]
-    if paired < len(items):
-        lone = [str(goal) for role, _, goal in items if role == SINGLE]
-        if not sent and len(lone) == 1 and len(items) == 1 and sum(form.units.values()) == 1:
-            return Found({} if lone[0] == STAY else {lone[0]: dict(form.units)}, True, True)
-        if not sent and lone == [STAY]:
-            return Found({}, True, True)
-        scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
-        return Found(touched=True)
+        for place in group.many:
+            sent.setdefault(parties[group.single].goal, Counter()).update(parties[place].units)
+    if sum(1 + len(g.many) for g in groups) < len(parties):
+        return _goal_alone(form, parties)
     sent.pop(STAY, None)
-    return Found({goal: dict(units) for goal, units in sent.items()}, True, True)
+    return {goal: dict(units) for goal, units in sent.items()}
+
+
+def _goal_alone(form: Moves, parties: Sequence[_Party]) -> dict[str, dict[str, int]] | None:
+    """A destination without units is clear where only one unit could go."""
+    if len(parties) != 1 or parties[0].role == MANY:
+        return None
+    if parties[0].goal == STAY:
+        return {}
+    return {parties[0].goal: dict(form.units)} if sum(form.units.values()) == 1 else None
 
 
 def _units(form: Moves, lot: Lot) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from functools import lru_cache
 
 from .text import WORD, Text, words_of
@@ -19,17 +19,17 @@ def detect(text: Text, likely: str = "") -> str:
         text: the message.
         likely: the language that the player is known to write.
     """
-    weights: Counter[str] = Counter()
+    weights: dict[str, float] = defaultdict(float)
     for token in text.tokens:
-        if token.kind == WORD:
+        if token.kind == WORD and len(token.text) > 1:
             known = _languages().get(token.text, ())
             for language in known:
-                weights[language] += 1 / len(known)  # type: ignore[assignment]
+                weights[language] += 1 / len(known)
     if not weights:
         return likely or LANGUAGES[0]
-    ranked = weights.most_common(2)
+    ranked = sorted(weights.items(), key=lambda item: -item[1])
     best, weight = ranked[0]
-    rival = ranked[1][1] if len(ranked) > 1 else 0
+    rival = ranked[1][1] if len(ranked) > 1 else 0.0
     if likely and weights[likely] and weight < rival * _CLEAR_LEAD + 0.5 and weights[likely] >= rival:
         return likely
     return best

@@ -46,6 +46,8 @@ class Draft:
     when: Mapping[str, str] = field(default_factory=dict)
     standing: bool = False
     lines: tuple[str, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """For a sheet: slot -> the words that its value was read from."""
 
 
 @dataclass(frozen=True)

@@ -360,4 +360,5 @@ def _is_of_cards(known: Vocabulary, decision: Decision) -> bool:
 
 
 def _words(scope: Scope, own: Sequence[Clause]) -> str:
-    return " ".join(" ".join(scope.spotted.text.source(c.start, c.end).split()) for c in own)
+    stretches = (" ".join(scope.spotted.text.source(c.start, c.end).split()) for c in own)
+    return " ".join(s for s in stretches if s).rstrip(" ,")

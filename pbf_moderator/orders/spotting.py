@@ -160,9 +160,9 @@ class Spotter:
         if exact is not None:
             yield exact, 0
         if node is self.vocabulary.root:
-            for other, slips in self.vocabulary.near(word):
-                if slips:
-                    yield node.children[other], slips
+            for other, distance in self.vocabulary.near(word):
+                if distance:
+                    yield node.children[other], distance
             return
         if exact is not None:
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
@@ -24,9 +23,10 @@ from .reading import (
     Reading,
 )
 from .routing import Router
+from .scope import names_something
 from .spotting import Spotted
 from .text import WORD, read_text
-from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
+from .vocabulary import ORDER
 
 CODES = {
     "over_count": "token_over_count",
@@ -67,8 +67,16 @@ def conclude(
         if key in previous and sheet.values:
             issues.append(Issue(INFO, "merged_with_previous"))
         if answer or sheet.values or sheet.asked:
+            sources = {slot: words for slot, words in sheet.sources.items() if slot in answer}
             drafts.append(
-                Draft(decision.kind, decision.about, key, (answer,), lines=tuple(sheet.sources.values()))
+                Draft(
+                    decision.kind,
+                    decision.about,
+                    key,
+                    (answer,),
+                    lines=tuple(sources.values()),
+                    sources=sources,
+                )
             )
         issues += _oddities(decision, answer, odd)
     for draft in router.drafts:
@@ -229,16 +237,16 @@ def _asides(router: Router, drafts: Sequence[Draft], private: bool) -> list[Issu
 
 
 def _ignored(router: Router, spotted: Spotted) -> list[tuple[str, str]]:
-    """The lines of which nothing was used."""
-    used: set[int] = set()
-    for spot in spotted.spots:
-        if any(c.category not in (SENSE, FILLER, COUNT, OPTION, KIND) for c in spot.concepts):
-            used.add(spotted.text.tokens[spot.start].line)
-    sources = list(chain.from_iterable(d.lines for d in router.drafts))
+    """The lines of which nothing was used; mere greetings are not worth a word."""
+    tokens = spotted.text.tokens
+    used = {tokens[s.start].line for s in spotted.spots if names_something(s)}
+    strange = {tokens[i].line for i in spotted.unknown(0, len(tokens))}
+    sources = [line for draft in router.drafts for line in draft.lines]
+    told = " ".join(issue.line for issue in router.issues)
     found = []
-    for number, line in enumerate(spotted.text.clean.split("\n")):
-        text = line.strip()
-        if text and number not in used and not any(text in s or s in text for s in sources if s):
+    for number in sorted(strange - used):
+        text = spotted.text.line(number)
+        if not any(text in source for source in sources) and text not in told:
             found.append((text, "says_nothing_about_the_questions"))
     return found
 

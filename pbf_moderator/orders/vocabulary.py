@@ -258,7 +258,7 @@ def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
     limit = allowed_slips(word)
     if not limit:
         return []
-    found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)  # type: ignore[arg-type]
+    found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)
     return [
         (other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other) and len(other) > 3
     ]
