@@ -87,6 +87,8 @@ def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, t
     tell(f"Read {', '.join(step['files'])}:")
     for item in taken:
         row = item.received
+        if row.why == "read_before":
+            continue
         why = f" ({row.why})" if row.why else ""
         asked = f", asked back: {', '.join(q['code'] for q in row.questions)}" if row.questions else ""
         tell(f"  {row.seat or row.sender}: {row.outcome}{why}{asked}")

@@ -23,6 +23,8 @@ ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "nee
 HELD, IGNORED = "held", "ignored"
 SET_ASIDE = {"automatic", "bounce", "receipt", "own"}
 """Outcomes of the inbox that nobody need look at."""
+UNTRUSTED = {"failed_authentication", "unverifiable_sender"}
+"""Reasons to hold a message unread, and not to answer it."""
 EPOCH = datetime.min.replace(tzinfo=UTC)
 
 
@@ -156,20 +158,18 @@ def take(
         released: the moderator has said that it counts although it was held.
         at: the date of the entries.
     """
-    if not released and (why := reason_to_hold(table, message)):
+    why = "" if released else reason_to_hold(table, message)
+    if why in UNTRUSTED:
         result = _set_aside(message, seat, HELD, why)
-        result.received.staged = (
-            [] if why == "failed_authentication" else _draft_rows(read_message(table, message, seat))
-        )
         record(table, message, result.received, raw, [], at)
         return result
-    reading = read_message(table, message, seat)
+    reading = read_message(table, message, seat, why)
     received = Received(message.id, message.channel, message.sender, seat, reading.status)
     received.questions = [_row(i) for i in reading.issues if i.level in ("ask", "refuse")]
     received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
     received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
     staged = [] if reading.status == HELD else stage(table, message, seat, reading)
-    received.staged = [_staged_row(s) for s in staged]
+    received.staged = [_staged_row(s) for s in staged] if staged else _draft_rows(reading)
     version = record(table, message, received, raw, staged, at)
     return Taken(received, message, reading, version)
 
@@ -180,15 +180,28 @@ def reason_to_hold(table: Table, message: Message) -> str:
         return "failed_authentication"
     if message.auth == "unverifiable" and not table.settings.accept_unverifiable:
         return "unverifiable_sender"
+    return "late" if lateness(table, message) else ""
+
+
+def lateness(table: Table, message: Message) -> dict[str, int]:
+    """By how many minutes a message missed the deadline of the open questions; empty if it did not."""
     due = deadline_for(table.folder.journal.entries(DEADLINE), {d.key for d in table.asked()})
-    if due is not None and message.date is not None and message.date > due:
-        return "late"
-    return ""
+    if due is None or message.date is None or message.date <= due:
+        return {}
+    return {"minutes": -(-int((message.date - due).total_seconds()) // 60)}
 
 
-def read_message(table: Table, message: Message, seat: str) -> Reading:
-    """What a message says to the questions that its sender is or may be asked."""
+def read_message(table: Table, message: Message, seat: str, why_held: str = "") -> Reading:
+    """What a message says to the questions that its sender is or may be asked.
+
+    Args:
+        table: an open game.
+        message: the player's.
+        seat: whose it is.
+        why_held: why it will count only on the moderator's word, or an empty string.
+    """
     from ..orders.reader import read
+    from ..orders.reading import HOLD, Issue
 
     game = table.match.game
     return read(
@@ -202,6 +215,7 @@ def read_message(table: Table, message: Message, seat: str) -> Reading:
         subject=message.subject,
         facts=banning_card(table),
         removed=message.removed,
+        holds=[Issue(HOLD, why_held, data=lateness(table, message))] if why_held else [],
         odd=lambda decision, answer: table.family.odd(game, decision, answer),
         private=message.channel != "thread",
     )

@@ -251,14 +251,14 @@ def write_letter(table: Table, seat: str, name: str, *, at: datetime | None = No
 
 def publish_receipts(table: Table, taken: Sequence[Taken], *, at: datetime | None = None) -> list[Path]:
     """A receipt to the sender of every message that was read."""
-    from .receipts import receipt
+    from .receipts import receipt_in
 
     paths = []
     for item in taken:
         seat = item.received.seat
         if seat is not None and item.reading is not None:
             name = f"receipts/{item.received.entry:05}-{seat}"
-            paths += send_to(table, seat, name, partial(receipt, table, item), at)
+            paths += send_to(table, seat, name, partial(receipt_in, table, item), at)
     return paths
 
 

@@ -1,0 +1,34 @@
+"""Receipts: the reply to a message, for its sender only."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+
+from ..orders.receipts import BBCODE, PLAIN, receipt
+from ..post.compose import Post
+from .intake import Taken
+from .table import Table
+
+
+def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
+    """The receipt of a message that was read, in plain text or in a forum's markup."""
+    assert taken.reading is not None and taken.received.seat is not None
+    seat = taken.received.seat
+    reply = receipt(
+        taken.reading,
+        seat=seat,
+        asked=table.asked(seat),
+        ahead=table.family.upcoming(table.match.game, seat),
+        lexicon=table.scenario.lexicon,
+        version=taken.version,
+        salt=salt(table),
+        turn=table.view()["turn"],
+        style=PLAIN if dialect == "plain" else BBCODE,
+    )
+    return [Post(reply.subject, reply.body)]
+
+
+def salt(table: Table) -> str:
+    """The game's secret for check codes."""
+    return hmac.digest(bytes.fromhex(table.created["secret"]), b"receipts", "sha256").hex()
