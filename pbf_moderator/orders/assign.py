@@ -133,13 +133,26 @@ class _Reader:
         return token.kind != WORD and token.text not in SEPARATORS
 
     def _without_corrections(self, items: list[Item]) -> list[Item]:
-        """Drop what is taken back: two values or two names in a row with a word of correction between."""
+        """Drop what is taken back by a word of correction: a name, or a value with or without its name after it."""
         kept: list[Item] = []
-        for item in items:
-            if kept and kept[-1].role == item.role and self.scope.corrected(kept[-1].spot, item.spot):
-                kept.pop()
+        for n, item in enumerate(items):
+            if kept and self.scope.corrected(kept[-1].spot, item.spot):
+                if kept[-1].role == item.role:
+                    kept.pop()
+                elif item.role == SINGLE and not self._names_follow(items, n):
+                    old = next((k for k in reversed(range(len(kept))) if kept[k].role == SINGLE), None)
+                    if old is not None and not self.scope.marks(kept[old].spot, kept[-1].spot):
+                        kept[old] = Item(SINGLE, item.spot)
+                        continue
             kept.append(item)
         return kept
+
+    def _names_follow(self, items: Sequence[Item], n: int) -> bool:
+        """Whether the next item is a name on the same line."""
+        follower = items[n + 1] if n + 1 < len(items) else None
+        if follower is None or follower.role == SINGLE:
+            return False
+        return BREAK not in self.scope.marks(items[n].spot, follower.spot)
 
     def _gap(self, one: Item, other: Item) -> Gap:
         if one.role == other.role == SINGLE:

@@ -163,10 +163,15 @@ def read_numbers(scope: Scope, names: Sequence[str], language_first: Mapping[int
 def _uncorrected(
     scope: Scope, items: list[tuple[str, Spot, str, int | str]]
 ) -> list[tuple[str, Spot, str, int | str]]:
+    """Without the numbers that a later one takes back."""
     kept: list[tuple[str, Spot, str, int | str]] = []
-    for item in items:
-        if kept and kept[-1][0] == item[0] == SINGLE and scope.corrected(kept[-1][1], item[1]):
-            kept.pop()
+    for n, item in enumerate(items):
+        if kept and item[0] == SINGLE and scope.corrected(kept[-1][1], item[1]):
+            old = next((k for k in reversed(range(len(kept))) if kept[k][0] == SINGLE), None)
+            named = n + 1 < len(items) and items[n + 1][0] == MANY
+            if old is not None and not named:
+                kept[old] = (SINGLE, kept[old][1], "", item[3])
+                continue
         kept.append(item)
     return kept
 

@@ -108,7 +108,7 @@ def _end_of_condition(
 
 def _steers(spot: Spot) -> bool:
     """Whether a word tells of the combat that a condition speaks of."""
-    return spot.has(SENSE, "attacked", "attacking", "attacks", "supported_by")
+    return spot.has(SENSE, "attacked", "attacking", "attacks", "supported_by", "beaten")
 
 
 def _next_break(spots: Sequence[Spot], start: int, end: int) -> int:
@@ -185,7 +185,7 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
                 facts["opponent"] = _one_or_more(houses)
     elif houses:
         facts["attacker" if third_party else "opponent"] = _one_or_more(houses)
-    return facts or None
+    return facts if facts or scope.says("beaten") else None
 
 
 def _of_others(scope: Scope, houses: Sequence[str]) -> dict[str, object]:

@@ -15,7 +15,7 @@ from .pairing import MANY, SINGLE, Group, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
 from .spotting import Spot
-from .text import ARROW
+from .text import ARROW, BREAK, COMMA, SEMI
 from .vocabulary import KIND, OPTION, SENSE, Concept
 
 
@@ -136,13 +136,13 @@ def _numbers_lost(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> bool
 
 
 def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:
+    """Whether a kind of unit is said to become another kind."""
     between = scope.between(one, other)
-    arrow = ARROW in scope.marks(one, other) and not any(s.has("area") for s in between)
-    return arrow or (
-        any(s.has(SENSE, "to", "upgrade") for s in between)
-        and not any(s.has("area") for s in between)
-        and not any(m in (",", ";", "\n") for m in scope.marks(one, other))
-    )
+    if one.ids("unit") == other.ids("unit") or any(s.has("area") or s.has(SENSE, "and") for s in between):
+        return False
+    marks = scope.marks(one, other)
+    linked = ARROW in marks or any(s.has(SENSE, "to", "upgrade") for s in between)
+    return linked and not any(m in (COMMA, SEMI, BREAK) for m in marks)
 
 
 def _fits(option: str, lot: Lot, area: str) -> bool:

@@ -161,7 +161,7 @@ def number_at(scope: Scope, position: int) -> int | None:
 def says_nothing(scope: Scope) -> bool:
     """Whether the stretch declines."""
     return any(
-        s.has(SENSE, "pass", "no_target", "none", "no", "never") or s.has(OPTION, "no")
+        s.has(SENSE, "pass", "no_target", "none", "no", "not", "never") or s.has(OPTION, "no")
         for s in scope.all_spots
     )
 

@@ -20,6 +20,8 @@ from .words import words
 
 THIRD_PARTY = ("support",)
 """Kinds of decisions about other people's combats."""
+HOUSE_FACT = {"accept_support": "supporter"}
+"""Kinds of decisions that are about another house -> the fact that names it."""
 
 
 @dataclass
@@ -80,7 +82,7 @@ class Router:
             scope = self.scope(only(spotted, own))
             if isinstance(decision.form, Assign):
                 self._sheet(scope, decision)
-            elif not isinstance(decision.form, Amount):
+            elif not isinstance(decision.form, Amount) and not self._with_moves(scope, decision):
                 self._choice(scope, decision, own)
 
     def _own(self, spotted: Spotted, rest: Sequence[Clause], decision: Decision) -> list[Clause]:
@@ -117,6 +119,26 @@ class Router:
         self.touched |= found.touched
         if found.settled:
             self._put(decision, found.answer, [_words(scope, own)])
+
+    def _with_moves(self, scope: Scope, decision: Decision) -> bool:
+        """Whether the words that pick an area also say what its units do, which will be asked next."""
+        if not isinstance(decision.form, One):
+            return False
+        moves = [d for d in self.ahead if isinstance(d.form, Moves) and d.about in decision.form.options]
+        fitting = []
+        for following in moves:
+            trial = replace_issues(scope)
+            if self._names_about(trial, following):
+                found = self._found(trial, following)
+                if found.settled and found.answer and not following.form.problems(found.answer):
+                    fitting.append((following, found))
+        if len(fitting) != 1:
+            return False
+        following, found = fitting[0]
+        self.touched = True
+        self._put(decision, following.about, [scope.words])
+        self._put(following, found.answer, [scope.words])
+        return True
 
     def _lines_about(self, spotted: Spotted, own: Sequence[Clause], decision: Decision) -> list[Clause]:
         """The clauses on lines that name the question, unless other lines hold names as well."""
@@ -197,7 +219,7 @@ class Router:
             value = numbers.values.get(decision.about) if decision.about else nameless
             if value is None and decision in amounts and len(amounts) == 1 and not numbers.several:
                 value = nameless
-            if value is None or (numbers.several and not decision.about):
+            if value is None or numbers.several:
                 continue
             assert isinstance(decision.form, Amount)
             amount = as_amount(scope, value, decision.form, decision.about)
@@ -211,7 +233,7 @@ class Router:
         """Whether a clause answers an open question rather than one that may come."""
         spots = [s for s in spotted.spots if clause.start <= s.start < clause.end]
         if sheet and any(s.has(ORDER) for s in spots):
-            return True
+            return not any(s.has(SENSE, "never", "always") for s in spots)
         open_kinds = {d.kind for d in self.asked}
         if any(open_kinds.intersection(s.ids(KIND)) for s in spots):
             return True
@@ -244,7 +266,8 @@ class Router:
                 continue
             found = self._found(scope, decision)
             if found.settled and not decision.form.problems(found.answer):
-                self._put(decision, found.answer, [scope.words], when, self._standing(scope), decision.about)
+                facts = self._facts(scope, decision, when)
+                self._put(decision, found.answer, [scope.words], facts, self._standing(scope), decision.about)
                 self.issues += scope.issues
                 return True
             if best is None and found.touched:
@@ -262,9 +285,21 @@ class Router:
         for decision in (d for d in self.ahead if d.kind in kinds):
             found = self._found(replace_issues(scope), replace(decision, about=""))
             if found.settled and not decision.form.problems(found.answer):
-                self._put(decision, found.answer, [scope.words], when, self._standing(scope), "")
+                facts = self._facts(scope, decision, when)
+                self._put(decision, found.answer, [scope.words], facts, self._standing(scope), "")
                 return True
         return False
+
+    def _facts(
+        self, scope: Scope, decision: Decision, when: Mapping[str, object] | None
+    ) -> Mapping[str, object]:
+        """The facts of a condition, with the house that the question is about."""
+        facts = dict(when or {})
+        name = HOUSE_FACT.get(decision.kind, "")
+        houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != self.seat]
+        if name and houses and name not in facts:
+            facts[name] = houses[0] if len(houses) == 1 else houses
+        return facts
 
     def _names_about(self, scope: Scope, decision: Decision) -> bool:
         return any(any(c.id == decision.about for c in s.concepts) for s in scope.spots)

@@ -63,13 +63,23 @@ class Scope:
         spots = self.all_spots
         for n, spot in enumerate(spots):
             instead = spot.has(SENSE, "instead")
-            if not instead and not (spot.has(SENSE, "no") and not spot.has(SENSE, "correction")):
+            if not instead and not self._denies(spots, n):
                 continue
             follower = next((s for s in spots[n + 1 :] if not _is_small(s)), None)
             if follower is None or not names_something(follower):
                 continue
             if instead or self._is_adjacent(spot, follower):
                 yield follower.start
+
+    def _denies(self, spots: list[Spot], n: int) -> bool:
+        """Whether a "not" denies what follows; right after a name it may as well deny that one."""
+        if not spots[n].has(SENSE, "not"):
+            return False
+        around = spots[max(0, n - 1) : n] + spots[n + 1 : n + 2]
+        if any(s.has(SENSE, "correction") for s in around):
+            return False
+        before = spots[n - 1] if n else None
+        return before is None or not names_something(before) or bool(self.marks(before, spots[n]))
 
     def _is_adjacent(self, spot: Spot, follower: Spot) -> bool:
         tokens = self.spotted.text.tokens[spot.end : follower.start]
@@ -158,7 +168,7 @@ def _tokens(tokens: dict[Modifier, list[str]], modifier: Modifier, assumed: bool
 
 
 def _is_small(spot: Spot) -> bool:
-    return not names_something(spot) and not spot.has(SENSE, "instead", "no", "correction")
+    return not names_something(spot) and not spot.has(SENSE, "instead", "not", "correction")
 
 
 def names_something(spot: Spot) -> bool:

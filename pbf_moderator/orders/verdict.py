@@ -61,12 +61,14 @@ def conclude(
     issues: list[Issue] = list(router.issues)
     answered: dict[str, bool] = {}
     for key, (decision, sheet) in router.sheets.items():
+        if router.drafts and not (sheet.values or sheet.asked):
+            continue
         answer, found = judge_sheet(decision, sheet, previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer)
         if key in previous and sheet.values:
             issues.append(Issue(INFO, "merged_with_previous"))
-        if answer or sheet.values or sheet.asked:
+        if answer or key in previous:
             sources = {slot: words for slot, words in sheet.sources.items() if slot in answer}
             drafts.append(
                 Draft(

@@ -126,20 +126,24 @@ class Vocabulary:
             if entry.category == "token":
                 self._add_token(entry)
             else:
-                self._add_name(words_of(entry.alias), Concept(entry.category, entry.id))
+                self._add_name(words_of(entry.alias), Concept(entry.category, entry.id), entry.language)
 
-    def _add_name(self, phrase: tuple[str, ...], concept: Concept) -> None:
+    def _add_name(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
         short = tuple(w for w in phrase if w not in self.fillers)
         joined = ("".join(phrase),) if all(len(w) > 2 for w in phrase) else phrase
         for variant in {phrase, short or phrase, joined}:
-            self._add(variant, concept, "")
+            self._add(variant, concept, language)
 
     def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:
-        node = self.root
-        for word in phrase:
-            node = node.children.setdefault(word, Node())
-        if node is not self.root:
-            node.concepts.setdefault(concept, set()).add(language)
+        known = words(language) if language in LANGUAGES else None
+        phrase = tuple(phrase)
+        latin = tuple(known.in_latin(word) for word in phrase) if known else phrase
+        for variant in {phrase, latin if all(len(w) > 2 for w in latin) else phrase}:
+            node = self.root
+            for word in variant:
+                node = node.children.setdefault(word, Node())
+            if node is not self.root:
+                node.concepts.setdefault(concept, set()).add(language)
 
     def _add_token(self, entry: Entry) -> None:
         base, modifier = self._token_phrase(entry.alias)

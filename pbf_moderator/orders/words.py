@@ -24,6 +24,12 @@ class Words:
     options: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
     greetings: tuple[str, ...]
+    transliteration: Mapping[str, str]
+    """How the language's letters are written where its keyboard is missing."""
+
+    def in_latin(self, text: str) -> str:
+        """A text in Latin letters; the same text in a language that has them."""
+        return "".join(self.transliteration.get(c, c) for c in text)
 
     def head(self, kind: str) -> str:
         """What the program itself writes before an answer to a kind of decision."""
@@ -56,6 +62,7 @@ def words(language: str) -> Words:
         _phrases(tables["options"]),
         tuple(tables["chatter"]["fillers"]),
         tuple(tables["chatter"]["greetings"]),
+        tables.get("transliteration", {}),
     )
 
 
