@@ -15,9 +15,12 @@ from .common import LOOK, as_value, game_argument, json_option, now_option, pair
 @game_argument
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen and change nothing.")
 @click.option("--no-map", is_flag=True, help="Do not draw the map.")
+@click.option(
+    "--deadline", "when", help="Set the deadline of the questions that are then open: 48h, 3d or a date."
+)
 @json_option
 @now_option
-def advance_command(game: Path, dry: bool, no_map: bool, as_json: bool, now: Any) -> int:
+def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_json: bool, now: Any) -> int:
     """Go on as far as the answers reach, and write the post and the map into the outbox.
 
     Nothing is sent: what is about to be published is shown, and lies in GAME/outbox.
@@ -26,14 +29,19 @@ def advance_command(game: Path, dry: bool, no_map: bool, as_json: bool, now: Any
     Examples:
       pbf advance my-game --dry-run
       pbf advance my-game
+      pbf advance my-game --deadline 48h
     """
     from ..desk.advance import advance
+    from ..desk.deadlines import parse_deadline, set_deadline
     from ..desk.publish import compose_turn, publish_turn
     from ..desk.table import Table
 
     with Table.open(game, write=not dry) as table:
         _refuse_stopped(table)
+        due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
         progress = advance(table, dry=dry, at=now)
+        if due and table.asked() and not dry:
+            set_deadline(table, due, at=now)
         posts = compose_turn(table, progress.events_from, at=now) if progress.steps else []
         paths = (
             publish_turn(table, progress, posts, at=now, picture=not no_map)

@@ -88,8 +88,20 @@ def raised(text: str) -> str:
 
 
 def shown(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view as the painter wants it: the step stands for the phase."""
-    return {**view, "phase": view["step"]}
+    """A view as the painter wants it: the step stands for the phase, and attackers stand where they set out."""
+    drawn = {**view, "phase": view["step"]}
+    battle = view.get("battle")
+    attackers = {unit: n for unit, n in battle["units"].items() if n} if battle else {}
+    if battle and attackers:
+        area = dict(view["areas"][battle["from"]])
+        seat = battle["attacker"]
+        standing = {u: dict(n) for u, n in area.get("units", {}).get(seat, {}).items()}
+        for unit, count in attackers.items():
+            row = standing.setdefault(unit, {"standing": 0, "routed": 0})
+            row["standing"] += count
+        area["units"] = {seat: standing}
+        drawn["areas"] = {**view["areas"], battle["from"]: area}
+    return drawn
 
 
 def draw_map(table: Table, width: int = 1600) -> bytes:

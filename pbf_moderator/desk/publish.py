@@ -114,11 +114,11 @@ def picture_names(table: Table, events_from: int) -> list[str]:
 
 
 def battles(table: Table, events_from: int) -> list[tuple[str, str]]:
-    """The combats decided since an event: area and origin, each area once."""
+    """The combats that ended since an event: area and origin, each area once."""
     found = {
         e.data["area"]: e.data["origin"]
         for e in table.match.game.events[events_from:]
-        if e.kind in ("battle_won", "neutral_result")
+        if e.kind in ("battle_over", "neutral_result")
     }
     return list(found.items())
 

@@ -87,7 +87,7 @@ class Renderer:
         else:
             rows = [tuple(self._row(row)) for row in block.rows]
         title: list[Line] = []
-        if frame is None and block.value:
+        if block.value and (frame is None or "{value}" not in frame.open):
             title = self._section((block.value,))
         elif frame is not None and block.value:
             frame = FrameTag(

@@ -117,6 +117,7 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
     elif not place.size:
         place.order = ""
     yield from port_follows_land(game, battle.area)
+    game.say("battle_over", **_who(battle), winner=battle.winner, house=game.controller(battle.area))
     for house, card in battle.cards.items():
         if not _comes_back(game, battle, house):
             discard_card(game, house, card)
