@@ -9,9 +9,11 @@ from typing import Any
 
 import click
 
+from ..store.chain import Entry
 from .common import LOOK, game_argument, json_option, show_json
 
-SECRET_FIELDS = ("secret", "staged", "answers", "body", "raw")
+SECRET_FIELDS = ("secret", "staged", "answers", "body", "subject", "raw", "digest", "used")
+"""What the log leaves out unless it is asked for: a player's words, and hashes and ids that could tell them apart."""
 
 
 @click.command("log")
@@ -31,7 +33,7 @@ def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json
 
     with GameFolder.open(game, read_only=True) as folder:
         entries = folder.journal.entries(kind, since)
-    rows = [{"n": e.n, "at": e.at, "kind": e.kind, **_shown(e.body, secrets)} for e in entries]
+    rows = [shown_entry(e, secrets) for e in entries]
     if as_json:
         show_json(rows)
         return
@@ -40,13 +42,16 @@ def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json
         click.echo(f"{row['n']:5} {row['at'][:19]} {row['kind']:10} {json.dumps(rest, ensure_ascii=False)}")
 
 
-def _shown(body: dict[str, Any], secrets: bool) -> dict[str, Any]:
+def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:
+    """An entry as the log prints it."""
+    body = entry.body
+    row = {"n": entry.n, "at": entry.at, "kind": entry.kind}
     if secrets:
-        return dict(body)
+        return {**row, **body}
     shown = {k: v for k, v in body.items() if k not in SECRET_FIELDS}
     if "answers" in body:
         shown["keys"] = list(body["answers"])
-    return shown
+    return {**row, **shown}
 
 
 @click.command("export")
