@@ -13,7 +13,7 @@ from .pairing import MANY, SINGLE, Gap, Group, pair
 from .reading import ASK, INFO, REFUSE
 from .scope import Scope
 from .spotting import Spot
-from .text import BREAK, SEPARATORS, WORD
+from .text import BREAK, ENDS, NUMBER, SEPARATORS, WORD
 from .vocabulary import FILLER, ORDER, SENSE
 
 ABBREVIATED = 3
@@ -36,6 +36,8 @@ class Sheet:
     values: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     """Slot -> the words it was read from."""
+    lines: dict[str, set[int]] = field(default_factory=dict)
+    """Slot -> the numbers of the lines it was read from."""
     asked: set[str] = field(default_factory=set)
     """Slots that were spoken of and must be asked back; each has its issue."""
     doubtful: set[str] = field(default_factory=set)
@@ -155,9 +157,13 @@ class _Reader:
         return BREAK not in self.scope.marks(items[n].spot, follower.spot)
 
     def _gap(self, one: Item, other: Item) -> Gap:
+        """Two values do not belong together; two names only within one sentence."""
         if one.role == other.role == SINGLE:
-            return Gap(0.0)
-        return self.scope.gap(one.spot, other.spot)
+            return Gap()
+        gap = self.scope.gap(one.spot, other.spot)
+        if one.role == other.role and (gap.binds or set(self.scope.marks(one.spot, other.spot)) & {*ENDS}):
+            return Gap(gap.parts, gap.binds, closed=True)
+        return gap
 
     # -- groups ----------------------------------------------------------------------------------------------
 
@@ -194,10 +200,22 @@ class _Reader:
             self._ask(slot.ids, "order_unclear", line)
         elif len(meant) > 1:
             self._ask(slot.ids, "order_ambiguous", line, options=list(meant))
+        elif self._corrected_by_number(value.spot):
+            self._ask(slot.ids, "order_unclear", line)
         elif not meant:
             self._ask(slot.ids, "order_unknown", line, written=value.spot.text)
         else:
             self._put(slot, value, meant[0])
+
+    def _corrected_by_number(self, spot: Spot) -> bool:
+        """Whether a correction follows that names a value without the order."""
+        tokens = self.scope.spotted.text.tokens
+        for other in self.scope.all_spots:
+            if other.start >= spot.end and other.has(SENSE, "correction"):
+                between = tokens[spot.end : other.start]
+                follows = other.end < len(tokens) and tokens[other.end].kind == NUMBER
+                return follows and not any(t.text == BREAK for t in between)
+        return False
 
     def _ask(self, slots: Sequence[str], code: str, line: str, **data: object) -> None:
         self.scope.say(ASK, code, *slots, line=line, **data)
@@ -235,6 +253,7 @@ class _Reader:
         sheet.asked.discard(area)
         scope.issues[:] = [i for i in scope.issues if (i.level, i.about) != (ASK, (area,))]
         sheet.values[area] = token
+        sheet.lines[area] = {scope.spotted.text.tokens[s.start].line for s in (first, last)}
         sheet.sources[area] = " ".join(scope.spotted.text.source(first.start, last.end).split())
 
     def _is_correction(self, spot: Spot) -> bool:

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 
 from .scope import Scope
 from .spotting import Spot, Spotted
-from .text import BREAK, COLON, COMMA, MARK, SEMI, STOP, Text
+from .text import COLON, COMMA, ENDS, MARK, STOP, Text
 from .vocabulary import FILLER, KIND, ORDER, SENSE
-
-_ENDS = (BREAK, SEMI, STOP)
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ def clauses(spotted: Spotted, kinds: Collection[str], orders: bool) -> list[Clau
 def _sentences(text: Text) -> list[tuple[int, int]]:
     found, start = [], 0
     for i, token in enumerate(text.tokens):
-        if token.kind == MARK and token.text in _ENDS:
+        if token.kind == MARK and token.text in ENDS:
             found.append((start, i))
             start = i + 1
     return [(a, b) for a, b in [*found, (start, len(text.tokens))] if a < b]
@@ -144,7 +142,7 @@ def only(spotted: Spotted, kept: Sequence[Clause]) -> Spotted:
     for clause in kept:
         inside[clause.start : clause.end] = [True] * (clause.end - clause.start)
     tokens = tuple(
-        t if inside[i] or (t.kind == MARK and t.text in _ENDS) else replace(t, kind=MARK, text=STOP)
+        t if inside[i] or (t.kind == MARK and t.text in ENDS) else replace(t, kind=MARK, text=STOP)
         for i, t in enumerate(spotted.text.tokens)
     )
     spots = tuple(s for s in spotted.spots if all(inside[s.start : s.end]))

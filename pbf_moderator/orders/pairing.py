@@ -74,7 +74,8 @@ def _best_cuts(roles: Sequence[str], gaps: Sequence[Gap]) -> list[tuple[float, t
     table: list[list[tuple[float, tuple[Group, ...]]]] = [[] for _ in range(n + 1)]
     table[n] = [(0.0, ())]
     for i in range(n - 1, -1, -1):
-        options = [(cost + LEFT_OVER, groups) for cost, groups in table[i + 1]]
+        alone = LEFT_OVER + (_border(gaps[i]) if i + 1 < n else 0.0)
+        options = [(cost + alone, groups) for cost, groups in table[i + 1]]
         for end, group, cost in _groups_from(roles, gaps, i):
             border = 0.0 if end == n else _border(gaps[end - 1])
             options += [(cost + border + rest, (group, *groups)) for rest, groups in table[end]]

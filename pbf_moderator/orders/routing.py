@@ -39,8 +39,8 @@ class Router:
     issues: list[Issue] = field(default_factory=list)
     touched: bool = False
     """The message speaks of a question that is open."""
-    spent: list[Clause] = field(default_factory=list)
-    """Clauses that were understood or set aside with a reason."""
+    conditional_lines: set[int] = field(default_factory=set)
+    """Lines that give an order under a condition, which no sheet can hold."""
 
     def route(self, spotted: Spotted) -> None:
         """Read everything."""
@@ -58,7 +58,7 @@ class Router:
                 if self.drafts and self._second_choice(spotted, clause):
                     waiting.pop()
             elif not self._is_for_asked(spotted, clause, sheet) and self._ahead(spotted, clause):
-                self.spent.append(clause)
+                continue
             else:
                 rest.append(clause)
         self._read_asked(spotted, rest)
@@ -103,6 +103,10 @@ class Router:
     def _sheet(self, scope: Scope, decision: Decision) -> None:
         sheet = read_sheet(scope, decision)
         self.issues += scope.issues
+        for slot in [s for s, lines in sheet.lines.items() if lines & self.conditional_lines]:
+            sheet.values.pop(slot, None)
+            sheet.asked.add(slot)
+            self.issues.append(Issue(ASK, "order_unclear", (slot,), line=sheet.sources.pop(slot)))
         self.sheets[decision.key] = (decision, sheet)
         self.touched |= bool(sheet.values or sheet.asked)
 
@@ -312,7 +316,9 @@ class Router:
         assert clause.condition is not None
         condition = self.scope(spotted, *clause.condition)
         scope = self.scope(spotted, clause.start, clause.end)
-        self.spent.append(clause)
+        if any(s.has(ORDER) for s in scope.spots) and any(isinstance(d.form, Assign) for d in self.asked):
+            tokens = spotted.text.tokens
+            self.conditional_lines |= {tokens[i].line for i in range(clause.start, clause.end)}
         kinds = self._ahead_kinds(spotted, clause) or [
             d.kind for d in self.asked if self._is_for_asked(spotted, clause, False)
         ]

@@ -11,6 +11,8 @@ from functools import lru_cache
 WORD, NUMBER, MARK = "word", "number", "mark"
 COLON, ARROW, DASH, COMMA, SEMI, STOP, BREAK, STAR, SLASH = ":", "->", "-", ",", ";", ".", "\n", "*", "/"
 SEPARATORS = (COLON, ARROW, DASH)
+ENDS = (BREAK, SEMI, STOP)
+"""The marks that end a sentence."""
 APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
 MAX_LENGTH = 20_000
 """Characters of a message that are read; no sheet of orders comes near it."""
@@ -90,6 +92,7 @@ def clean(text: str) -> str:
     """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
     text = _HIDDEN.sub("", text[:MAX_LENGTH].replace("\r\n", "\n").replace("\r", "\n"))
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
+    text = text.replace("\u2795", "+")
     text = _SMILEY.sub("", _TAGS.sub("", text))
     text = _ARROWS.sub("->", text)
     text = _EMPHASIS.sub(r"\2", text)

@@ -98,11 +98,12 @@ def position(row: Mapping[str, Any]) -> Position:
     match: Match[Game] = Match(game, play)
     seat, (kind, _, about) = row.get("of", row["seat"]), row["asked"].partition("/")
     for _ in range(STEPS_AT_MOST):
-        if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in match.asked):
+        real = [d for d in match.asked if d.key not in match.forced()]
+        if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in real):
             asked = tuple(d for d in match.asked if d.seat == row["seat"])
             coming = tuple(ahead.upcoming(match.game, row["seat"]))
             return Position(row["name"], row["seat"], row.get("language", "it"), asked, coming)
-        match.feed({d.key: _answer(d, row.get("given", {})) for d in match.asked})
+        match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})
     raise LookupError(f"{row['name']}: {row['asked']} is not reached; asked is {match.asked}")
 
 
