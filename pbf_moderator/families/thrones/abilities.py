@@ -199,7 +199,7 @@ def ability(name: str, moment: str) -> Callable[[Ability], Ability]:
 
 @ability("kill_footman", "reveal")
 def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Destroy one enemy footman of the embattled army."""
+    """Destroy one enemy footman that fights; a routed one does not."""
     yield from ()
     enemy = battle.enemy(house)
     footman = game.setting.by_role["footman"]
@@ -211,7 +211,7 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         _used(game, battle, house)
         battle.units[footman] -= 1
         game.say("destroyed", house=enemy, area=battle.area, unit=footman, count=1, why="ability")
-    elif footman in game.places[battle.area].units or footman in game.places[battle.area].routed:
+    elif footman in game.places[battle.area].units:
         _used(game, battle, house)
         place = game.places[battle.area]
         order = place.order
