@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from .vocabulary import Lexicon
 from .writer import Writer
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
+_BLANKS = re.compile(r"\n{3,}")
 _STEP = "\u2060"
 
 
@@ -126,7 +128,7 @@ class _Clerk:
             raise UserError(
                 f"The receipt in templates/receipt ({self.lang}) does not work: {error}."
             ) from error
-        return Receipt(subject, body.strip() + "\n", code)
+        return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
 
     # -- what was understood ---------------------------------------------------------------------------------
 

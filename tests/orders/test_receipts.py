@@ -1,0 +1,134 @@
+"""Receipts: every word of them exists in every language, and nothing of a player's text acts as markup."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.orders.codes import ALPHABET, check_code, is_well_formed
+from pbf_moderator.orders.reader import read
+from pbf_moderator.orders.receipts import BBCODE, PLAIN, Receipt, Style, receipt
+from pbf_moderator.orders.words import LANGUAGES
+
+from .contexts import context, read_sample
+from .reference import scenario
+from .test_samples import SAMPLES
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+def _receipt(sample: dict[str, Any], lang: str, style: Style = PLAIN, salt: str = "salt") -> Receipt:
+    there = context(sample["context"], sample["seat"])
+    return receipt(
+        read_sample(sample),
+        seat=sample["seat"],
+        asked=there.asked,
+        ahead=there.ahead,
+        lexicon=scenario().lexicon,
+        version=2,
+        salt=salt,
+        turn=3,
+        style=style,
+        language=lang,
+    )
+
+
+def _sample(id_: str) -> dict[str, Any]:
+    return next(s for s in SAMPLES if s["id"] == id_)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sample_has_a_receipt(lang: str) -> None:
+    for sample in SAMPLES:
+        text = _receipt(sample, lang).body
+        assert "None" not in text and "{{" not in text and "Undefined" not in text
+        assert text.count("\n\n\n") == 0
+
+
+def test_languages_have_the_same_phrases() -> None:
+    for folder in ("receipt", "words"):
+        tables = {
+            lang: tomllib.loads((TEMPLATES / folder / f"{lang}.toml").read_text("utf-8"))
+            for lang in LANGUAGES
+        }
+        for lang, table in tables.items():
+            for name, rows in tables["it"].items():
+                assert set(table[name]) == set(rows), (folder, lang, name)
+
+
+def test_it_says_what_was_read_from_which_words() -> None:
+    body = _receipt(_sample("M04"), "it").body
+    assert "- Genabaris: supporto  [da: «Genabris: suporto»]" in body
+    assert "«Pal» letto come Pale." in body
+    assert "Versione 2" in body
+
+
+def test_it_says_what_is_refused_and_missing() -> None:
+    body = _receipt(_sample("M16"), "en").body
+    assert "Morn Ruins: a special order needs a star, and you have none." in body
+    assert "Which order do you place in: Morn Ruins?" in body
+    assert body.index("Still missing") < body.index("- Morn Ruins\n", body.index("Still missing"))
+
+
+def test_it_tells_conditions_and_second_choices() -> None:
+    there = context("planning", "malazan")
+    text = "Se attaccato dagli Andii gioco Coltaine, altrimenti Dujek"
+    reading = read(text, seat="malazan", asked=there.asked, ahead=there.ahead, scenario=scenario())
+    body = receipt(
+        reading,
+        seat="malazan",
+        asked=there.asked,
+        ahead=there.ahead,
+        lexicon=scenario().lexicon,
+        version=1,
+        salt="s",
+    ).body
+    assert "Se sei attaccato e l'avversario è Tiste Andii:\n- carta in combattimento: Coltaine" in body
+
+
+def test_a_held_message_is_said_to_wait() -> None:
+    body = _receipt(_sample("M34"), "it").body
+    assert "Il messaggio è in attesa" in body and "dopo la scadenza" in body
+
+
+def test_markup_in_a_players_words_is_harmless() -> None:
+    there = context("planning", "malazan")
+    text = "Pale: {{ 7*7 }} {% x %} [img]http://evil.example/x.png[/img] boh\nGenabaris: supporto"
+    reading = read(text, seat="malazan", asked=there.asked, scenario=scenario())
+    said = receipt(
+        reading,
+        seat="malazan",
+        asked=there.asked,
+        lexicon=scenario().lexicon,
+        version=1,
+        salt="s",
+        style=BBCODE,
+    ).body
+    assert "[img]" not in said and "http://" not in said and "49" not in said
+    assert "[b]" in said
+
+
+def test_the_code_depends_on_seat_answers_and_salt() -> None:
+    code = check_code("a", {"orders": [{"x": "raid"}]}, "s")
+    others = {
+        check_code("b", {"orders": [{"x": "raid"}]}, "s"),
+        check_code("a", {"orders": [{"x": "support"}]}, "s"),
+        check_code("a", {"orders": [{"x": "raid"}]}, "t"),
+    }
+    assert code not in others and len(others) == 3
+    assert code == check_code("a", {"orders": [{"x": "raid"}]}, "s")
+
+
+def test_a_code_with_one_slip_is_recognised() -> None:
+    code = check_code("a", {}, "s")
+    assert is_well_formed(code) and is_well_formed(code.lower().replace("-", " "))
+    signs = code.replace("-", "")
+    for i, sign in enumerate(signs):
+        for other in ALPHABET:
+            assert is_well_formed(signs[:i] + other + signs[i + 1 :]) == (other == sign)
+    for i in range(len(signs) - 1):
+        swapped = signs[:i] + signs[i + 1] + signs[i] + signs[i + 2 :]
+        assert is_well_formed(swapped) == (signs[i] == signs[i + 1])
