@@ -187,7 +187,9 @@ def read_letter(there: Position, text: str, language: str) -> Reading:
 
 def fate(letter: Letter, reading: Reading) -> str:
     """Right, asked back, lost in silence, or wrong in silence."""
-    if any(not any(s.is_given_by(d) for s in letter.said) for d in reading.answers if not _is_part(d, letter)):
+    if any(
+        not any(s.is_given_by(d) for s in letter.said) for d in reading.answers if not _is_part(d, letter)
+    ):
         return WRONG
     missing = [s for s in letter.said if not any(s.is_given_by(d) for d in reading.answers)]
     asked = any(i.level in (ASK, REFUSE) for i in reading.issues)
@@ -297,18 +299,32 @@ def main() -> None:
             options.show -= 1
             print(f"--- {found} | {there.name} | {letter.text!r}\n    wanted {_brief(letter)}")
             for d in reading.answers:
-                print(f"    read   {d.kind}/{d.about} {list(d.answers)} {dict(d.when) or ''} {'standing' if d.standing else ''}")
+                print(
+                    f"    read   {d.kind}/{d.about} {list(d.answers)} {dict(d.when) or ''} {'standing' if d.standing else ''}"
+                )
             for i in reading.issues:
-                print(f"    {i.level}:{i.code} {' '.join(i.about)} | {i.line!r} {dict(i.data) if i.data else ''}")
+                print(
+                    f"    {i.level}:{i.code} {' '.join(i.about)} | {i.line!r} {dict(i.data) if i.data else ''}"
+                )
             for text, why in reading.ignored:
                 print(f"    ignored {text!r}")
     total = sum(fates.values()) or 1
-    print(total, *(f"{name} {fates[name]} ({100 * fates[name] / total:.1f} %)" for name in (RIGHT, ASKED, LOST, WRONG)))
+    print(
+        total,
+        *(
+            f"{name} {fates[name]} ({100 * fates[name] / total:.1f} %)"
+            for name in (RIGHT, ASKED, LOST, WRONG)
+        ),
+    )
 
 
 def _brief(letter: Letter) -> str:
     said = [f"{s.kind}/{s.about} {list(s.answers)} {dict(s.when) or ''}" for s in letter.said]
-    return "; ".join(said) + (f" mention {letter.mention}" if letter.mention else "") + (" ASK" if letter.asks else "")
+    return (
+        "; ".join(said)
+        + (f" mention {letter.mention}" if letter.mention else "")
+        + (" ASK" if letter.asks else "")
+    )
 
 
 if __name__ == "__main__":
