@@ -36,6 +36,9 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     wanted = concepts_of(scope.vocabulary, form.options)
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
     found += _sides(scope, decision, form)
+    if not found and any(c in wanted for s in scope.denied for c in s.concepts):
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+        return Found(touched=True)
     if not found:
         return _yes_or_no(scope, decision, form)
     if all(m.stranger for m in found):
@@ -124,6 +127,7 @@ class Numbers:
 
     values: dict[str, int | str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    unclear: set[str] = field(default_factory=set)
     several: bool = False
     """More than one number stands without a name."""
 
@@ -131,33 +135,56 @@ class Numbers:
 ALL, NOTHING = "all", "none"
 
 
-def read_numbers(scope: Scope, names: Sequence[str], language_first: Mapping[int, Sequence[str]]) -> Numbers:
+def read_numbers(
+    scope: Scope, names: Sequence[Concept], language_first: Mapping[int, Sequence[str]]
+) -> Numbers:
     """The numbers of a stretch and the names beside them; "all" and "none" are numbers too."""
-    wanted = concepts_of(scope.vocabulary, [n for n in names if n])
-    spots = _number_spots(scope, language_first)
-    items: list[tuple[str, Spot, str, int | str]] = [(SINGLE, spot, "", value) for spot, value in spots]
-    items += [(MANY, m.spot, m.ids[0], 0) for m in mentions(scope, wanted) if not m.stranger]
-    items.sort(key=lambda item: item[1].start)
-    items = _uncorrected(scope, items)
+    items: list[tuple[str, Spot, str, int | str]] = [
+        (SINGLE, spot, "", value) for spot, value in _number_spots(scope, language_first)
+    ]
+    categories = {c.category for c in names}
+    for spot in scope.spots:
+        said = [c for c in spot.concepts if c in names] or [
+            c for c in spot.concepts if c.category in categories
+        ]
+        if said:
+            items.append((MANY, spot, said[0].id, 0))
+    items = _uncorrected(scope, sorted(items, key=lambda item: item[1].start))
     gaps = [Gap() if a[0] == b[0] == SINGLE else scope.gap(a[1], b[1]) for a, b in pairwise(items)]
     cut = pair([item[0] for item in items], gaps)
     numbers = Numbers()
-    used = set()
     for group in cut.groups:
-        used.add(group.single)
+        value = items[group.single]
         for place in group.many:
-            name, value = items[place][2], items[group.single][3]
-            if place in cut.doubtful:
+            name = items[place][2]
+            if place in cut.doubtful or _is_negative(scope, value[1], items[place][1]):
                 scope.say(ASK, "amount_unclear", name, line=scope.words)
+                numbers.unclear.add(name)
                 continue
-            numbers.values[name] = value
+            numbers.values[name] = value[3]
             numbers.sources[name] = scope.words
-    loose = [n for n, item in enumerate(items) if item[0] == SINGLE and n not in used]
-    if len(loose) == 1 and not cut.groups:
-        numbers.values[""] = items[loose[0]][3]
-        numbers.sources[""] = scope.words
+    used = {g.single for g in cut.groups}
+    loose = {item[3]: item for n, item in enumerate(items) if item[0] == SINGLE and n not in used}
+    if len(loose) == 1 and not any(item[0] == MANY for item in items):
+        value = next(iter(loose.values()))
+        if _is_negative(scope, value[1], None):
+            scope.say(ASK, "amount_unclear", "", line=scope.words)
+        else:
+            numbers.values[""] = value[3]
+            numbers.sources[""] = scope.words
     numbers.several = len(loose) > 1 or (bool(loose) and bool(cut.groups))
     return numbers
+
+
+def _is_negative(scope: Scope, number: Spot, name: Spot | None) -> bool:
+    """Whether a minus stands before a number and cannot be the dash after its name."""
+    token = scope.spotted.text.tokens[number.start]
+    if token.sign != "-":
+        return False
+    if name is None or name.start > number.start or scope.marks(name, number):
+        return True
+    scope.say(WARN, "sign_ignored", number.text)
+    return False
 
 
 def _uncorrected(
@@ -177,20 +204,20 @@ def _uncorrected(
 
 
 def _number_spots(scope: Scope, first: Mapping[int, Sequence[str]]) -> list[tuple[Spot, int | str]]:
+    """The numbers, and the words for all and nothing, each with its place."""
     tokens = scope.spotted.text.tokens
     found: list[tuple[Spot, int | str]] = []
     for i in range(scope.start, scope.end):
-        if tokens[i].kind == NUMBER and i not in scope.spotted.at:
-            found.append((Spot(i, i + 1, (), 0, tokens[i].text), tokens[i].value))
-            if tokens[i].sign == "-":
-                scope.say(WARN, "sign_ignored", scope.spotted.text.source(i, i + 1))
+        if tokens[i].kind == NUMBER:
+            found.append((Spot(i, i + 1, (), 0, scope.spotted.text.source(i, i + 1)), tokens[i].value))
     for spot in scope.spots:
         if spot.has(COUNT) and (not spot.has(FILLER) or _is_number_proper(spot, first)):
             found.append((spot, int(spot.ids(COUNT)[0])))
-    if not found:
-        found += [(s, ALL) for s in scope.spots if s.has(SENSE, "all")][:1]
-    if not found:
-        found += [(s, NOTHING) for s in scope.all_spots if s.has(SENSE, "none", "pass")]
+        elif spot.has(SENSE, "all"):
+            found.append((spot, ALL))
+    for spot in scope.all_spots:
+        if spot.has(SENSE, "none", "pass") and not any(spot is s for s, _ in found):
+            found.append((spot, NOTHING))
     return found
 
 
@@ -210,41 +237,67 @@ def as_amount(scope: Scope, value: int | str, form: Amount, about: str) -> int:
 
 
 def read_rank(scope: Scope, decision: Decision) -> Found:
-    """The items in the order in which they are named; who is said to be last goes last."""
+    """The items in the order in which they are named; who is said to be first or last goes there."""
     form = decision.form
     assert isinstance(form, Rank)
     wanted = concepts_of(scope.vocabulary, form.items)
-    named = [(m.spot, m.ids) for m in mentions(scope, wanted) if not m.stranger]
+    found = mentions(scope, wanted)
+    named = [(m.spot, m.ids) for m in found if not m.stranger]
     if scope.seat in form.items:
         named += [
             (s, (scope.seat,)) for s in scope.spots if s.has(SENSE, "self") and not _has_name(s, wanted)
         ]
-    named.sort(key=lambda pair: pair[0].start)
-    if any("<" in scope.marks(a[0], b[0]) for a, b in pairwise(named)) or any(
-        len(ids) > 1 for _, ids in named
-    ):
+    named.sort(key=lambda item: item[0].start)
+    if strangers := [m for m in found if m.stranger and m.ids[0] not in form.items]:
+        return _refused(scope, decision, strangers)
+    places = [_place_words(scope, spot, [s for s, _ in named]) for spot, _ in named]
+    if _is_muddled(scope, named) or any(len(words) > 1 for words in places):
         scope.say(ASK, "choice_ambiguous", decision.kind, line=scope.words)
         return Found(touched=True)
     order = [ids[0] for _, ids in named]
-    order = list(dict.fromkeys(order))
-    for position, (spot, ids) in enumerate(named):
-        place = _place_word(scope, spot, named[position + 1][0] if position + 1 < len(named) else None)
-        if place:
+    for (_, ids), words in zip(named, places, strict=True):
+        if words:
             order.remove(ids[0])
-            order.insert(0 if place == "first" else len(order), ids[0])
+            order.insert(0 if words == {"first"} else len(order), ids[0])
     return Found(order, settled=bool(order), touched=bool(order))
+
+
+def _is_muddled(scope: Scope, named: Sequence[tuple[Spot, tuple[str, ...]]]) -> bool:
+    """Whether the order of mention cannot be the order that is meant."""
+    ids = [i for _, several in named for i in several]
+    beside = any(
+        s.has(SENSE, "beside") and not s.has(SENSE, "first", "last") and not scope.marks(a[0], b[0])
+        for a, b in pairwise(named)
+        for s in scope.between(a[0], b[0])
+    )
+    backwards = any("<" in scope.marks(a[0], b[0]) for a, b in pairwise(named))
+    return beside or backwards or len(set(ids)) < len(ids) or any(len(several) > 1 for _, several in named)
 
 
 def _has_name(spot: Spot, wanted: set[Concept]) -> bool:
     return any(c in wanted for c in spot.concepts)
 
 
-def _place_word(scope: Scope, spot: Spot, following: Spot | None) -> str:
-    """ "first" or "last" where one of these words goes with an item, in its own piece between commas."""
-    end = following.start if following else scope.end
+def _place_words(scope: Scope, spot: Spot, named: Sequence[Spot]) -> set[str]:
+    """ "first" and "last" as they are said in an item's own piece between commas and other items."""
+    found = set()
     for other in scope.all_spots:
-        if spot.end <= other.start < end and not scope.marks(spot, other):
-            for place in ("first", "last"):
-                if other.has(SENSE, place):
-                    return place
-    return ""
+        places = {place for place in ("first", "last") if other.has(SENSE, place)}
+        one, two = sorted((spot, other), key=lambda s: s.start)
+        apart = scope.marks(one, two) or any(
+            s in named or s.has(SENSE, "and") for s in scope.between(one, two)
+        )
+        if places and not apart and not (other.end <= spot.start and _follows_item(scope, other, named)):
+            found |= places
+    return found
+
+
+def _follows_item(scope: Scope, word: Spot, named: Sequence[Spot]) -> bool:
+    """Whether a word of place goes with the item before it."""
+    before = [s for s in named if s.end <= word.start]
+    if not before:
+        return False
+    parted = scope.marks(before[-1], word) or any(
+        s.has(SENSE, "and") for s in scope.between(before[-1], word)
+    )
+    return not parted

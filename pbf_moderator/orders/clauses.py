@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from .scope import Scope
 from .spotting import Spot, Spotted
-from .text import COLON, COMMA, ENDS, MARK, STOP, Text
+from .text import COLON, COMMA, ENDS, MARK, NUMBER, STOP, Text
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 
 
@@ -115,6 +115,8 @@ def _next_break(spots: Sequence[Spot], start: int, end: int) -> int:
 
 
 def _has_content(spotted: Spotted, start: int, end: int) -> bool:
+    if any(t.kind == NUMBER for t in spotted.text.tokens[start:end]):
+        return True
     return any(
         start <= s.start < end and any(c.category not in (SENSE, FILLER) for c in s.concepts)
         for s in spotted.spots

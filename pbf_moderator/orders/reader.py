@@ -16,7 +16,7 @@ from .spotting import Spotted, Spotter
 from .text import Text, read_text, words_of
 from .verdict import conclude
 from .vocabulary import KIND, Concept, Lexicon, Vocabulary, vocabulary
-from .words import LANGUAGES, dominance_kinds
+from .words import LANGUAGES, kinds_by
 
 Odd = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""
@@ -114,7 +114,7 @@ def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> se
 def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
     """Let the token that goes with the head of a track speak for the decision that it allows."""
     roles = {row["id"]: row.get("role", "") for row in scenario.tables.get("tracks", ())}
-    kinds = dominance_kinds()
+    kinds = kinds_by("dominance")
     spots = []
     for spot in spotted.spots:
         named = [kinds[roles[t]] for t in spot.ids("dominance") if roles.get(t) in kinds]

@@ -15,7 +15,7 @@ from .mentions import concepts_of, names_in
 from .reading import ASK, INFO, WARN, Draft, Issue
 from .scope import Scope, names_something
 from .spotting import Spotted
-from .vocabulary import KIND, ORDER, SENSE, Vocabulary
+from .vocabulary import KIND, ORDER, SENSE, TERM, Concept, Vocabulary
 from .words import words
 
 THIRD_PARTY = ("support",)
@@ -169,8 +169,8 @@ class Router:
         if isinstance(form, Rank):
             return read_rank(scope, decision)
         assert isinstance(form, Amount)
-        numbers = read_numbers(scope, [decision.about], self._numbers)
-        value = numbers.values.get(decision.about, numbers.values.get(""))
+        numbers = read_numbers(scope, self._names_of(decision), self._numbers)
+        value = numbers.values.get(self._names_of(decision)[0].id, numbers.values.get(""))
         if value is None:
             return Found(touched=numbers.several)
         return Found(as_amount(scope, value, form, decision.about), True, True)
@@ -200,36 +200,39 @@ class Router:
         self.drafts = [d for d in self.drafts if _question(d) != _question(draft)] + [draft]
 
     def _amounts(self, spotted: Spotted, own: Sequence[Clause], amounts: Sequence[Decision]) -> None:
-        """Numbers for open questions and, with their names, for those of the same kind that may come."""
-        kinds = {d.kind for d in amounts}
-        future = [
-            d for d in self.ahead if isinstance(d.form, Amount) and d.kind in kinds and d.about
-            and d.about not in {a.about for a in amounts}
-        ]  # fmt: skip
+        """Numbers for open questions and, with their names, for those that may come."""
+        taken = {(d.kind, d.about) for d in amounts}
+        future = [d for d in self.ahead if isinstance(d.form, Amount) and (d.kind, d.about) not in taken]
         scope = self.scope(only(spotted, own))
-        names = [d.about for d in (*amounts, *future) if d.about]
+        names = [name for d in (*amounts, *future) for name in self._names_of(d)]
         numbers = read_numbers(scope, names, self._numbers)
         self._take_numbers(scope, numbers, amounts, future)
         self.issues += scope.issues
 
+    def _names_of(self, decision: Decision) -> list[Concept]:
+        """By what a player names a question for a number."""
+        about = concepts_of(self.known, [decision.about]) if decision.about else set()
+        return [c for c in about if c.category != "option"] or [Concept(TERM, decision.kind)]
+
     def _take_numbers(
         self, scope: Scope, numbers: Numbers, amounts: Sequence[Decision], future: Sequence[Decision]
     ) -> None:
-        nameless = numbers.values.get("")
         self.touched |= bool(numbers.values) or numbers.several
         if numbers.several:
             scope.say(ASK, "amount_unclear", amounts[0].about or amounts[0].kind, line=scope.words)
+            return
         for decision in (*amounts, *future):
-            value = numbers.values.get(decision.about) if decision.about else nameless
-            if value is None and decision in amounts and len(amounts) == 1 and not numbers.several:
-                value = nameless
-            if value is None or numbers.several:
+            name = self._names_of(decision)[0].id
+            value = numbers.values.get(name)
+            if value is None and decision in amounts and len(amounts) == 1:
+                value = numbers.values.get("")
+            if value is None:
                 continue
             assert isinstance(decision.form, Amount)
             amount = as_amount(scope, value, decision.form, decision.about)
-            self._put(decision, amount, [numbers.sources.get(decision.about) or scope.words])
+            self._put(decision, amount, [numbers.sources.get(name) or scope.words])
             if decision in future:
-                scope.say(INFO, "future_bids_sealed", decision.about)
+                scope.say(INFO, "future_bids_sealed", decision.about or decision.kind)
 
     # -- ahead of time ---------------------------------------------------------------------------------------
 

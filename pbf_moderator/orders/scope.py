@@ -9,7 +9,7 @@ from .pairing import Gap
 from .reading import INFO, WARN, Issue
 from .spotting import Spot, Spotted
 from .text import ARROW, BREAK, COMMA, MARK, SEMI, SEPARATORS, STOP, marks_between
-from .vocabulary import FILLER, ORDER, PLAIN, SENSE, Modifier, Vocabulary
+from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE, Modifier, Vocabulary
 
 _PARTING = {BREAK: 7.0, SEMI: 4.0, STOP: 4.0, COMMA: 2.0}
 _UNKNOWN_WORD = 0.3
@@ -31,6 +31,12 @@ class Scope:
         """The spots of the stretch that are not taken back by another word."""
         struck = set(self._struck())
         return [s for s in self.all_spots if s.start not in struck]
+
+    @property
+    def denied(self) -> list[Spot]:
+        """The spots that are taken back."""
+        struck = set(self._struck())
+        return [s for s in self.all_spots if s.start in struck]
 
     @property
     def all_spots(self) -> list[Spot]:
@@ -65,10 +71,11 @@ class Scope:
             instead = spot.has(SENSE, "instead")
             if not instead and not self._denies(spots, n):
                 continue
-            follower = next((s for s in spots[n + 1 :] if not _is_small(s)), None)
-            if follower is None or not names_something(follower):
+            follower = next((s for s in spots[n + 1 :] if names_something(s) and not s.has(KIND)), None)
+            if follower is None or any(s.has(SENSE, "correction") for s in self.between(spot, follower)):
                 continue
-            if instead or self._is_adjacent(spot, follower):
+            verb = next((s for s in reversed(self.between(spot, follower)) if s.has(KIND)), spot)
+            if instead or (self._is_adjacent(spot, verb) and self._is_adjacent(verb, follower)):
                 yield follower.start
 
     def _denies(self, spots: list[Spot], n: int) -> bool:
@@ -82,6 +89,8 @@ class Scope:
         return before is None or not names_something(before) or bool(self.marks(before, spots[n]))
 
     def _is_adjacent(self, spot: Spot, follower: Spot) -> bool:
+        if spot is follower:
+            return True
         tokens = self.spotted.text.tokens[spot.end : follower.start]
         return not any(t.kind == MARK for t in tokens) and len(tokens) < 3
 
@@ -165,10 +174,6 @@ def _tokens(tokens: dict[Modifier, list[str]], modifier: Modifier, assumed: bool
     if isinstance(modifier, int) and assumed and modifier not in tokens:
         return []
     return tokens.get(modifier, [])
-
-
-def _is_small(spot: Spot) -> bool:
-    return not names_something(spot) and not spot.has(SENSE, "instead", "not", "correction")
 
 
 def names_something(spot: Spot) -> bool:

@@ -15,11 +15,13 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from .text import words_of
-from .words import LANGUAGES, words
+from .words import LANGUAGES, kinds_by, words
 
 NAMES = ("area", "house", "unit", "token", "track", "dominance", "house_card")
 """The categories of the lexicon that answers are made of."""
 ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
+TERM = "term"
+"""A name whose id is the kind of decision that it speaks of."""
 PLAIN, SPECIAL = "plain", "special"
 Modifier = int | str
 """A signed value, SPECIAL, or PLAIN for a bare word."""
@@ -119,6 +121,9 @@ class Vocabulary:
 
     def _add_names(self, lexicon: Lexicon) -> None:
         for entry in lexicon.entries():
+            if entry.category == "term" and entry.id in kinds_by("terms"):
+                term = Concept(TERM, kinds_by("terms")[entry.id])
+                self._add_name(words_of(entry.alias), term, entry.language)
             if entry.category not in NAMES:
                 continue
             self.categories.setdefault(entry.id, set()).add(entry.category)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
@@ -70,11 +70,11 @@ def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(phrases) for name, phrases in table.items()}
 
 
-@lru_cache(maxsize=1)
-def dominance_kinds() -> Mapping[str, str]:
-    """The role of a track -> the kind of decision that its token stands for."""
+@cache
+def kinds_by(table: str) -> Mapping[str, str]:
+    """What names a decision without being its kind: "dominance" (by the role of a track) or "terms"."""
     path = find(TEMPLATES, "words/kinds.toml", roots())
     if path is None:
         raise UserError("The file templates/words/kinds.toml is missing; install the program again.")
-    kinds: dict[str, str] = tomllib.loads(path.read_text("utf-8"))["dominance"]
+    kinds: dict[str, str] = tomllib.loads(path.read_text("utf-8"))[table]
     return kinds
