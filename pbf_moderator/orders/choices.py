@@ -164,9 +164,12 @@ def read_numbers(
             numbers.values[name] = value[3]
             numbers.sources[name] = scope.words
     used = {g.single for g in cut.groups}
-    loose = {item[3]: item for n, item in enumerate(items) if item[0] == SINGLE and n not in used}
+    alone = [item for n, item in enumerate(items) if item[0] == SINGLE and n not in used]
+    loose = [
+        item for n, item in enumerate(alone) if item[3] != NOTHING or item[3] not in {i[3] for i in alone[:n]}
+    ]
     if len(loose) == 1 and not any(item[0] == MANY for item in items):
-        value = next(iter(loose.values()))
+        value = loose[0]
         if _is_negative(scope, value[1], None):
             scope.say(ASK, "amount_unclear", "", line=scope.words)
         else:
@@ -208,7 +211,7 @@ def _number_spots(scope: Scope, first: Mapping[int, Sequence[str]]) -> list[tupl
     tokens = scope.spotted.text.tokens
     found: list[tuple[Spot, int | str]] = []
     for i in range(scope.start, scope.end):
-        if tokens[i].kind == NUMBER:
+        if tokens[i].kind == NUMBER and not _is_of_order(scope, i):
             found.append((Spot(i, i + 1, (), 0, scope.spotted.text.source(i, i + 1)), tokens[i].value))
     for spot in scope.spots:
         if spot.has(COUNT) and (not spot.has(FILLER) or _is_number_proper(spot, first)):
@@ -219,6 +222,14 @@ def _number_spots(scope: Scope, first: Mapping[int, Sequence[str]]) -> list[tupl
         if spot.has(SENSE, "none", "pass") and not any(spot is s for s, _ in found):
             found.append((spot, NOTHING))
     return found
+
+
+def _is_of_order(scope: Scope, position: int) -> bool:
+    """Whether a number is the value of an order that is written out."""
+    spot = scope.spotted.at.get(position)
+    return spot is not None and (
+        position - spot.start > 1 or len(scope.spotted.text.tokens[spot.start].text) > 3
+    )
 
 
 def _is_number_proper(spot: Spot, first: Mapping[int, Sequence[str]]) -> bool:

@@ -205,11 +205,12 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     goals = _goals(scope, decision.about, form)
     if not goals and not lots:
         return _unmoved(scope)
-    if _numbers_lost(scope, decision, lots):
+    if _numbers_lost(scope, decision, lots) or _comes_from_elsewhere(scope, decision):
         return Found(touched=True)
     parties = [_Party(MANY, lot.spot, units=_units(form, lot)) for lot in lots]
     parties += [_Party(MANY, spot, units=dict(form.units)) for spot in _everybody(scope, lots)]
     parties += [_Party(SINGLE, spot, goal=goal) for spot, goal in goals]
+    parties += [_Party(MANY, spot, units=_remaining(form, lots)) for spot in _others(scope)]
     parties.sort(key=lambda party: party.spot.start)
     cut = pair([p.role for p in parties], [scope.gap(a.spot, b.spot) for a, b in pairwise(parties)])
     found = None if cut.doubtful else _assembled(form, parties, cut.groups)
@@ -234,12 +235,34 @@ def _goals(scope: Scope, origin: str, form: Moves) -> list[tuple[Spot, str]]:
     found = []
     for spot in scope.spots:
         ids = spot.ids("area")
-        if spot.has(SENSE, "stay") and not ids:
+        if spot.has(SENSE, "stay") and not ids or origin in ids and scope.preceded_by(spot, "to"):
             found.append((spot, STAY))
         elif ids and origin not in ids and not scope.preceded_by(spot, "from"):
             reachable = [a for a in ids if a in form.destinations]
             found.append((spot, (reachable or list(ids))[0]))
     return found
+
+
+def _comes_from_elsewhere(scope: Scope, decision: Decision) -> bool:
+    """Whether another area is named as the one that units leave; the sender is asked."""
+    for spot in scope.spots:
+        if spot.has("area") and decision.about not in spot.ids("area") and scope.preceded_by(spot, "from"):
+            scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
+            return True
+    return False
+
+
+def _others(scope: Scope) -> list[Spot]:
+    """The words for "the others"."""
+    return [s for s in scope.all_spots if s.has(SENSE, "rest")]
+
+
+def _remaining(form: Moves, lots: Sequence[Lot]) -> dict[str, int]:
+    """The units that no lot names."""
+    named: Counter[str] = Counter()
+    for lot in lots:
+        named.update(_units(form, lot))
+    return {unit: n - named[unit] for unit, n in form.units.items() if n > named[unit]}
 
 
 def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:

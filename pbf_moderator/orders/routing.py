@@ -132,7 +132,7 @@ class Router:
         fitting = []
         for following in moves:
             trial = replace_issues(scope)
-            if self._names_about(trial, following):
+            if self._names_about(trial, following) and _speaks_of_going(trial):
                 found = self._found(trial, following)
                 if found.settled and found.answer and not following.form.problems(found.answer):
                     fitting.append((following, found))
@@ -257,7 +257,8 @@ class Router:
         marked = [k for k in pool if any(k in s.ids(KIND) for s in spots)]
         if marked or marked_only:
             return marked
-        if any(s.has("house_card") for s in spots):
+        asks_card = any(_is_of_cards(self.known, d) for d in self.asked) and clause.condition is None
+        if any(s.has("house_card") for s in spots) and not asks_card:
             return [k for k in pool if any(d.kind == k and _is_of_cards(self.known, d) for d in self.ahead)]
         if any(s.has("track") for s in spots):
             return [d.kind for d in self.ahead if isinstance(d.form, Amount) and d.about][:1]
@@ -272,6 +273,8 @@ class Router:
             if decision.about and not self._names_about(scope, decision):
                 continue
             found = self._found(scope, decision)
+            if _is_empty(decision, found):
+                continue
             if found.settled and not decision.form.problems(found.answer):
                 facts = self._facts(scope, decision, when)
                 self._put(decision, found.answer, [scope.words], facts, self._standing(scope), decision.about)
@@ -291,11 +294,16 @@ class Router:
         scope = self.scope(only(spotted, [clause]))
         for decision in (d for d in self.ahead if d.kind in kinds):
             found = self._found(replace_issues(scope), replace(decision, about=""))
-            if found.settled and not decision.form.problems(found.answer):
-                facts = self._facts(scope, decision, when)
+            if found.settled and not _is_empty(decision, found) and not decision.form.problems(found.answer):
+                facts = self._facts(scope, decision, self._here(when))
                 self._put(decision, found.answer, [scope.words], facts, self._standing(scope), "")
                 return True
         return False
+
+    def _here(self, when: Mapping[str, object] | None) -> Mapping[str, object]:
+        """In the middle of a combat an instruction that names no area is for this one."""
+        areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
+        return {**({"area": areas.pop()} if len(areas) == 1 else {}), **(when or {})}
 
     def _facts(
         self, scope: Scope, decision: Decision, when: Mapping[str, object] | None
@@ -326,6 +334,8 @@ class Router:
             d.kind for d in self.asked if self._is_for_asked(spotted, clause, False)
         ]
         third = bool(kinds) and kinds[0] in THIRD_PARTY
+        if self._conditional_amount(spotted, clause, condition):
+            return
         when = facts_of(condition, third)
         if when is None or clause.unless:
             named = [k for k in kinds if self._marked(spotted, clause, {k})] or self._marked_kinds(
@@ -341,6 +351,21 @@ class Router:
         if self._conditional_answer(spotted, clause, when) or self._ahead(spotted, clause, when):
             return
         self.issues.append(Issue(ASK, "condition_unclear", line=f"{condition.words} {scope.words}"))
+
+    def _conditional_amount(self, spotted: Spotted, clause: Clause, condition: Scope) -> bool:
+        """A number under a condition: taken for what it names, asked back where it names nothing."""
+        scope = self.scope(only(spotted, [clause]))
+        named = {i for s in (*condition.spots, *scope.spots) for i in s.ids(TERM)}
+        amounts = [d for d in (*self.asked, *self.ahead) if isinstance(d.form, Amount)]
+        numbers = read_numbers(scope, [], self._numbers)
+        if not amounts or "" not in numbers.values:
+            return False
+        meant = next((d for d in amounts if d.kind in named), None)
+        if meant is None:
+            return False
+        assert isinstance(meant.form, Amount)
+        self._put(meant, as_amount(scope, numbers.values[""], meant.form, meant.about), [scope.words])
+        return True
 
     def _marked_kinds(self, spotted: Spotted, clause: Clause) -> list[str]:
         return [k for s in spotted.spots if clause.start <= s.start < clause.end for k in s.ids(KIND)]
@@ -390,9 +415,19 @@ class Router:
         return bool(self.drafts)
 
 
+def _speaks_of_going(scope: Scope) -> bool:
+    """Whether units, or a way, are named."""
+    return any(s.has("unit") or s.has(SENSE, "all", "to", "toward") for s in scope.spots)
+
+
 def replace_issues(scope: Scope) -> Scope:
     """The same stretch with nothing told yet."""
     return replace(scope, issues=[])
+
+
+def _is_empty(decision: Decision, found: Found) -> bool:
+    """Units that nobody named are no instruction for a question that was not asked."""
+    return isinstance(decision.form, Some | Moves) and not found.answer
 
 
 def _question(draft: Draft) -> tuple[object, ...]:

@@ -107,10 +107,11 @@ class Vocabulary:
         self._special_after = self._special | _sense_words("special_after")
         self._signs = dict.fromkeys(_sense_words("plus"), "+") | dict.fromkeys(_sense_words("minus"), "-")
         self._numbers = {
-            p[0]: n
+            phrase[0]: number
             for lang in LANGUAGES
-            for n, phrases in words(lang).numbers.items()
-            for p in map(words_of, phrases)
+            for number, phrases in words(lang).numbers.items()
+            for phrase in map(words_of, phrases)
+            if len(phrase) == 1
         }
         self._add_names(lexicon)
         self._add_general_words()
