@@ -77,12 +77,23 @@ class _Reader:
         spots = self.scope.spots
         found: list[Item] = []
         for spot in spots:
+            if self._is_little_word(spot):
+                continue
             if spot.has(ORDER) or self._plain_value(spot):
                 found.append(Item(SINGLE, spot))
             elif (slots := spot.ids(self.category)) and not self._is_destination(spot, spots):
                 own = tuple(s for s in slots if s in self.form.slots)
                 found.append(Item(MANY, spot, own or slots))
         return sorted([*found, *self._unknown_names(found)], key=lambda item: item.spot.start)
+
+    def _is_little_word(self, spot: Spot) -> bool:
+        """Whether a short form of an order is here the little word that it looks like."""
+        looks_little = spot.has(ORDER) and (spot.has(FILLER) or spot.has(SENSE)) and len(spot.text) > 1
+        if not looks_little or spot.end >= self.scope.end:
+            return False
+        follower = self.scope.spotted.at.get(spot.end)
+        names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
+        return self.scope.spotted.text.tokens[spot.end].kind == WORD and not names
 
     def _plain_value(self, spot: Spot) -> bool:
         return any(c.id in self.form.bag and c.category != self.category for c in spot.concepts)

@@ -13,7 +13,7 @@ from .pairing import MANY, SINGLE, Gap, pair
 from .reading import ASK, INFO, REFUSE, WARN
 from .scope import Scope
 from .spotting import Spot
-from .text import NUMBER
+from .text import COLON, NUMBER, WORD
 from .vocabulary import COUNT, FILLER, KIND, SENSE, Concept
 
 
@@ -35,6 +35,7 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     assert isinstance(form, One)
     wanted = concepts_of(scope.vocabulary, form.options)
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
+    found = [m for m in found if len(m.spot.text) > 1 or _is_letter(scope, m.spot, decision.kind)]
     found += _sides(scope, decision, form)
     if not found and any(c in wanted for s in scope.denied for c in s.concepts):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
@@ -43,6 +44,9 @@ def read_one(scope: Scope, decision: Decision) -> Found:
         return _yes_or_no(scope, decision, form)
     if all(m.stranger for m in found):
         return _refused(scope, decision, found)
+    if scope.says("never"):
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+        return Found(touched=True)
     ranked = sorted((_misfit(option, found), n, option) for n, option in enumerate(form.options))
     best = ranked[0][0]
     fitting = [option for misfit, _, option in ranked if misfit == best]
@@ -61,6 +65,14 @@ def read_one(scope: Scope, decision: Decision) -> Found:
 def _is_plain_answer(mention: Mention, form: One) -> bool:
     """ "Yes" and "no" are weighed against the rest of the sentence, not as names."""
     return mention.category == "option" and set(mention.ids) <= {YES, NO}
+
+
+def _is_letter(scope: Scope, spot: Spot, kind: str) -> bool:
+    """Whether a single letter is meant as one: alone, after a colon, or where the question is named."""
+    marked = any(s.has(KIND, kind) for s in scope.all_spots)
+    before = scope.spotted.text.tokens[spot.start - 1].text if spot.start > scope.start else ""
+    words = sum(1 for t in scope.spotted.text.tokens[scope.start : scope.end] if t.kind == WORD)
+    return marked or before == COLON or words < 4
 
 
 def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
@@ -100,6 +112,9 @@ def _refused(scope: Scope, decision: Decision, strangers: Sequence[Mention]) -> 
 
 def _yes_or_no(scope: Scope, decision: Decision, form: One) -> Found:
     marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
+    if says_yes(scope) and scope.says("or"):
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+        return Found(touched=True)
     if says_nothing(scope):
         if NO in form.options:
             return Found(NO, True, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .scope import Scope
+from .scope import Scope, names_something
 from .spotting import Spot, Spotted
 from .text import COLON, COMMA, ENDS, MARK, NUMBER, STOP, Text
 from .vocabulary import FILLER, KIND, ORDER, SENSE
@@ -23,16 +23,21 @@ class Clause:
     """It says what to do otherwise."""
 
 
-def clauses(spotted: Spotted, kinds: Collection[str], orders: bool) -> list[Clause]:
+def clauses(
+    spotted: Spotted, kinds: Collection[str], orders: bool, later: Collection[str] = ()
+) -> list[Clause]:
     """The clauses of a text.
 
     Args:
         spotted: the text.
         kinds: the kinds of decisions that are open or may come; their words begin a new clause.
+        later: those of them that are not open yet.
         orders: words of orders belong to a sheet and begin nothing.
     """
     return [
-        c for start, end in _sentences(spotted.text) for c in _of_sentence(spotted, start, end, kinds, orders)
+        c
+        for start, end in _sentences(spotted.text)
+        for c in _of_sentence(spotted, start, end, kinds, orders, later)
     ]
 
 
@@ -46,7 +51,12 @@ def _sentences(text: Text) -> list[tuple[int, int]]:
 
 
 def _of_sentence(
-    spotted: Spotted, start: int, end: int, kinds: Collection[str], orders: bool
+    spotted: Spotted,
+    start: int,
+    end: int,
+    kinds: Collection[str],
+    orders: bool,
+    later: Collection[str],
 ) -> list[Clause]:
     spots = [s for s in spotted.spots if start <= s.start < end]
     found: list[Clause] = []
@@ -75,6 +85,11 @@ def _of_sentence(
         elif _begins_another(spotted, spots, n, begin, kinds, orders):
             _close(found, spotted, begin, spot.start, second)
             begin, second = spot.start, False
+        elif _begins_later(spotted, spot, begin, later, orders):
+            denied = n and spots[n - 1].start > begin and spots[n - 1].has(SENSE, "not", "no", "never")
+            edge = spots[n - 1].start if denied else spot.start
+            _close(found, spotted, begin, edge, second)
+            begin, second = edge, False
         n += 1
     _close(found, spotted, begin, end, second)
     return found
@@ -92,6 +107,8 @@ def _end_of_condition(
     for i in range(start, end):
         if spotted.text.tokens[i].text in (COMMA, COLON):
             return i + 1
+        if spotted.text.tokens[i].kind == NUMBER:
+            return i
         spot = next((s for s in later if s.start == i), None)
         if spot is None:
             continue
@@ -138,6 +155,21 @@ def _begins_another(
     return bool(before) and all(mine.isdisjoint(s.ids(KIND)) for s in before)
 
 
+def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[str], orders: bool) -> bool:
+    """Whether a spot turns, after an answer, to a decision that is still to come."""
+    mine = spot.ids(KIND)
+    if not mine or (orders and spot.has(ORDER)) or not set(mine) <= set(later):
+        return False
+    before = [s for s in spotted.spots if begin <= s.start < spot.start]
+    while before and before[-1].has(SENSE, "not", "no", "never"):
+        before.pop()
+    if not any(names_something(s) for s in before):
+        return False
+    edge = before[-1]
+    marks = [t.text for t in spotted.text.tokens[edge.end : spot.start] if t.kind == MARK]
+    return COMMA in marks or edge.has(SENSE, "and")
+
+
 def only(spotted: Spotted, kept: Sequence[Clause]) -> Spotted:
     """The text with everything outside some clauses blotted out."""
     inside = [False] * len(spotted.text.tokens)
@@ -161,6 +193,8 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
         scope: the stretch of the condition.
         third_party: the answer is about somebody else's combat.
     """
+    if scope.says("not") or scope.says("no"):
+        return None
     houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != scope.seat]
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area")]
     facts: dict[str, object] = {}

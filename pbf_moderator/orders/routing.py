@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .assign import Sheet, read_sheet
-from .choices import Found, Numbers, as_amount, read_numbers, read_one, read_rank
+from .choices import ALL, YES, Found, Numbers, as_amount, read_numbers, read_one, read_rank
 from .clauses import Clause, clauses, facts_of, only
 from .groups import read_moves, read_some
 from .mentions import concepts_of, names_in
@@ -50,7 +50,7 @@ class Router:
             return
         rest: list[Clause] = []
         waiting: list[Clause] = []
-        for clause in clauses(spotted, kinds, sheet):
+        for clause in clauses(spotted, kinds, sheet, kinds - {d.kind for d in self.asked}):
             if clause.condition is not None:
                 self._conditional(spotted, clause)
             elif clause.second and not sheet:
@@ -217,8 +217,8 @@ class Router:
     def _take_numbers(
         self, scope: Scope, numbers: Numbers, amounts: Sequence[Decision], future: Sequence[Decision]
     ) -> None:
-        self.touched |= bool(numbers.values) or numbers.several
-        if numbers.several:
+        self.touched |= numbers.several
+        if numbers.several or scope.says("roughly"):
             scope.say(ASK, "amount_unclear", amounts[0].about or amounts[0].kind, line=scope.words)
             return
         for decision in (*amounts, *future):
@@ -229,6 +229,10 @@ class Router:
             if value is None:
                 continue
             assert isinstance(decision.form, Amount)
+            self.touched |= decision in amounts
+            if value == ALL and decision in future:
+                scope.say(ASK, "amount_unclear", decision.about or decision.kind, line=scope.words)
+                continue
             amount = as_amount(scope, value, decision.form, decision.about)
             self._put(decision, amount, [numbers.sources.get(name) or scope.words])
             if decision in future:
@@ -260,6 +264,8 @@ class Router:
         asks_card = any(_is_of_cards(self.known, d) for d in self.asked) and clause.condition is None
         if any(s.has("house_card") for s in spots) and not asks_card:
             return [k for k in pool if any(d.kind == k and _is_of_cards(self.known, d) for d in self.ahead)]
+        if any(s.has("unit") for s in spots) and any(s.has("area") for s in spots):
+            return [d.kind for d in self.ahead if isinstance(d.form, Moves)][:1]
         if any(s.has("track") for s in spots):
             return [d.kind for d in self.ahead if isinstance(d.form, Amount) and d.about][:1]
         return []
@@ -276,7 +282,8 @@ class Router:
             if _is_empty(decision, found):
                 continue
             if found.settled and not decision.form.problems(found.answer):
-                facts = self._facts(scope, decision, when)
+                here = when if decision.about else self._here(when)
+                facts = self._facts(scope, decision, here)
                 self._put(decision, found.answer, [scope.words], facts, self._standing(scope), decision.about)
                 self.issues += scope.issues
                 return True
@@ -292,13 +299,22 @@ class Router:
     ) -> bool:
         """An instruction that names no area is for every decision of its kind."""
         scope = self.scope(only(spotted, [clause]))
-        for decision in (d for d in self.ahead if d.kind in kinds):
+        for decision in (d for d in self.ahead if d.kind in kinds and not isinstance(d.form, Moves)):
             found = self._found(replace_issues(scope), replace(decision, about=""))
             if found.settled and not _is_empty(decision, found) and not decision.form.problems(found.answer):
                 facts = self._facts(scope, decision, self._here(when))
-                self._put(decision, found.answer, [scope.words], facts, self._standing(scope), "")
+                self._put(
+                    decision, found.answer, [scope.words], facts, self._standing(scope), self._place(kinds)
+                )
                 return True
         return False
+
+    def _place(self, kinds: Sequence[str]) -> str:
+        """The area that an instruction is about when it names none: that of the question, or of the moves before."""
+        plain = [d for d in self.ahead if isinstance(d.form, One) and YES in d.form.options]
+        possible = {d.about for d in plain if d.kind in kinds and d.about}
+        spoken_of = {d.about for d in self.asked} | {d.about for d in self.drafts}
+        return (possible & spoken_of).pop() if len(possible & spoken_of) == 1 else ""
 
     def _here(self, when: Mapping[str, object] | None) -> Mapping[str, object]:
         """In the middle of a combat an instruction that names no area is for this one."""

@@ -128,11 +128,18 @@ class Scope:
         for other in reversed(before):
             if self.spotted.unknown(other.end, spot.start) or self.marks(other, spot):
                 return False
-            if other.has(SENSE, *senses):
+            if other.has(SENSE, *senses) or self._ends_in(other, senses):
                 return True
             if not other.has(FILLER):
                 return False
         return False
+
+    def _ends_in(self, spot: Spot, senses: tuple[str, ...]) -> bool:
+        """Whether the phrase of a decision ends in one of these little words."""
+        if not spot.has(KIND) or spot.end - spot.start < 2:
+            return False
+        node = self.vocabulary.root.children.get(self.spotted.text.tokens[spot.end - 1].text)
+        return node is not None and any(c.category == SENSE and c.id in senses for c in node.concepts)
 
     def arrow_before(self, spot: Spot) -> Spot | None:
         """The spot from which an arrow leads to this one."""

@@ -207,7 +207,7 @@ class Spotter:
             mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
             letters = max(m.letters for m in best)
             general = all(c.category in _GENERAL for c in concepts)
-            if mine or letters >= (SURE_LENGTH + 1 if general else SURE_LENGTH):
+            if mine or (letters > SURE_LENGTH and fewest < 2 if general else letters >= SURE_LENGTH):
                 kept.append(Match(end, mine or concepts, fewest, letters))
         return kept
 
