@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import click
 
 from ..errors import UserError
 from .common import LOOK, game_argument, json_option, now_option, show_json
+
+PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 
 
 @click.command("ingest")
@@ -32,16 +38,17 @@ def ingest_command(
     as_json: bool,
     now: Any,
 ) -> int:
-    """Read messages from SOURCES: files, folders, Maildirs, or - for what you paste.
+    """Read messages from SOURCES: files, folders, Maildirs, imaps://USER@HOST/FOLDER, or - for what you paste.
 
     \b
     Examples:
       pbf ingest my-game inbox.mbox private-messages.xml thread.html
       pbf ingest my-game - --as malazan
+      pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57
     """
     from ..desk.intake import ingest, release
-    from ..desk.publish import publish_receipts
+    from ..desk.publish import publish_receipt
     from ..desk.table import Table
 
     if not sources and held is None:
@@ -49,9 +56,10 @@ def ingest_command(
     with Table.open(game, write=True) as table:
         if seat is not None and seat not in table.seats:
             raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
+        reply = partial(publish_receipt, table, at=now)
         if held is not None:
             try:
-                taken = [release(table, held, seat, at=now)]
+                taken = [release(table, held, seat, at=now, reply=reply)]
             except KeyError:
                 raise UserError(
                     f"no message {held} is held; `pbf status {game}` lists those that are."
@@ -61,8 +69,7 @@ def ingest_command(
                     f"message {held} is from a stranger; say whose it is with --as SEAT."
                 ) from None
         else:
-            taken = ingest(table, _messages(table, sources, kind, seat, now), at=now)
-        publish_receipts(table, taken, at=now)
+            taken = ingest(table, _messages(table, sources, kind, seat, now), at=now, reply=reply)
     rows = [t.received for t in taken]
     if as_json:
         show_json([r.as_json() for r in rows])
@@ -81,11 +88,10 @@ def _messages(table: Any, sources: tuple[str, ...], kind: str, seat: str | None,
     from dataclasses import replace
 
     from ..desk.intake import inbox_settings
-    from ..inbox.source import read_source
 
     settings = inbox_settings(table)
     for source in sources:
-        for message in read_source(source, kind=kind, settings=settings, progress=_progress()):
+        for message in _read(source, kind, settings):
             if seat is not None:
                 # A moderator who says whose words these are vouches for them.
                 player = table.settings.player(seat)
@@ -94,6 +100,36 @@ def _messages(table: Any, sources: tuple[str, ...], kind: str, seat: str | None,
                     message, sender=nick, sender_kind="nick", auth="", date=message.date or now, outcome=""
                 )
             yield message
+
+
+def _read(source: str, kind: str, settings: Any) -> Any:
+    """The messages of a source: a mailbox on a server, or something on the disk."""
+    if re.match(r"imaps?://", source):
+        from ..inbox.imap import read_imap
+
+        return read_imap(_account(source), settings, progress=_progress())
+    from ..inbox.source import read_source
+
+    return read_source(source, kind=kind, settings=settings, progress=_progress())
+
+
+def _account(address: str) -> Any:
+    """imaps://USER@HOST:PORT/FOLDER, with the password from the environment, so that no command line shows it."""
+    from ..inbox.imap import ImapAccount
+
+    password = os.environ.get(PASSWORD_VARIABLE)
+    parts = urlsplit(address)
+    if not parts.hostname or not parts.username or parts.password:
+        raise UserError("write a mailbox as imaps://USER@HOST/FOLDER, without the password.")
+    if password is None:
+        raise UserError(
+            f"the password of {parts.username}@{parts.hostname} is wanted in {PASSWORD_VARIABLE}."
+        )
+    tls = parts.scheme == "imaps"
+    folder = unquote(parts.path.strip("/")) or "INBOX"
+    return ImapAccount(
+        parts.hostname, unquote(parts.username), password, parts.port or (993 if tls else 143), folder, tls
+    )
 
 
 def _progress() -> Callable[[int, int], None]:

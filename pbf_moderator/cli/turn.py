@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,21 +34,27 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     """
     from ..desk.advance import advance
     from ..desk.deadlines import parse_deadline, set_deadline
-    from ..desk.publish import compose_turn, publish_turn
+    from ..desk.publish import (
+        compose_turn,
+        opening_is_written,
+        publish_opening,
+        publish_turn,
+        told_until,
+    )
     from ..desk.table import Table
 
     with Table.open(game, write=not dry) as table:
         _refuse_stopped(table)
+        if not dry and not table.effective.inputs and not opening_is_written(table):
+            publish_opening(table, at=now)
+        told = told_until(table)
         due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
         progress = advance(table, dry=dry, at=now)
         if due and table.asked() and not dry:
             set_deadline(table, due, at=now)
-        posts = compose_turn(table, progress.events_from, at=now) if progress.steps else []
-        paths = (
-            publish_turn(table, progress, posts, at=now, picture=not no_map)
-            if progress.steps and not dry
-            else []
-        )
+        news = len(table.match.game.events) > told
+        posts = compose_turn(table, told, at=now) if news else []
+        paths = publish_turn(table, told, posts, at=now, picture=not no_map) if news and not dry else []
         missing = [_missing(m) for m in progress.missing]
         over = table.match.over
     report = {
@@ -114,7 +121,7 @@ def answer_command(
       pbf answer my-game malazan --word tamburo
     """
     from ..desk.moderate import answer_with_value, answer_with_words, note_word
-    from ..desk.publish import publish_receipts
+    from ..desk.publish import publish_receipt
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
@@ -135,8 +142,7 @@ def answer_command(
             return 0
         if text is None:
             raise UserError("say the answer in words, or give --key and --value.")
-        taken = answer_with_words(table, seat, text, at=now)
-        publish_receipts(table, [taken], at=now)
+        taken = answer_with_words(table, seat, text, at=now, reply=partial(publish_receipt, table, at=now))
     if as_json:
         show_json(taken.received.as_json())
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from ..scenario.tables import read_toml
 from .advance import advance
 from .deadlines import parse_deadline, set_deadline
 from .intake import inbox_settings, ingest
-from .publish import compose_turn, publish_opening, publish_receipts, publish_turn
+from .publish import compose_turn, publish_opening, publish_receipt, publish_turn, told_until
 from .settings import read_settings
 from .table import Table, create
 
@@ -82,8 +83,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
 def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
     settings = inbox_settings(table)
     messages = [m for name in step["files"] for m in read_source(source / name, settings=settings)]
-    taken = ingest(table, messages, at=at)
-    publish_receipts(table, taken, at=at)
+    taken = ingest(table, messages, at=at, reply=partial(publish_receipt, table, at=at))
     tell(f"Read {', '.join(step['files'])}:")
     for item in taken:
         row = item.received
@@ -95,9 +95,10 @@ def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, t
 
 
 def _advance(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
+    told = told_until(table)
     progress = advance(table, at=at)
-    posts = compose_turn(table, progress.events_from, at=at)
-    paths = publish_turn(table, progress, posts, at=at)
+    posts = compose_turn(table, told, at=at)
+    paths = publish_turn(table, told, posts, at=at)
     view = table.view()
     waiting = ", ".join(dict.fromkeys(m.decision.seat for m in progress.missing))
     tell(f"Advanced to turn {view['turn']}, {view['step']}; waiting for {waiting or 'nobody'}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -86,13 +86,20 @@ def seat_of(table: Table, message: Message) -> str | None:
     return None
 
 
-def ingest(table: Table, messages: Iterable[Message], *, at: datetime | None = None) -> list[Taken]:
+def ingest(
+    table: Table,
+    messages: Iterable[Message],
+    *,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object] = lambda taken: None,
+) -> list[Taken]:
     """Take messages in: every one is kept, each once, those of the players in the order of their dates.
 
     Args:
         table: a game opened for writing.
         messages: as the inbox reads them; they may be many, so that only those of players stay in memory.
         at: the date of the journal's entries.
+        reply: called for each message that was read, in the transaction that records it.
     """
     versions = known_versions(table)
     taken: list[Taken] = []
@@ -113,7 +120,7 @@ def ingest(table: Table, messages: Iterable[Message], *, at: datetime | None = N
         else:
             waiting.append((replace(message, id=name, raw=b""), seat, raw))
     for message, seat, raw in sorted(waiting, key=lambda item: item[0].date or EPOCH):
-        taken.append(take(table, message, seat, raw, at=at))
+        taken.append(take(table, message, seat, raw, at=at, reply=reply))
     return taken
 
 
@@ -147,8 +154,9 @@ def take(
     *,
     released: bool = False,
     at: datetime | None = None,
+    reply: Callable[[Taken], object] = lambda taken: None,
 ) -> Taken:
-    """Read one player's message and stage what it says, in one journal transaction.
+    """Read one player's message, stage what it says and reply, in one journal transaction.
 
     Args:
         table: a game opened for writing.
@@ -157,6 +165,7 @@ def take(
         raw: the hash of the kept bytes.
         released: the moderator has said that it counts although it was held.
         at: the date of the entries.
+        reply: called with the result.
     """
     why = "" if released else reason_to_hold(table, message)
     if why in UNTRUSTED:
@@ -170,8 +179,11 @@ def take(
     received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
     staged = [] if reading.status == HELD else stage(table, message, seat, reading)
     received.staged = [_staged_row(s) for s in staged] if staged else _draft_rows(reading)
-    version = record(table, message, received, raw, staged, at)
-    return Taken(received, message, reading, version)
+    with table.folder.journal.together():
+        version = record(table, message, received, raw, staged, at)
+        taken = Taken(received, message, reading, version)
+        reply(taken)
+    return taken
 
 
 def reason_to_hold(table: Table, message: Message) -> str:
@@ -333,7 +345,14 @@ def held_messages(table: Table) -> list[dict[str, Any]]:
     return [body for body in latest.values() if body["outcome"] == HELD]
 
 
-def release(table: Table, id_: str, seat: str | None = None, *, at: datetime | None = None) -> Taken:
+def release(
+    table: Table,
+    id_: str,
+    seat: str | None = None,
+    *,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object] = lambda taken: None,
+) -> Taken:
     """Take a held message after all, for its own seat or the one that the moderator names.
 
     Raises:
@@ -347,7 +366,7 @@ def release(table: Table, id_: str, seat: str | None = None, *, at: datetime | N
     if owner is None:
         raise ValueError(id_)
     message = _kept_message(table, body)
-    return take(table, message, owner, body["raw"], released=True, at=at)
+    return take(table, message, owner, body["raw"], released=True, at=at, reply=reply)
 
 
 def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:

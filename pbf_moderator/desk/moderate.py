@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,13 +40,19 @@ def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetim
     table.reload_staged()
 
 
-def answer_with_words(table: Table, seat: str, text: str, at: datetime | None = None) -> Taken:
+def answer_with_words(
+    table: Table,
+    seat: str,
+    text: str,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object] = lambda taken: None,
+) -> Taken:
     """Take a player's words from the moderator's mouth."""
     moment = at or datetime.now(UTC)
     raw = text.encode()
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
     message = Message(id_, "paste", seat, "nick", moment, "", text)
-    return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at)
+    return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at, reply=reply)
 
 
 def note_word(table: Table, seat: str, word: str, at: datetime | None = None) -> None:

@@ -6,18 +6,18 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import choose
 from ..resources import roots
+from ..store.kinds import POST, UNDO
 from ..store.replay import load
-from .advance import Progress
 from .deadlines import current_deadline
 from .intake import Taken
 from .table import Table
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ..post.compose import Post, Press
 
 WIDTHS = (1600, 900)
+OPENING = "0000-opening"
+"""The folder of the outbox with the first post."""
 
 
 def press(table: Table, language: str | None = None, dialect: str | None = None) -> Press:
@@ -51,6 +53,8 @@ def received(table: Table) -> list[str]:
 
 def folder_name(table: Table) -> str:
     """The part of the outbox that belongs to the present input."""
+    if not table.effective.inputs:
+        return OPENING
     view = table.view()
     return f"{len(table.effective.inputs):04}-turn{view['turn']}-{view['step'] or 'start'}"
 
@@ -134,28 +138,42 @@ def events_at(table: Table, inputs: int) -> int:
     return len(load(table.effective.inputs[:inputs], table.make_match, table.apply_ruling).game.events)
 
 
+def told_until(table: Table) -> int:
+    """How many of the game's events the posts in the outbox have told, undone ones apart."""
+    posts: list[Mapping[str, Any]] = []
+    for entry in table.folder.journal.entries():
+        if entry.kind == UNDO:
+            posts = [post for post in posts if post["inputs"] <= entry.body["to"]]
+        elif entry.kind == POST and "events" in entry.body:
+            posts.append(entry.body)
+    return int(posts[-1]["events"]) if posts else 0
+
+
 def publish_turn(
-    table: Table,
-    progress: Progress,
-    posts: Sequence[Post],
-    *,
-    at: datetime | None = None,
-    picture: bool = True,
+    table: Table, events_from: int, posts: Sequence[Post], *, at: datetime | None = None, picture: bool = True
 ) -> list[Path]:
-    """Write a post with its pictures, and the questions that are now open."""
-    paths = write_posts(table, folder_name(table), posts, at)
+    """Write the questions that are now open, the pictures, and last of all the post.
+
+    The post's entry in the journal says how far the game has been told, so that a command that was killed on the way
+    is made good by the next.
+    """
+    paths = publish_questions(table, at=at)
     if picture and table.scenario.map is not None:
-        paths += write_pictures(table, progress.events_from, at)
-    return paths + publish_questions(table, at=at)
+        paths += write_pictures(table, events_from, at)
+    return paths + write_posts(table, folder_name(table), posts, at)
 
 
 def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime | None) -> list[Path]:
-    """Posts as text files, the subject on the first line of its own file name's sake."""
+    """Posts as text files; the journal has their subjects."""
     paths = []
     for number, post in enumerate(posts, 1):
         suffix = f"-{number}" if len(posts) > 1 else ""
         text = f"{post.body.rstrip()}\n".encode()
-        about = {"subject": post.subject, "inputs": len(table.effective.inputs)}
+        about = {
+            "subject": post.subject,
+            "inputs": len(table.effective.inputs),
+            "events": len(table.match.game.events),
+        }
         paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at))
     return paths
 
@@ -179,7 +197,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     options = {name: values[0] for name, values in table.family.options().items()}
     options |= table.scenario.tables.get("options", {})
     options |= table.created["options"]
-    pictures = [picture_name(table, f"0000-opening/map-{WIDTHS[1]}.png")] if table.scenario.map else []
+    pictures = [picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")] if table.scenario.map else []
     posts = compose_opening(
         table.view(),
         press(table),
@@ -189,12 +207,18 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         pictures=pictures,
         example=example_lines(table),
     )
-    paths = write_posts(table, "0000-opening", posts, at)
+    paths: list[Path] = []
     if pictures:
         from .pictures import draw_map
 
-        paths += [table.folder.put(f"0000-opening/map-{w}.png", draw_map(table, w), None, at) for w in WIDTHS]
-    return paths
+        paths += [table.folder.put(f"{OPENING}/map-{w}.png", draw_map(table, w), None, at) for w in WIDTHS]
+    return paths + publish_questions(table, at=at) + write_posts(table, OPENING, posts, at)
+
+
+def opening_is_written(table: Table) -> bool:
+    """Whether the first post has been written; the command that should have done it may have been killed."""
+    posts = table.folder.journal.entries(POST)
+    return any("events" in e.body and e.body["name"].startswith(f"{OPENING}/") for e in posts)
 
 
 def example_lines(table: Table) -> list[str]:
@@ -249,17 +273,15 @@ def write_letter(table: Table, seat: str, name: str, *, at: datetime | None = No
     return send_to(table, seat, f"{folder_name(table)}/{name}-{seat}", letter_in, at)
 
 
-def publish_receipts(table: Table, taken: Sequence[Taken], *, at: datetime | None = None) -> list[Path]:
-    """A receipt to the sender of every message that was read."""
+def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -> list[Path]:
+    """A receipt to the sender of a message that was read."""
     from .receipts import receipt_in
 
-    paths = []
-    for item in taken:
-        seat = item.received.seat
-        if seat is not None and item.reading is not None:
-            name = f"receipts/{item.received.entry:05}-{seat}"
-            paths += send_to(table, seat, name, partial(receipt_in, table, item), at)
-    return paths
+    seat = taken.received.seat
+    if seat is None or taken.reading is None:
+        return []
+    name = f"receipts/{taken.received.entry:05}-{seat}"
+    return send_to(table, seat, name, partial(receipt_in, table, taken), at)
 
 
 def send_to(

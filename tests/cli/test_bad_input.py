@@ -57,6 +57,8 @@ def test_refused_without_a_trace(
     [
         ("ingest",),
         ("ingest", "missing.mbox"),
+        ("ingest", "imaps://mod@localhost/INBOX"),
+        ("ingest", "imaps://mod:word@localhost/INBOX"),
         ("ingest", "--release", "999"),
         ("ingest", "x", "--as", "nobody"),
         ("answer", "nobody", "Pale: raid"),

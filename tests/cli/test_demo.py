@@ -54,7 +54,9 @@ def test_public_files_tell_no_secret(played: tuple[Path, list[str]]) -> None:
     outbox = played[0] / "outbox"
     for folder in sorted(outbox.iterdir())[:1]:
         assert "march" not in "".join(p.read_text("utf-8") for p in folder.glob("post*")).lower()
-    before_the_reveal = [f for f in sorted(outbox.iterdir()) if f.name[:4] in ("0014", "0015", "0016", "0018")]
+    before_the_reveal = [
+        f for f in sorted(outbox.iterdir()) if f.name[:4] in ("0014", "0015", "0016", "0018")
+    ]
     text = "".join(p.read_text("utf-8") for f in before_the_reveal for p in f.glob("post*"))
     assert "Coltaine" not in text
     assert "Rake" not in text

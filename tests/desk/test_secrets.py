@@ -14,7 +14,7 @@ from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.intake import take
 from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.pictures import draw_map
-from pbf_moderator.desk.publish import compose_turn, publish_receipts, turn_start, write_letter
+from pbf_moderator.desk.publish import compose_turn, publish_receipt, turn_start, write_letter
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table, create
@@ -73,7 +73,7 @@ def seen_by_others(table: Table, folder: Path) -> dict[str, Any]:
             row.pop(name, None)
     message = Message("x", "pm", "nick-jaghut", "nick", NOW, "", "Ganiss: raid\nHudd Sea: raid")
     taken = take(table, message, OTHER, table.folder.journal.keep(b"x"), at=NOW)
-    letters = [*publish_receipts(table, [taken], at=NOW), *write_letter(table, OTHER, "question", at=NOW)]
+    letters = [*publish_receipt(table, taken, at=NOW), *write_letter(table, OTHER, "question", at=NOW)]
     return {
         "views": [table.view(seat) for seat in ("", *SEATS) if seat != SPEAKER],
         "posts": [p.body.partition("giornale")[0] for p in compose_turn(table, turn_start(table), at=NOW)],
@@ -107,7 +107,7 @@ def test_a_marker_planted_in_a_message_stays_with_its_sender(tmp_path: Path) -> 
         text = f"Genabaris: marcia+1 {marker}\nGenabaris Bay: supporto {marker}"
         message = Message("m", "pm", f"nick-{SPEAKER}", "nick", NOW, marker, text)
         taken = take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW)
-        publish_receipts(table, [taken], at=NOW)
+        publish_receipt(table, taken, at=NOW)
         public = json.dumps(
             [
                 status(table),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from .setting import THRONE
 from .state import Game, Place
 
 
@@ -94,8 +93,3 @@ def renew_hand(game: Game, house: str) -> None:
         back = game.discards[house][:-1]
         take_back_cards(game, house, back)
         game.say("hand_renewed", house=house, last=game.discards[house][-1])
-
-
-def is_throne(game: Game, track: str) -> bool:
-    """Whether a track is the one that gives the turn order."""
-    return game.setting.tracks[THRONE] == track

@@ -1,0 +1,72 @@
+"""A command killed at any instant: the next one goes on as if it had never run, or had finished."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.table import Table
+from tests.cli.conftest import DEMO, Run
+
+NOW = "2026-11-03T22:00:00+01:00"
+MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages.xml", "turn-3-second-mail.eml")]
+pytestmark = pytest.mark.skipif(
+    not hasattr(signal, "SIGKILL"), reason="this system cannot kill a process outright"
+)
+
+
+def command(*args: object) -> list[str]:
+    return [sys.executable, "-m", "pbf_moderator", *map(str, args)]
+
+
+def killed_after(seconds: float, *args: object) -> bool:
+    """Run a command and kill it; whether it was still running then."""
+    process = subprocess.Popen(command(*args), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(seconds)
+    running = process.poll() is None
+    process.kill()
+    process.wait()
+    return running
+
+
+def state(game: Path) -> dict[str, Any]:
+    """What must be the same however often a command was killed."""
+    with Table.open(game) as table:
+        messages = [e.body["id"] for e in table.folder.journal.entries("message")]
+        return {
+            "messages": sorted(messages),
+            "staged": sorted((s.seat, s.key, json.dumps(list(s.answers))) for s in table.effective.waiting),
+            "inputs": len(table.effective.inputs),
+            "view": table.view(),
+            "files": sorted(p.name for p in table.folder.outbox.rglob("*") if p.is_file()),
+        }
+
+
+@pytest.mark.parametrize("name", ["ingest", "advance"])
+def test_killed_and_run_again(pbf: Run, game: Path, tmp_path: Path, name: str) -> None:
+    steps: list[tuple[object, ...]] = [("ingest", *MESSAGES), ("advance",)]
+    wanted = 0 if name == "ingest" else 1
+    for step, *args in steps[:wanted]:
+        pbf(step, game, *args, "--now", NOW)
+    clean = tmp_path / "clean" / "g"
+    shutil.copytree(game, clean)
+    step, *args = steps[wanted]
+    start = time.perf_counter()
+    subprocess.run(command(step, clean, *args, "--now", NOW), check=False, capture_output=True)
+    whole = time.perf_counter() - start
+    was_running = 0
+    for part in range(1, 11):
+        was_running += killed_after(whole * part / 11, step, game, *args, "--now", NOW)
+        with Table.open(game) as table:
+            assert table.folder.journal.verify() is None
+    assert was_running >= 3, "the kills came while it ran"
+    pbf(step, game, *args, "--now", NOW)
+    assert state(game) == state(clean)
