@@ -141,7 +141,6 @@ class Numbers:
     """Amounts by the name that they stand beside; "" is a number without a name."""
 
     values: dict[str, int | str] = field(default_factory=dict)
-    sources: dict[str, str] = field(default_factory=dict)
     unclear: set[str] = field(default_factory=set)
     several: bool = False
     """More than one number stands without a name."""
@@ -177,7 +176,6 @@ def read_numbers(
                 numbers.unclear.add(name)
                 continue
             numbers.values[name] = value[3]
-            numbers.sources[name] = scope.words
     used = {g.single for g in cut.groups}
     alone = [item for n, item in enumerate(items) if item[0] == SINGLE and n not in used]
     loose = [
@@ -189,7 +187,6 @@ def read_numbers(
             scope.say(ASK, "amount_unclear", "", line=scope.words)
         else:
             numbers.values[""] = value[3]
-            numbers.sources[""] = scope.words
     numbers.several = len(loose) > 1 or (bool(loose) and bool(cut.groups))
     return numbers
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from .amounts import names_of, read_amounts
 from .assign import Sheet, read_sheet
-from .choices import ALL, YES, Found, Numbers, as_amount, read_numbers, read_one, read_rank
+from .choices import YES, Found, as_amount, read_numbers, read_one, read_rank
 from .clauses import Clause, clauses, facts_of, only
+from .drafts import afresh, is_empty, is_of_cards, question_of, speaks_of_going, words_of_clauses
 from .groups import read_moves, read_some
 from .mentions import concepts_of, names_in
 from .reading import ASK, INFO, WARN, Draft, Issue
 from .scope import Scope, names_something
 from .spotting import Spotted
-from .vocabulary import KIND, ORDER, SENSE, TERM, Concept, Vocabulary
+from .vocabulary import KIND, ORDER, SENSE, TERM, Vocabulary
 from .words import words
 
 THIRD_PARTY = ("support",)
@@ -122,7 +124,7 @@ class Router:
         self.issues += scope.issues
         self.touched |= found.touched
         if found.settled:
-            self._put(decision, found.answer, [_words(scope, own)])
+            self._put(decision, found.answer, [words_of_clauses(scope, own)])
 
     def _with_moves(self, scope: Scope, decision: Decision) -> bool:
         """Whether the words that pick an area also say what its units do, which will be asked next."""
@@ -131,8 +133,8 @@ class Router:
         moves = [d for d in self.ahead if isinstance(d.form, Moves) and d.about in decision.form.options]
         fitting = []
         for following in moves:
-            trial = replace_issues(scope)
-            if self._names_about(trial, following) and _speaks_of_going(trial):
+            trial = afresh(scope)
+            if self._names_about(trial, following) and speaks_of_going(trial):
                 found = self._found(trial, following)
                 if found.settled and found.answer and not following.form.problems(found.answer):
                     fitting.append((following, found))
@@ -169,8 +171,8 @@ class Router:
         if isinstance(form, Rank):
             return read_rank(scope, decision)
         assert isinstance(form, Amount)
-        numbers = read_numbers(scope, self._names_of(decision), self._numbers)
-        value = numbers.values.get(self._names_of(decision)[0].id, numbers.values.get(""))
+        numbers = read_numbers(scope, names_of(self.known, decision), self._numbers)
+        value = numbers.values.get(names_of(self.known, decision)[0].id, numbers.values.get(""))
         if value is None:
             return Found(touched=numbers.several)
         return Found(as_amount(scope, value, form, decision.about), True, True)
@@ -197,46 +199,18 @@ class Router:
             standing,
             tuple(line for line in lines if line),
         )
-        self.drafts = [d for d in self.drafts if _question(d) != _question(draft)] + [draft]
+        self.drafts = [d for d in self.drafts if question_of(d) != question_of(draft)] + [draft]
 
     def _amounts(self, spotted: Spotted, own: Sequence[Clause], amounts: Sequence[Decision]) -> None:
         """Numbers for open questions and, with their names, for those that may come."""
         taken = {(d.kind, d.about) for d in amounts}
         future = [d for d in self.ahead if isinstance(d.form, Amount) and (d.kind, d.about) not in taken]
         scope = self.scope(only(spotted, own))
-        names = [name for d in (*amounts, *future) for name in self._names_of(d)]
-        numbers = read_numbers(scope, names, self._numbers)
-        self._take_numbers(scope, numbers, amounts, future)
+        found, touched = read_amounts(scope, amounts, future, self._numbers)
+        for decision, amount, source in found:
+            self._put(decision, amount, [source])
+        self.touched |= touched
         self.issues += scope.issues
-
-    def _names_of(self, decision: Decision) -> list[Concept]:
-        """By what a player names a question for a number."""
-        about = concepts_of(self.known, [decision.about]) if decision.about else set()
-        return [c for c in about if c.category != "option"] or [Concept(TERM, decision.kind)]
-
-    def _take_numbers(
-        self, scope: Scope, numbers: Numbers, amounts: Sequence[Decision], future: Sequence[Decision]
-    ) -> None:
-        self.touched |= numbers.several
-        if numbers.several or scope.says("roughly"):
-            scope.say(ASK, "amount_unclear", amounts[0].about or amounts[0].kind, line=scope.words)
-            return
-        for decision in (*amounts, *future):
-            name = self._names_of(decision)[0].id
-            value = numbers.values.get(name)
-            if value is None and decision in amounts and len(amounts) == 1:
-                value = numbers.values.get("")
-            if value is None:
-                continue
-            assert isinstance(decision.form, Amount)
-            self.touched |= decision in amounts
-            if value == ALL and decision in future:
-                scope.say(ASK, "amount_unclear", decision.about or decision.kind, line=scope.words)
-                continue
-            amount = as_amount(scope, value, decision.form, decision.about)
-            self._put(decision, amount, [numbers.sources.get(name) or scope.words])
-            if decision in future:
-                scope.say(INFO, "future_bids_sealed", decision.about or decision.kind)
 
     # -- ahead of time ---------------------------------------------------------------------------------------
 
@@ -261,9 +235,9 @@ class Router:
         marked = [k for k in pool if any(k in s.ids(KIND) for s in spots)]
         if marked or marked_only:
             return marked
-        asks_card = any(_is_of_cards(self.known, d) for d in self.asked) and clause.condition is None
+        asks_card = any(is_of_cards(self.known, d) for d in self.asked) and clause.condition is None
         if any(s.has("house_card") for s in spots) and not asks_card:
-            return [k for k in pool if any(d.kind == k and _is_of_cards(self.known, d) for d in self.ahead)]
+            return [k for k in pool if any(d.kind == k and is_of_cards(self.known, d) for d in self.ahead)]
         if any(s.has("unit") for s in spots) and any(s.has("area") for s in spots):
             return [d.kind for d in self.ahead if isinstance(d.form, Moves)][:1]
         if any(s.has("track") for s in spots):
@@ -279,7 +253,7 @@ class Router:
             if decision.about and not self._names_about(scope, decision):
                 continue
             found = self._found(scope, decision)
-            if _is_empty(decision, found):
+            if is_empty(decision, found):
                 continue
             if found.settled and not decision.form.problems(found.answer):
                 here = when if decision.about else self._here(when)
@@ -300,8 +274,8 @@ class Router:
         """An instruction that names no area is for every decision of its kind."""
         scope = self.scope(only(spotted, [clause]))
         for decision in (d for d in self.ahead if d.kind in kinds and not isinstance(d.form, Moves)):
-            found = self._found(replace_issues(scope), replace(decision, about=""))
-            if found.settled and not _is_empty(decision, found) and not decision.form.problems(found.answer):
+            found = self._found(afresh(scope), replace(decision, about=""))
+            if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
                 facts = self._facts(scope, decision, self._here(when))
                 self._put(
                     decision, found.answer, [scope.words], facts, self._standing(scope), self._place(kinds)
@@ -344,8 +318,7 @@ class Router:
         condition = self.scope(spotted, *clause.condition)
         scope = self.scope(spotted, clause.start, clause.end)
         if any(s.has(ORDER) for s in scope.spots) and any(isinstance(d.form, Assign) for d in self.asked):
-            tokens = spotted.text.tokens
-            self.conditional_lines |= {tokens[i].line for i in range(clause.start, clause.end)}
+            self.conditional_lines |= {t.line for t in spotted.text.tokens[clause.start : clause.end]}
         kinds = self._ahead_kinds(spotted, clause) or [
             d.kind for d in self.asked if self._is_for_asked(spotted, clause, False)
         ]
@@ -429,31 +402,3 @@ class Router:
             if isinstance(decision.form, One) and decision.form.passing:
                 self._put(decision, None, [scope.words], {}, True, "")
         return bool(self.drafts)
-
-
-def _speaks_of_going(scope: Scope) -> bool:
-    """Whether units, or a way, are named."""
-    return any(s.has("unit") or s.has(SENSE, "all", "to", "toward") for s in scope.spots)
-
-
-def replace_issues(scope: Scope) -> Scope:
-    """The same stretch with nothing told yet."""
-    return replace(scope, issues=[])
-
-
-def _is_empty(decision: Decision, found: Found) -> bool:
-    """Units that nobody named are no instruction for a question that was not asked."""
-    return isinstance(decision.form, Some | Moves) and not found.answer
-
-
-def _question(draft: Draft) -> tuple[object, ...]:
-    return draft.kind, draft.about, draft.key, sorted(draft.when.items(), key=str)
-
-
-def _is_of_cards(known: Vocabulary, decision: Decision) -> bool:
-    return any("house_card" in known.of(name) for name in names_in(decision))
-
-
-def _words(scope: Scope, own: Sequence[Clause]) -> str:
-    stretches = (" ".join(scope.spotted.text.source(c.start, c.end).split()) for c in own)
-    return " ".join(s for s in stretches if s).rstrip(" ,")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from .assign import Sheet
+from .coverage import left_aside
 from .reading import (
     ACCEPTED,
     ASK,
@@ -23,7 +24,6 @@ from .reading import (
     Reading,
 )
 from .routing import Router
-from .scope import names_something
 from .spotting import Spotted
 from .text import WORD, read_text
 from .vocabulary import ORDER
@@ -92,7 +92,8 @@ def conclude(
         for d in router.asked
     )
     issues += _asides(router, drafts, private)
-    ignored = _ignored(router, spotted)
+    kinds = {d.kind for d in (*router.asked, *router.ahead)}
+    ignored = left_aside(spotted, drafts, issues, kinds)
     status = _status(router, drafts, issues, complete, holds)
     if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
         issues.append(Issue(ASK, "not_understood"))
@@ -235,21 +236,6 @@ def _asides(router: Router, drafts: Sequence[Draft], private: bool) -> list[Issu
     open_ = {d.key: d for d in router.asked}
     if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
         found.append(Issue(INFO, "belongs_in_public_topic"))
-    return found
-
-
-def _ignored(router: Router, spotted: Spotted) -> list[tuple[str, str]]:
-    """The lines of which nothing was used; mere greetings are not worth a word."""
-    tokens = spotted.text.tokens
-    used = {tokens[s.start].line for s in spotted.spots if names_something(s)}
-    strange = {tokens[i].line for i in spotted.unknown(0, len(tokens))}
-    sources = [line for draft in router.drafts for line in draft.lines]
-    told = " ".join(issue.line for issue in router.issues)
-    found = []
-    for number in sorted(strange - used):
-        text = spotted.text.line(number)
-        if not any(text in source for source in sources) and text not in told:
-            found.append((text, "says_nothing_about_the_questions"))
     return found
 
 
