@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from ..errors import UserError
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Problem
@@ -129,8 +130,16 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
 
     Returns:
         The questions that were closed so.
+
+    Raises:
+        UserError: it is chance that is asked; the moderator draws the cards of this game himself.
     """
     step, missing = next_step(table, set(table.effective.used))
+    if any(gap.decision.seat == CHANCE for gap in missing):
+        key = missing[0].decision.key
+        raise UserError(
+            f"{key} waits for the card that you draw; give it with pbf answer GAME chance --key {key}."
+        )
     for gap in missing:
         answer, source, staged = replacement(table, gap.decision, policy)
         step.answers[gap.decision.key] = answer

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from ..kernel.decision import Decision
 from ..kernel.staging import choose
 from .deadlines import current_deadline
 from .intake import held_messages
@@ -23,7 +25,7 @@ def status(table: Table) -> dict[str, Any]:
         "step": view["step"],
         "over": table.match.over,
         "ranking": view["ranking"],
-        "waiting": [_question(table, d) for d in table.asked()],
+        "waiting": [_question(table, d) for d in open_questions(table)],
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
         "held": [
             {k: b[k] for k in ("entry", "id", "sender", "seat", "why", "date")} for b in held_messages(table)
@@ -35,7 +37,12 @@ def status(table: Table) -> dict[str, Any]:
     }
 
 
-def _question(table: Table, decision: Any) -> dict[str, Any]:
+def open_questions(table: Table) -> Sequence[Decision]:
+    """What is being asked; of chance only where the moderator draws the cards himself."""
+    return table.match.asked if table.settings.typed_chance else table.asked()
+
+
+def _question(table: Table, decision: Decision) -> dict[str, Any]:
     chosen = choose(table.effective.waiting, decision, table.effective.used)
     return {
         "key": decision.key,

@@ -166,6 +166,28 @@ def status_of_fresh(game: Path) -> dict[str, Any]:
         return table.family.view(match.game)
 
 
+def test_a_game_whose_cards_are_typed_in_waits_for_them(game: Path) -> None:
+    settings = game / "game.toml"
+    settings.write_text(settings.read_text().replace("typed_chance = false", "typed_chance = true"))
+    with Table.open(game, write=True) as table:
+        while not any(d.seat == "chance" for d in table.match.asked):
+            answer_all(table)
+            advance(table, at=NOW)
+        key = table.match.asked[0].key
+        assert [q["key"] for q in status(table)["waiting"]] == [key]
+        with pytest.raises(UserError):
+            close(table, "default", at=NOW)
+        with pytest.raises(UserError):
+            answer_with_value(table, "chance", key, "no-such-card", NOW)
+        answer_with_value(table, "chance", key, "reclutamento", NOW)
+        advance(table, at=NOW)
+        assert table.match.asked[0].key != key
+        report = verify(table)
+    with Table.open(game) as table:
+        report = verify(table)
+        assert (report.draws, report.typed, report.findings) == (0, 1, ())
+
+
 def test_a_second_command_is_refused_while_one_writes(game: Path) -> None:
     with Table.open(game, write=True), pytest.raises(UserError), Table.open(game, write=True):
         pass
