@@ -235,7 +235,8 @@ def _goals(scope: Scope, origin: str, form: Moves) -> list[tuple[Spot, str]]:
     found = []
     for spot in scope.spots:
         ids = spot.ids("area")
-        if spot.has(SENSE, "stay") and not ids or origin in ids and scope.preceded_by(spot, "to"):
+        here = origin in ids and scope.preceded_by(spot, "to") and not scope.is_heading(spot)
+        if here or (spot.has(SENSE, "stay") and not ids):
             found.append((spot, STAY))
         elif ids and origin not in ids and not scope.preceded_by(spot, "from"):
             reachable = [a for a in ids if a in form.destinations]

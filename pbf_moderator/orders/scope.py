@@ -141,6 +141,10 @@ class Scope:
         node = self.vocabulary.root.children.get(self.spotted.text.tokens[spot.end - 1].text)
         return node is not None and any(c.category == SENSE and c.id in senses for c in node.concepts)
 
+    def is_heading(self, spot: Spot) -> bool:
+        """Whether a colon or its like follows at once."""
+        return spot.end < self.end and self.spotted.text.tokens[spot.end].text in SEPARATORS
+
     def arrow_before(self, spot: Spot) -> Spot | None:
         """The spot from which an arrow leads to this one."""
         before = [s for s in self.all_spots if s.end <= spot.start]
