@@ -14,7 +14,7 @@ from .reading import ASK, INFO, REFUSE
 from .scope import Scope
 from .spotting import Spot
 from .text import BREAK, ENDS, NUMBER, SEPARATORS, WORD
-from .vocabulary import FILLER, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE
 
 ABBREVIATED = 3
 """A name of so few letters is short for something."""
@@ -96,7 +96,7 @@ class _Reader:
         return self.scope.spotted.text.tokens[spot.end].kind == WORD and not names
 
     def _plain_value(self, spot: Spot) -> bool:
-        return any(c.id in self.form.bag and c.category != self.category for c in spot.concepts)
+        return any(c.id in self.form.bag and c.category not in (self.category, KIND) for c in spot.concepts)
 
     def _is_destination(self, spot: Spot, spots: Sequence[Spot]) -> bool:
         """Whether an area is where an order leads, not where it lies."""

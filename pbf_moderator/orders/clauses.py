@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from .scope import Scope, names_something
 from .spotting import Spot, Spotted
-from .text import COLON, COMMA, ENDS, MARK, NUMBER, STOP, Text
+from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 
 
@@ -23,22 +23,29 @@ class Clause:
     """It says what to do otherwise."""
 
 
-def clauses(
+def statements(
     spotted: Spotted, kinds: Collection[str], orders: bool, later: Collection[str] = ()
 ) -> list[Clause]:
-    """The clauses of a text.
+    """The clauses of a text but for questions and for plans of another turn, which answer nothing.
 
     Args:
         spotted: the text.
         kinds: the kinds of decisions that are open or may come; their words begin a new clause.
-        later: those of them that are not open yet.
         orders: words of orders belong to a sheet and begin nothing.
+        later: those of the kinds that are not open yet.
     """
     return [
-        c
+        clause
         for start, end in _sentences(spotted.text)
-        for c in _of_sentence(spotted, start, end, kinds, orders, later)
+        if not _answers_nothing(spotted, start, end)
+        for clause in _of_sentence(spotted, start, end, kinds, orders, later)
     ]
+
+
+def _answers_nothing(spotted: Spotted, start: int, end: int) -> bool:
+    tokens = spotted.text.tokens
+    asks = end < len(tokens) and spotted.text.source(end, end + 1) == QUESTION
+    return asks or any(start <= s.start < end and s.has(SENSE, "another_turn") for s in spotted.spots)
 
 
 def _sentences(text: Text) -> list[tuple[int, int]]:
@@ -217,7 +224,7 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
             facts["role"] = "attacker" if attacks else "defender"
             if houses:
                 facts["opponent"] = _one_or_more(houses)
-    elif houses:
+    elif houses and not scope.spotted.unknown(scope.start, scope.end):
         facts["attacker" if third_party else "opponent"] = _one_or_more(houses)
     return facts if facts or scope.says("beaten") else None
 

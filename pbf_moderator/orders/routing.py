@@ -10,7 +10,7 @@ from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .amounts import names_of, read_amounts
 from .assign import Sheet, read_sheet
 from .choices import YES, Found, as_amount, read_numbers, read_one, read_rank
-from .clauses import Clause, clauses, facts_of, only
+from .clauses import Clause, facts_of, only, statements
 from .drafts import afresh, is_empty, is_of_cards, question_of, speaks_of_going, words_of_clauses
 from .groups import read_moves, read_some
 from .mentions import concepts_of, names_in
@@ -52,7 +52,7 @@ class Router:
             return
         rest: list[Clause] = []
         waiting: list[Clause] = []
-        for clause in clauses(spotted, kinds, sheet, kinds - {d.kind for d in self.asked}):
+        for clause in statements(spotted, kinds, sheet, kinds - {d.kind for d in self.asked}):
             if clause.condition is not None:
                 self._conditional(spotted, clause)
             elif clause.second and not sheet:

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 WORD, NUMBER, MARK = "word", "number", "mark"
 COLON, ARROW, DASH, COMMA, SEMI, STOP, BREAK, STAR, SLASH = ":", "->", "-", ",", ";", ".", "\n", "*", "/"
+QUESTION = "?"
+"""It ends a sentence like a full stop; only the source tells them apart."""
 SEPARATORS = (COLON, ARROW, DASH)
 ENDS = (BREAK, SEMI, STOP)
 """The marks that end a sentence."""

@@ -76,6 +76,7 @@ class Letter:
         said: the answers that it gives.
         mention: pieces of it that cannot be staged and must not pass unmentioned.
         asks: part of it can only be asked back.
+        leaves_open: none of its answers is for a question that is open, so that it is asked again.
     """
 
     text: str
@@ -83,6 +84,7 @@ class Letter:
     mention: tuple[str, ...] = ()
     asks: bool = False
     language: str = ""
+    leaves_open: bool = False
 
 
 # -- positions -----------------------------------------------------------------------------------------------------
@@ -153,9 +155,10 @@ def _letter(row: Mapping[str, Any], there: Position) -> Letter:
         Said(r["kind"], r.get("about", ""), tuple(map(_none, r["answers"])), r.get("when", {}), r.get("standing", False))
         for r in row.get("also", ())
     ]  # fmt: skip
+    open_ = {(d.kind, d.about) for d in there.asked}
     return Letter(
         row["text"], tuple(said), tuple(row.get("mention", ())), row.get("asks", False),
-        row.get("language", there.language),
+        row.get("language", there.language), open_.isdisjoint((s.kind, s.about) for s in said),
     )  # fmt: skip
 
 
@@ -197,7 +200,7 @@ def fate(letter: Letter, reading: Reading) -> str:
     silent = [words for words in letter.mention if not _is_mentioned(words, reading)]
     if (missing and not told) or silent or (letter.asks and not asked):
         return LOST
-    return ASKED if missing or (asked and not letter.asks) else RIGHT
+    return ASKED if missing or (asked and not (letter.asks or letter.leaves_open)) else RIGHT
 
 
 def _is_part(draft: Draft, letter: Letter) -> bool:
@@ -268,7 +271,7 @@ def fate_of_joined(letter: Letter, other: Letter, reading: Reading) -> str:
     unstaged = [s for s in other.said if not any(_serves(s, d) for d in reading.answers)]
     if (missing or unstaged) and not told:
         return LOST
-    return ASKED if missing or asked else RIGHT
+    return ASKED if missing or (asked and not (letter.asks or letter.leaves_open)) else RIGHT
 
 
 def _serves(said: Said, draft: Draft) -> bool:
