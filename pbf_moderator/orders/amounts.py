@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount
-from .choices import ALL, Numbers, as_amount, read_numbers
+from .figures import ALL, Numbers, as_amount, read_numbers
 from .mentions import concepts_of
 from .reading import ASK, INFO
 from .scope import Scope

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, One, Rank
+from ..kernel.forms import Answer, One, Rank
 from .mentions import Mention, concepts_of, mentions, parts_of, says_nothing, says_yes
-from .pairing import MANY, SINGLE, Gap, pair
-from .reading import ASK, INFO, REFUSE, WARN
-from .scope import Scope
+from .reading import ASK, REFUSE
+from .scope import Scope, names_something
 from .spotting import Spot
-from .text import COLON, NUMBER, WORD
-from .vocabulary import COUNT, FILLER, KIND, SENSE, Concept
+from .text import COLON, WORD
+from .vocabulary import KIND, OPTION, SENSE, Concept
 
 
 @dataclass
@@ -111,149 +110,46 @@ def _refused(scope: Scope, decision: Decision, strangers: Sequence[Mention]) -> 
 
 
 def _yes_or_no(scope: Scope, decision: Decision, form: One) -> Found:
+    """Yes, or no and pass, as every sentence says that speaks of nothing else."""
+    said = [word for part in scope.sentences() for word in _plain_words(part, decision)]
     marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
-    if says_yes(scope) and scope.says("or"):
-        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
-        return Found(touched=True)
-    if says_nothing(scope):
-        if NO in form.options:
-            return Found(NO, True, True)
-        if form.passing:
-            return Found(None, True, True)
-        empty = [o for o in form.options if any(other.startswith(o + "/") for other in form.options)]
-        if len(empty) == 1 or len(form.options) == 1:
-            return Found((empty or list(form.options))[0], True, True)
-        return Found(touched=marked)
-    if YES in form.options and (
-        says_yes(scope) or (marked and not scope.spotted.unknown(scope.start, scope.end))
-    ):
+    if set(said) == {NO}:
+        return _declined(form, marked)
+    if set(said) == {YES} and YES in form.options:
         return Found(YES, True, True)
-    if marked:
+    if marked or said:
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+    return Found(touched=marked or bool(said))
+
+
+def _declined(form: One, marked: bool) -> Found:
+    if NO in form.options:
+        return Found(NO, True, True)
+    if form.passing:
+        return Found(None, True, True)
+    empty = [o for o in form.options if any(other.startswith(o + "/") for other in form.options)]
+    if len(empty) == 1 or len(form.options) == 1:
+        return Found((empty or list(form.options))[0], True, True)
     return Found(touched=marked)
 
 
-# -- numbers ----------------------------------------------------------------------------------------------------
+def _plain_words(part: Scope, decision: Decision) -> list[str]:
+    """The "yes" and "no" of a sentence; to name the question and nothing unknown agrees too."""
+    marked = any(s.has(KIND, decision.kind) for s in part.all_spots)
+    if not marked and _names_others(part, decision):
+        return []
+    yes, no = says_yes(part), says_nothing(part)
+    if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no") for s in part.all_spots):
+        yes = any(s.has(SENSE, "yes") for s in part.all_spots)  # a heading that agrees, and the answer to it
+    if not (yes or no) and YES in decision.form.options:  # type: ignore[union-attr]
+        yes = marked and not part.spotted.unknown(part.start, part.end)
+    return [YES] * yes + [NO] * no
 
 
-@dataclass
-class Numbers:
-    """Amounts by the name that they stand beside; "" is a number without a name."""
-
-    values: dict[str, int | str] = field(default_factory=dict)
-    unclear: set[str] = field(default_factory=set)
-    several: bool = False
-    """More than one number stands without a name."""
-
-
-ALL, NOTHING = "all", "none"
-
-
-def read_numbers(
-    scope: Scope, names: Sequence[Concept], language_first: Mapping[int, Sequence[str]]
-) -> Numbers:
-    """The numbers of a stretch and the names beside them; "all" and "none" are numbers too."""
-    items: list[tuple[str, Spot, str, int | str]] = [
-        (SINGLE, spot, "", value) for spot, value in _number_spots(scope, language_first)
-    ]
-    categories = {c.category for c in names}
-    for spot in scope.spots:
-        said = [c for c in spot.concepts if c in names] or [
-            c for c in spot.concepts if c.category in categories
-        ]
-        if said:
-            items.append((MANY, spot, said[0].id, 0))
-    items = _uncorrected(scope, sorted(items, key=lambda item: item[1].start))
-    gaps = [Gap() if a[0] == b[0] == SINGLE else scope.gap(a[1], b[1]) for a, b in pairwise(items)]
-    cut = pair([item[0] for item in items], gaps)
-    numbers = Numbers()
-    for group in cut.groups:
-        value = items[group.single]
-        for place in group.many:
-            name = items[place][2]
-            if place in cut.doubtful or _is_negative(scope, value[1], items[place][1]):
-                scope.say(ASK, "amount_unclear", name, line=scope.words)
-                numbers.unclear.add(name)
-                continue
-            numbers.values[name] = value[3]
-    used = {g.single for g in cut.groups}
-    alone = [item for n, item in enumerate(items) if item[0] == SINGLE and n not in used]
-    loose = [
-        item for n, item in enumerate(alone) if item[3] != NOTHING or item[3] not in {i[3] for i in alone[:n]}
-    ]
-    if len(loose) == 1 and not any(item[0] == MANY for item in items):
-        value = loose[0]
-        if _is_negative(scope, value[1], None):
-            scope.say(ASK, "amount_unclear", "", line=scope.words)
-        else:
-            numbers.values[""] = value[3]
-    numbers.several = len(loose) > 1 or (bool(loose) and bool(cut.groups))
-    return numbers
-
-
-def _is_negative(scope: Scope, number: Spot, name: Spot | None) -> bool:
-    """Whether a minus stands before a number and cannot be the dash after its name."""
-    token = scope.spotted.text.tokens[number.start]
-    if token.sign != "-":
-        return False
-    if name is None or name.start > number.start or scope.marks(name, number):
-        return True
-    scope.say(WARN, "sign_ignored", number.text)
-    return False
-
-
-def _uncorrected(
-    scope: Scope, items: list[tuple[str, Spot, str, int | str]]
-) -> list[tuple[str, Spot, str, int | str]]:
-    """Without the numbers that a later one takes back."""
-    kept: list[tuple[str, Spot, str, int | str]] = []
-    for n, item in enumerate(items):
-        if kept and item[0] == SINGLE and scope.corrected(kept[-1][1], item[1]):
-            old = next((k for k in reversed(range(len(kept))) if kept[k][0] == SINGLE), None)
-            named = n + 1 < len(items) and items[n + 1][0] == MANY
-            if old is not None and not named:
-                kept[old] = (SINGLE, kept[old][1], "", item[3])
-                continue
-        kept.append(item)
-    return kept
-
-
-def _number_spots(scope: Scope, first: Mapping[int, Sequence[str]]) -> list[tuple[Spot, int | str]]:
-    """The numbers, and the words for all and nothing, each with its place."""
-    tokens = scope.spotted.text.tokens
-    found: list[tuple[Spot, int | str]] = []
-    for i in range(scope.start, scope.end):
-        if tokens[i].kind == NUMBER and not _is_of_order(scope, i):
-            found.append((Spot(i, i + 1, (), 0, scope.spotted.text.source(i, i + 1)), tokens[i].value))
-    for spot in scope.spots:
-        if spot.has(COUNT) and (not spot.has(FILLER) or _is_number_proper(spot, first)):
-            found.append((spot, int(spot.ids(COUNT)[0])))
-        elif spot.has(SENSE, "all"):
-            found.append((spot, ALL))
-    for spot in scope.all_spots:
-        if spot.has(SENSE, "none", "pass") and not any(spot is s for s, _ in found):
-            found.append((spot, NOTHING))
-    return found
-
-
-def _is_of_order(scope: Scope, position: int) -> bool:
-    """Whether a number is the value of an order that is written out."""
-    spot = scope.spotted.at.get(position)
-    return spot is not None and (
-        position - spot.start > 1 or len(scope.spotted.text.tokens[spot.start].text) > 3
-    )
-
-
-def _is_number_proper(spot: Spot, first: Mapping[int, Sequence[str]]) -> bool:
-    return spot.text.casefold() == first.get(int(spot.ids(COUNT)[0]), ("",))[0]
-
-
-def as_amount(scope: Scope, value: int | str, form: Amount, about: str) -> int:
-    """A number, or what "all" and "none" come to."""
-    if value == ALL:
-        scope.say(INFO, "all_means", about, value=form.high)
-        return form.high
-    return form.low if value == NOTHING else int(value)
+def _names_others(part: Scope, decision: Decision) -> bool:
+    """Whether a sentence names things that the question is not about."""
+    known = {decision.about, decision.seat, *(decision.facts or {}).values()}
+    return any(names_something(s) and known.isdisjoint(c.id for c in s.concepts) for s in part.spots)
 
 
 # -- orders of items --------------------------------------------------------------------------------------------

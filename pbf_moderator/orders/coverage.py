@@ -87,6 +87,10 @@ def _parts_pieces(spotted: Spotted, position: int) -> bool:
 def _is_used(spotted: Spotted, start: int, end: int, used: set[object], kinds: Collection[str]) -> bool:
     """Whether everything that a piece names went into an answer; a piece that names nothing goes with the rest."""
     spots = [s for s in spotted.spots if start <= s.start < end]
+    if any(s.has(ORDER) and not s.has(FILLER) for s in spots) and not any(
+        c.id in used for s in spots for c in s.concepts
+    ):
+        return False
     for spot in spots:
         if _is_other_kind(spot, used, kinds):
             return False

@@ -46,6 +46,8 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     if not units:
         return _read_items(scope, form, wanted)
     lots = _lots(scope, units)
+    if not areas and _lie_elsewhere(scope, decision):
+        return Found(touched=True)
     if not lots:
         return _without_units(scope, form, decision)
     if _numbers_lost(scope, decision, lots):
@@ -66,6 +68,15 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     counts = Counter(chosen)
     ordered = [o for o in form.bag for _ in range(counts[o])]
     return Found(ordered, True, True)
+
+
+def _lie_elsewhere(scope: Scope, decision: Decision) -> bool:
+    """Whether units of another area are spoken of than those that are asked about; the sender is asked."""
+    here = {decision.about, *(decision.facts or {}).values()}
+    if all(here.intersection(s.ids("area")) for s in scope.spots if s.has("area")):
+        return False
+    scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
+    return True
 
 
 def _read_items(scope: Scope, form: Some, wanted: set[Concept]) -> Found:
@@ -204,7 +215,10 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     lots = _lots(scope, set(form.units))
     goals = _goals(scope, decision.about, form)
     if not goals and not lots:
-        return _unmoved(scope)
+        return _unmoved(scope, decision)
+    if any(lot.upgraded for lot in lots):
+        scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
+        return Found(touched=True)
     if _numbers_lost(scope, decision, lots) or _comes_from_elsewhere(scope, decision):
         return Found(touched=True)
     parties = [_Party(MANY, lot.spot, units=_units(form, lot)) for lot in lots]
@@ -277,20 +291,26 @@ def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:
     ]
 
 
-def _unmoved(scope: Scope) -> Found:
-    if scope.says("stay") or says_nothing(scope):
+def _unmoved(scope: Scope, decision: Decision) -> Found:
+    """Nobody moves, if that is what is said and no number is."""
+    said = any(scope.says(sense) for sense in ("stay", "pass", "none"))
+    denied = scope.says("not") and any(s.has(KIND, decision.kind, "march") for s in scope.all_spots)
+    if (said or denied) and not has_other_numbers(scope, ()):
         return Found({}, True, True)
-    return Found()
+    return Found(touched=said or denied)
 
 
 def _assembled(
     form: Moves, parties: Sequence[_Party], groups: Sequence[Group]
 ) -> dict[str, dict[str, int]] | None:
-    """The answer, or None where somebody is left over."""
+    """The answer, or None where somebody is left over or sent to a place twice."""
     sent: dict[str, Counter[str]] = {}
     for group in groups:
+        goal = sent.setdefault(parties[group.single].goal, Counter())
         for place in group.many:
-            sent.setdefault(parties[group.single].goal, Counter()).update(parties[place].units)
+            if goal.keys() & parties[place].units.keys():
+                return None
+            goal.update(parties[place].units)
     if sum(1 + len(g.many) for g in groups) < len(parties):
         return _goal_alone(form, parties)
     sent.pop(STAY, None)

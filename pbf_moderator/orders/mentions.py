@@ -10,7 +10,7 @@ from ..kernel.forms import Amount, Assign, Moves, One, Rank, Some
 from .scope import Scope
 from .spotting import Spot
 from .text import COLON, NUMBER
-from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, Concept, Vocabulary
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, Concept, Vocabulary
 
 UPGRADE = "+"
 """Before a part of an option: something turned into this."""
@@ -159,10 +159,16 @@ def number_at(scope: Scope, position: int) -> int | None:
 
 
 def says_nothing(scope: Scope) -> bool:
-    """Whether the stretch declines."""
+    """Whether the stretch declines; a place that is denied is no refusal."""
+    elsewhere = {
+        denier.start
+        for denier, denied in scope.denials()
+        if denied.has("area") and not any(s.has(KIND) for s in scope.between(denier, denied))
+    }
     return any(
         s.has(SENSE, "pass", "no_target", "none", "no", "not", "never") or s.has(OPTION, "no")
         for s in scope.all_spots
+        if s.start not in elsewhere
     )
 
 

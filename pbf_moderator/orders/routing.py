@@ -9,15 +9,16 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .amounts import names_of, read_amounts
 from .assign import Sheet, read_sheet
-from .choices import YES, Found, as_amount, read_numbers, read_one, read_rank
+from .choices import YES, Found, read_one, read_rank
 from .clauses import Clause, facts_of, only, statements
 from .drafts import afresh, is_empty, is_of_cards, question_of, speaks_of_going, words_of_clauses
+from .figures import as_amount, read_numbers
 from .groups import read_moves, read_some
 from .mentions import concepts_of, names_in
 from .reading import ASK, INFO, WARN, Draft, Issue
 from .scope import Scope, names_something
 from .spotting import Spotted
-from .vocabulary import KIND, ORDER, SENSE, TERM, Vocabulary
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM, Vocabulary
 from .words import words
 
 THIRD_PARTY = ("support",)
@@ -205,12 +206,24 @@ class Router:
         """Numbers for open questions and, with their names, for those that may come."""
         taken = {(d.kind, d.about) for d in amounts}
         future = [d for d in self.ahead if isinstance(d.form, Amount) and (d.kind, d.about) not in taken]
-        scope = self.scope(only(spotted, own))
+        scope = self.scope(only(spotted, [c for c in own if not self._is_of_pieces(spotted, c, amounts)]))
         found, touched = read_amounts(scope, amounts, future, self._numbers)
         for decision, amount, source in found:
             self._put(decision, amount, [source])
         self.touched |= touched
         self.issues += scope.issues
+
+    def _is_of_pieces(self, spotted: Spotted, clause: Clause, amounts: Sequence[Decision]) -> bool:
+        """Whether a clause speaks of units, areas, orders or cards although an amount of something else is asked."""
+        asked = {c for d in amounts for name in names_of(self.known, d) for c in self.known.of(name.id)}
+        pieces = {"area", "unit", "house_card", ORDER} - asked
+        if "area" in asked:
+            pieces.discard("unit")
+        return any(
+            clause.start <= s.start < clause.end and not s.has(FILLER) and not s.has(SENSE)
+            and any(s.has(category) for category in pieces)
+            for s in spotted.spots
+        )  # fmt: skip
 
     # -- ahead of time ---------------------------------------------------------------------------------------
 
@@ -236,10 +249,17 @@ class Router:
         if marked or marked_only:
             return marked
         asks_card = any(is_of_cards(self.known, d) for d in self.asked) and clause.condition is None
-        if any(s.has("house_card") for s in spots) and not asks_card:
+        in_role = any(s.has(SENSE, "attacked", "attacking", "attacker", "defender") for s in spots)
+        if (
+            any(s.has("house_card") for s in spots)
+            and not asks_card
+            and (clause.condition or clause.second or in_role)
+        ):
             return [k for k in pool if any(d.kind == k and is_of_cards(self.known, d) for d in self.ahead)]
-        if any(s.has("unit") for s in spots) and any(s.has("area") for s in spots):
-            return [d.kind for d in self.ahead if isinstance(d.form, Moves)][:1]
+        named = {i for s in spots for i in s.ids("area")}
+        marching = [d for d in self.ahead if isinstance(d.form, Moves)]
+        if len(named) > 1 and any(d.about in named for d in marching) or any(s.has("unit") for s in spots):
+            return [d.kind for d in marching if named][:1]
         if any(s.has("track") for s in spots):
             return [d.kind for d in self.ahead if isinstance(d.form, Amount) and d.about][:1]
         return []
@@ -250,7 +270,9 @@ class Router:
         best: tuple[Decision, Found, Scope] | None = None
         for decision in (d for d in self.ahead if d.kind in kinds):
             scope = self.scope(only(spotted, [clause]))
-            if decision.about and not self._names_about(scope, decision):
+            if (decision.about or isinstance(decision.form, Amount)) and not self._names_about(
+                scope, decision
+            ):
                 continue
             found = self._found(scope, decision)
             if is_empty(decision, found):
@@ -273,7 +295,7 @@ class Router:
     ) -> bool:
         """An instruction that names no area is for every decision of its kind."""
         scope = self.scope(only(spotted, [clause]))
-        for decision in (d for d in self.ahead if d.kind in kinds and not isinstance(d.form, Moves)):
+        for decision in (d for d in self.ahead if d.kind in kinds and not isinstance(d.form, Moves | Amount)):
             found = self._found(afresh(scope), replace(decision, about=""))
             if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
                 facts = self._facts(scope, decision, self._here(when))
@@ -307,7 +329,8 @@ class Router:
         return facts
 
     def _names_about(self, scope: Scope, decision: Decision) -> bool:
-        return any(any(c.id == decision.about for c in s.concepts) for s in scope.spots)
+        name = decision.about or names_of(self.known, decision)[0].id
+        return any(c.id == name and c.category != KIND for s in scope.spots for c in s.concepts)
 
     def _standing(self, scope: Scope) -> bool:
         return scope.says("always") or scope.says("never")
@@ -386,7 +409,7 @@ class Router:
         if not found.settled:
             return False
         self.issues += scope.issues
-        if last.when:
+        if set(last.when) > set(self._here(None)) or (last.when and not self._here(None)):
             self._put(decision, found.answer, [scope.words], {}, last.standing, last.about)
         else:
             lines = (*last.lines, scope.words)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .pairing import Gap
 from .reading import INFO, WARN, Issue
 from .spotting import Spot, Spotted
-from .text import ARROW, BREAK, COMMA, MARK, SEMI, SEPARATORS, STOP, marks_between
+from .text import ARROW, BREAK, COMMA, ENDS, MARK, SEMI, SEPARATORS, STOP, marks_between
 from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE, Modifier, Vocabulary
 
 _PARTING = {BREAK: 7.0, SEMI: 4.0, STOP: 4.0, COMMA: 2.0}
@@ -29,14 +29,13 @@ class Scope:
     @property
     def spots(self) -> list[Spot]:
         """The spots of the stretch that are not taken back by another word."""
-        struck = set(self._struck())
+        struck = {denied.start for _, denied in self.denials()}
         return [s for s in self.all_spots if s.start not in struck]
 
     @property
     def denied(self) -> list[Spot]:
         """The spots that are taken back."""
-        struck = set(self._struck())
-        return [s for s in self.all_spots if s.start in struck]
+        return [denied for _, denied in self.denials()]
 
     @property
     def all_spots(self) -> list[Spot]:
@@ -47,6 +46,15 @@ class Scope:
     def words(self) -> str:
         """The player's words of the stretch."""
         return " ".join(self.spotted.text.source(self.start, self.end).split())
+
+    def sentences(self) -> Iterator[Scope]:
+        """The sentences of the stretch, with nothing told yet."""
+        start = self.start
+        for i in range(self.start, self.end + 1):
+            if i == self.end or self.spotted.text.tokens[i].text in ENDS:
+                if start < i:
+                    yield replace(self, start=start, end=i, issues=[])
+                start = i + 1
 
     def line_of(self, spot: Spot) -> str:
         """The line that a spot stands on."""
@@ -64,8 +72,8 @@ class Scope:
 
     # -- words that steer ------------------------------------------------------------------------------------
 
-    def _struck(self) -> Iterator[int]:
-        """The starts of spots that are said not to hold: after "instead of", or after a plain "not"."""
+    def denials(self) -> Iterator[tuple[Spot, Spot]]:
+        """The words that deny and what is said not to hold: after "instead of", or after a plain "not"."""
         spots = self.all_spots
         for n, spot in enumerate(spots):
             instead = spot.has(SENSE, "instead")
@@ -76,7 +84,7 @@ class Scope:
                 continue
             verb = next((s for s in reversed(self.between(spot, follower)) if s.has(KIND)), spot)
             if instead or (self._is_adjacent(spot, verb) and self._is_adjacent(verb, follower)):
-                yield follower.start
+                yield spot, follower
 
     def _denies(self, spots: list[Spot], n: int) -> bool:
         """Whether a "not" denies what follows; right after a name it may as well deny that one."""

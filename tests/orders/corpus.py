@@ -12,7 +12,7 @@ import argparse
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -241,8 +241,9 @@ def joined() -> Iterator[tuple[str, Position, Letter, Reading]]:
     for (there, letters), (elsewhere, others) in product(every, every):
         if there.seat != elsewhere.seat or _kinds(there) & _kinds(elsewhere):
             continue
+        clear = [other for other in others if other.said and not (other.asks or other.mention)]
         for n, letter in enumerate(letters[::5]):
-            other = others[(n * 7 + len(letters)) % len(others)]
+            other = clear[(n * 7 + len(letters)) % len(clear)]
             both = _both(letter, other)
             reading = read_letter(there, both.text, letter.language)
             yield fate_of_joined(letter, other, reading), there, both, reading
@@ -275,11 +276,9 @@ def fate_of_joined(letter: Letter, other: Letter, reading: Reading) -> str:
 
 
 def _serves(said: Said, draft: Draft) -> bool:
-    """As `is_given_by`, but that an answer given ahead may be for any area."""
-    about = draft.about or said.about
-    return said.is_given_by(
-        Draft(draft.kind, about, draft.key, draft.answers, draft.when, draft.standing, draft.lines)
-    )
+    """As `is_given_by`, but that an answer given ahead may be for any area, or for the combat that goes on."""
+    when = {k: v for k, v in draft.when.items() if k != "area" or k in said.when}
+    return said.is_given_by(replace(draft, about=draft.about or said.about, when=when))
 
 
 # -- on the command line -------------------------------------------------------------------------------------------
