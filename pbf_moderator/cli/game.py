@@ -54,6 +54,7 @@ def new_command(
     from ..desk.settings import read_settings
     from ..desk.table import Table, create
     from ..families.registry import family
+    from ..post.compose import Press
     from ..scenario.loading import load_scenario
     from ..scenario.tables import read_toml
 
@@ -67,7 +68,9 @@ def new_command(
     seats = family(found.family).seats(found.tables, count)
     tables = {**(read_toml(book) if book else {}), **pairs(values, "setting")}
     tables.setdefault("players", {seat: {} for seat in seats})
-    settings = read_settings(tables, seats, found.language)
+    languages = list(dict.fromkeys((found.language, *found.languages)))
+    settings = read_settings(tables, seats, languages, str(book) if book else "the settings")
+    Press(found, settings.language, settings.dialect).board()
     start = None
     if position is not None:
         from ..scenario.positions import read_position
@@ -87,7 +90,8 @@ def new_command(
     with Table.open(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)
     click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
-    click.echo(f"Write the players' addresses and nicks into {game / 'game.toml'}.")
+    if not any(player.mails or player.nicks for player in settings.players.values()):
+        click.echo(f"Write the players' addresses and nicks into {game / 'game.toml'}.")
     for path in paths:
         click.echo(f"  {path}")
 

@@ -27,6 +27,7 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
 @click.option("--release", "held", metavar="ID", help="Take a held message after all.")
+@click.option("--dismiss", "unwanted", metavar="ID", help="Lay a held message aside for good.")
 @json_option
 @now_option
 def ingest_command(
@@ -35,6 +36,7 @@ def ingest_command(
     kind: str,
     seat: str | None,
     held: str | None,
+    unwanted: str | None,
     as_json: bool,
     now: Any,
 ) -> int:
@@ -46,11 +48,14 @@ def ingest_command(
       pbf ingest my-game - --as malazan
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57
+      pbf ingest my-game --dismiss 58
     """
     from ..desk.intake import ingest, release
     from ..desk.publish import publish_receipt
     from ..desk.table import Table
 
+    if unwanted is not None:
+        return _dismiss(game, unwanted, now)
     if not sources and held is None:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     with Table.open(game, write=True) as table:
@@ -82,6 +87,19 @@ def ingest_command(
         before = sum(1 for row in rows if row.why == "read_before")
         click.echo(f"{len(rows) - before} new messages, {before} read before.")
     return LOOK if any(r.outcome == "held" for r in rows) else 0
+
+
+def _dismiss(game: Path, id_: str, now: Any) -> int:
+    from ..desk.intake import dismiss
+    from ..desk.table import Table
+
+    with Table.open(game, write=True) as table:
+        try:
+            dismiss(table, id_, at=now)
+        except KeyError:
+            raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
+    click.echo(f"{id_}: laid aside.")
+    return 0
 
 
 def _messages(table: Any, sources: tuple[str, ...], kind: str, seat: str | None, now: Any) -> Any:

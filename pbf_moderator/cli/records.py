@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ..errors import UserError
 from ..store.chain import Entry
+from ..store.kinds import COMMIT, KINDS, RULING, UNDO
 from .common import LOOK, game_argument, json_option, show_json
 
 SECRET_FIELDS = ("secret", "staged", "answers", "body", "subject", "raw", "digest", "used")
@@ -22,8 +25,10 @@ SECRET_FIELDS = ("secret", "staged", "answers", "body", "subject", "raw", "diges
 @click.option("--since", type=int, default=0, help="Only entries after this one.")
 @click.option("--secrets", is_flag=True, help="Show secret answers too.")
 @json_option
-def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json: bool) -> None:
+def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json: bool) -> int:
     """Print the journal; secret answers only with --secrets.
+
+    A commit or ruling shows the number of inputs that there were with it, which `pbf undo --to` counts.
 
     \b
     Example:
@@ -31,15 +36,37 @@ def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json
     """
     from ..store.folder import GameFolder
 
+    if kind is not None and kind not in KINDS:
+        raise UserError(f"there are no entries of the kind {kind}; use {', '.join(sorted(KINDS))}.")
     with GameFolder.open(game, read_only=True) as folder:
-        entries = folder.journal.entries(kind, since)
-    rows = [shown_entry(e, secrets) for e in entries]
+        entries = folder.journal.entries()
+        damage = folder.journal.damage
+    counted = input_numbers(entries)
+    chosen = [e for e in entries if e.n > since and kind in (None, e.kind)]
+    rows = [{**shown_entry(e, secrets), **counted.get(e.n, {})} for e in chosen]
+    if damage:
+        click.echo(f"{damage}; what follows it is not shown.", err=True)
     if as_json:
         show_json(rows)
-        return
+        return LOOK if damage else 0
     for row in rows:
         rest = {k: v for k, v in row.items() if k not in ("n", "at", "kind")}
         click.echo(f"{row['n']:5} {row['at'][:19]} {row['kind']:10} {json.dumps(rest, ensure_ascii=False)}")
+    return LOOK if damage else 0
+
+
+def input_numbers(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
+    """Entry -> the number of inputs that counted after it, for commits, rulings and undos."""
+    found, count = {}, 0
+    for entry in entries:
+        if entry.kind in (COMMIT, RULING):
+            count += 1
+        elif entry.kind == UNDO:
+            count = entry.body["to"]
+        else:
+            continue
+        found[entry.n] = {"inputs": count}
+    return found
 
 
 def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:

@@ -115,6 +115,10 @@ def post_command(
     from ..desk.table import Table
 
     with Table.open(game) as table:
+        if since is not None and since > len(table.effective.inputs):
+            raise UserError(f"there are {len(table.effective.inputs)} inputs; --since {since} lies beyond.")
+        if language is not None and language not in table.scenario.languages:
+            raise UserError(f"there are no texts in {language}; use {', '.join(table.scenario.languages)}.")
         start = turn_start(table) if since is None else events_at(table, since)
         posts = compose_turn(table, start, at=now, dialect=dialect, language=language)
     if as_json:

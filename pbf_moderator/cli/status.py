@@ -50,11 +50,11 @@ def _tell(report: dict[str, Any]) -> None:
     for question in report["waiting"]:
         about = f" ({question['about']})" if question["about"] else ""
         state = "answered" if question["answered"] else "MISSING"
-        click.echo(f"  {question['seat']:16} {question['kind']}{about}: {state}")
+        click.echo(f"  {question['seat']:16} {question['kind']}{about}: {state} ({question['key']})")
     if report["deadline"]:
         click.echo(f"Deadline: {report['deadline']}")
     for message in report["held"]:
-        click.echo(f"Held: {message['entry']} from {message['sender']}: {message['why']}")
+        click.echo(f"Held: {message['entry']} from {message['sender'] or 'nobody'}: {message['why']}")
     for name in ("damage", "stopped"):
         if report[name]:
             click.echo(f"{name.capitalize()}: {report[name]}")

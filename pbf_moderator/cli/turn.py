@@ -140,6 +140,8 @@ def answer_command(
             answer_with_value(table, seat, key, as_value(value), at=now)
             click.echo(f"{key}: noted.")
             return 0
+        if seat == "chance":
+            raise UserError("chance is answered with --key and --value; `pbf status` lists what is asked.")
         if text is None:
             raise UserError("say the answer in words, or give --key and --value.")
         taken = answer_with_words(table, seat, text, at=now, reply=partial(publish_receipt, table, at=now))
@@ -234,6 +236,8 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
 
     with Table.open(game, write=True) as table:
         count = len(table.effective.inputs)
+        if keep is not None and steps is not None:
+            raise UserError("give --steps or --to, not both.")
         kept = keep if keep is not None else count - (steps or 1)
         if not 0 <= kept <= count:
             raise UserError(f"there are {count} inputs; cannot keep {kept}.")

@@ -13,6 +13,8 @@ def tell_received(row: Received) -> str:
         line += f" ({row.why})"
     if row.staged:
         line += f", {len(row.staged)} answers"
-    if row.questions:
-        line += f", asked back: {', '.join(q['code'] for q in row.questions)}"
+    for level, words in (("ask", "asked back"), ("refuse", "refused")):
+        codes = [q["code"] for q in row.questions if q["level"] == level]
+        if codes:
+            line += f", {words}: {', '.join(codes)}"
     return line

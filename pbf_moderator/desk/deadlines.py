@@ -39,7 +39,10 @@ def parse_deadline(
     text = text.strip()
     if found := _DURATION.fullmatch(text):
         hours = int(found[1]) * (24 if found[2].lower() == "d" else 1)
-        return add_hours(now.astimezone(zone), hours, set(free or ()), weekends)
+        if not hours:
+            raise UserError(f"{text!r} is no time at all; give a deadline in the future.")
+        start = now.astimezone(zone).replace(second=0, microsecond=0)
+        return add_hours(start, hours, set(free or ()), weekends)
     if not (found := _DATE.fullmatch(text)):
         raise UserError(f"{text!r} is no deadline; write 48h, 3d, 2026-12-01 or 2026-12-01 21:00.")
     try:

@@ -68,7 +68,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
     create(
         game,
         scenario,
-        read_settings(read_toml(source / "game.toml"), seats, scenario.language),
+        read_settings(read_toml(source / "game.toml"), seats, scenario.languages),
         players=players,
         options=new.get("options", {}),
         words=new.get("words", {}),

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from ..errors import UserError
 from ..inbox.message import Message
 from ..inbox.settings import InboxSettings
 from ..kernel.forms import Answer
@@ -172,7 +173,14 @@ def take(
         result = _set_aside(message, seat, HELD, why)
         record(table, message, result.received, raw, [], at)
         return result
-    reading = read_message(table, message, seat, why)
+    try:
+        reading = read_message(table, message, seat, why)
+    except UserError:
+        raise
+    except Exception:  # a fault of the reader must not stop the messages of the others
+        result = _set_aside(message, seat, HELD, "reader_failed")
+        record(table, message, result.received, raw, [], at)
+        return result
     received = Received(message.id, message.channel, message.sender, seat, reading.status)
     received.questions = [_row(i) for i in reading.issues if i.level in ("ask", "refuse")]
     received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
@@ -359,7 +367,7 @@ def release(
         KeyError: no message of this id is held.
         ValueError: nobody knows whose it is, and no seat was named.
     """
-    body = next((b for b in held_messages(table) if b["id"] == id_ or str(b["entry"]) == id_), None)
+    body = next((b for b in held_messages(table) if id_ in (b["id"], str(b["entry"]))), None)
     if body is None:
         raise KeyError(id_)
     owner = seat or body["seat"]
@@ -367,6 +375,19 @@ def release(
         raise ValueError(id_)
     message = _kept_message(table, body)
     return take(table, message, owner, body["raw"], released=True, at=at, reply=reply)
+
+
+def dismiss(table: Table, id_: str, *, at: datetime | None = None) -> None:
+    """Lay a held message aside for good; it stays in the journal.
+
+    Raises:
+        KeyError: no message of this id is held.
+    """
+    body = next((b for b in held_messages(table) if id_ in (b["id"], str(b["entry"]))), None)
+    if body is None:
+        raise KeyError(id_)
+    fields = {name: value for name, value in body.items() if name != "entry"}
+    table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": "dismissed"}, at)
 
 
 def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:

@@ -93,7 +93,10 @@ def compose_turn(
             paper,
             seed_commitment=table.created["commitment"],
             secret=table.created["secret"],
-            seed_words=[table.words().get(seat, "") for seat in table.seats],
+            seed_words=[
+                f"{paper.scenario.lexicon.name(s, paper.lang)}: «{table.words().get(s, '')}»"
+                for s in table.seats
+            ],
             journal_head=head,
             pictures=pictures,
         )
@@ -267,8 +270,16 @@ def write_letter(table: Table, seat: str, name: str, *, at: datetime | None = No
     def letter_in(dialect: str) -> Sequence[Post]:
         paper = press(table, language, dialect)
         words = writer(table, language)
-        due = current_deadline(table)
-        return letter(seat, decisions, table.view(seat), paper, words, events=events, deadline=due).posts
+        return letter(
+            seat,
+            decisions,
+            table.view(seat),
+            paper,
+            words,
+            events=events,
+            deadline=current_deadline(table),
+            reminder=name == "reminder",
+        ).posts
 
     return send_to(table, seat, f"{folder_name(table)}/{name}-{seat}", letter_in, at)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ..errors import UserError
 
+_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
 
@@ -53,39 +56,73 @@ class Settings:
         return self.player(seat).language or self.language
 
 
-def read_settings(tables: Mapping[str, Any], seats: tuple[str, ...], default_language: str) -> Settings:
+def read_settings(
+    tables: Mapping[str, Any], seats: tuple[str, ...], languages: Sequence[str], where: str = "game.toml"
+) -> Settings:
     """Read the tables of game.toml.
 
+    Args:
+        tables: what the file says.
+        seats: the seats of the game.
+        languages: those that there are texts in, the scenario's own first.
+        where: the file, for error messages.
+
     Raises:
-        UserError: a key or a seat that is not known, or a value of the wrong kind.
+        UserError: a key or a seat that is not known, or a value that cannot be.
     """
     plain = {k: v for k, v in tables.items() if k != "players"}
     known = {name for name in Settings.__dataclass_fields__ if name != "players"}
     for key, value in plain.items():
         if key not in known:
-            raise UserError(f"game.toml: {key} is not known; known are {', '.join(sorted(known))}.")
+            raise UserError(f"{where}: {key} is not known; known are {', '.join(sorted(known))}.")
         wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
         if not isinstance(value, wanted):
-            raise UserError(f"game.toml: {key} must be {'true or false' if wanted is bool else 'a text'}.")
+            raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
     if plain.get("missing", "hold") not in POLICIES:
-        raise UserError(f"game.toml: missing must be one of {', '.join(POLICIES)}.")
-    plain.setdefault("language", default_language)
+        raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.")
+    plain["language"] = plain.get("language") or languages[0]
     rows = tables.get("players", {})
     for seat in rows:
         if seat not in seats:
-            raise UserError(f"game.toml: players.{seat} is no seat; the seats are {', '.join(seats)}.")
-    return Settings(**plain, players={seat: _player(seat, row) for seat, row in rows.items()})
+            raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.")
+    settings = Settings(**plain, players={seat: _player(seat, row, where) for seat, row in rows.items()})
+    _check_values(settings, languages, where)
+    return settings
 
 
-def _player(seat: str, row: Mapping[str, Any]) -> Player:
+def _check_values(settings: Settings, languages: Sequence[str], where: str) -> None:
+    """Refuse a language, zone or address that cannot work, before anything depends on it."""
+    spoken = {settings.language, *(p.language for p in settings.players.values() if p.language)}
+    for language in sorted(spoken - set(languages)):
+        raise UserError(
+            f"{where}: there are no texts in the language {language}; use {', '.join(languages)}."
+        )
+    try:
+        ZoneInfo(settings.timezone)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise UserError(
+            f"{where}: the time zone {settings.timezone!r} is not known; write it like Europe/Rome."
+        ) from error
+    mails = [m for p in settings.players.values() for m in p.mails]
+    for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
+        if not _ADDRESS.fullmatch(mail):
+            raise UserError(f"{where}: {mail!r} is no mail address.")
+    owners: dict[str, str] = {}
+    for seat, player in settings.players.items():
+        for name in (*player.mails, *(n.casefold() for n in player.nicks)):
+            if owners.setdefault(name, seat) != seat:
+                raise UserError(f"{where}: {name} belongs to both {owners[name]} and {seat}; give it to one.")
+
+
+def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:
     for key, value in row.items():
         if key not in Player.__dataclass_fields__:
             known = ", ".join(sorted(Player.__dataclass_fields__))
-            raise UserError(f"game.toml: players.{seat}.{key} is not known; known are {known}.")
+            raise UserError(f"{where}: players.{seat}.{key} is not known; known are {known}.")
         wanted = str if key in ("name", "language") else list
         if not isinstance(value, wanted):
             raise UserError(
-                f"game.toml: players.{seat}.{key} must be {'a text' if wanted is str else 'a list'}."
+                f"{where}: players.{seat}.{key} must be {'a text' if wanted is str else 'a list'}."
             )
     absent = tuple((str(a), str(b)) for a, b in row.get("absent", ()))
     return Player(

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from ..errors import UserError
 from ..families.registry import Family, family
@@ -90,9 +90,15 @@ class Table:
     def make_match(self) -> Match[Any]:
         """The game at its start."""
         body = self.created
-        game = self.family.start(
-            self.scenario.tables, body["players"], body["options"], body.get("position") or None
-        )
+        try:
+            game = self.family.start(
+                self.scenario.tables, body["players"], body["options"], body.get("position") or None
+            )
+        except KeyError as error:
+            raise UserError(
+                f"{self.folder.scenario}: the game's copy of its scenario is not whole ({error} is missing); "
+                "put it back from a backup."
+            ) from error
         return Match(game, self.family.play)
 
     def apply_ruling(self, match: Match[Any], name: str, args: Mapping[str, Any]) -> None:
@@ -110,17 +116,14 @@ class Table:
 
     @cached_property
     def settings(self) -> Settings:
-        return read_settings(self.folder.settings(), self.seats, self.scenario.language)
+        scenario = self.scenario
+        languages = list(dict.fromkeys((scenario.language, *scenario.languages)))
+        return read_settings(self.folder.settings(), self.seats, languages)
 
     @cached_property
     def zone(self) -> ZoneInfo:
         """The game's time zone."""
-        try:
-            return ZoneInfo(self.settings.timezone)
-        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-            raise UserError(
-                f"game.toml: the time zone {self.settings.timezone!r} is not known; write it like Europe/Rome."
-            ) from error
+        return ZoneInfo(self.settings.timezone)
 
     # -- the questions ---------------------------------------------------------------------------------------
 

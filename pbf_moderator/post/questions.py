@@ -52,6 +52,7 @@ def letter(
     *,
     events: Iterable[Event] = (),
     deadline: datetime | None = None,
+    reminder: bool = False,
 ) -> Letter:
     """The message that asks a seat everything it owes.
 
@@ -63,6 +64,7 @@ def letter(
         write: puts answers into words.
         events: what happened since the last message; of it what is for this seat alone is told.
         deadline: for the answer.
+        reminder: the player has been asked before.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
@@ -74,6 +76,8 @@ def letter(
         turn=view["turn"],
         what=listed(dict.fromkeys(question["what"] for question in asked)),
     )
+    if reminder:
+        title = phrases.say("letter.reminder", subject=title)
     text = phrases.layout(
         "letter.j2",
         player=press.players.get(seat, ""),

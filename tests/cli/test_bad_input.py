@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,10 @@ def refused(done: object) -> None:
         ("new", "malazan-genabackis", "x", "--book", "missing.toml"),
         ("new", "malazan-genabackis", "x", "--position", "missing.toml"),
         ("new", "malazan-genabackis", "x", "--now", "yesterday"),
+        ("new", "malazan-genabackis", "x", "--set", "dialect=latin"),
+        ("new", "malazan-genabackis", "x", "--set", "language=fr"),
+        ("new", "malazan-genabackis", "x", "--set", "timezone=Mars/Olympus"),
+        ("new", "malazan-genabackis", "x", "--set", "moderator_mail=nobody"),
         ("status", "nowhere"),
         ("ingest", "nowhere", "mails.mbox"),
         ("advance", "nowhere"),
@@ -67,6 +72,21 @@ def test_refused_without_a_trace(
         ("answer", "malazan", "--key", "orders/malazan#9", "--value", "{}"),
         ("answer", "malazan", "--key", "orders/malazan#1", "--value", "{}"),
         ("answer", "chance", "--word", "drum"),
+        ("answer", "chance", "the first card"),
+        ("ingest", "--dismiss", "999"),
+        ("rule", "units", "area=pale", "house=malazan", "units=3", "--reason", "x"),
+        ("rule", "units", "area=pale", "house=", 'units={"fante": 1}', "--reason", "x"),
+        ("rule", "units", "area=pale", "house=malazan", 'units={"fante": 20}', "--reason", "x"),
+        ("rule", "threat", "value=99", "--reason", "x"),
+        ("rule", "supply", "house=malazan", "value=9", "--reason", "x"),
+        ("rule", "power", "house=malazan", "value=99", "--reason", "x"),
+        ("rule", "card", "house=malazan", "card=coltaine", "to=foo", "--reason", "x"),
+        ("rule", "bans", "tokens=support", "--reason", "x"),
+        ("deadline", "0h"),
+        ("post", "--since", "99"),
+        ("post", "--language", "fr"),
+        ("log", "--kind", "foo"),
+        ("undo", "--to", "0", "--steps", "1", "--reason", "x"),
         ("close", "--policy", "whatever"),
         ("rule", "nonsense", "--reason", "x"),
         ("rule", "power", "house=malazan", "value=many", "--reason", "x"),
@@ -88,6 +108,18 @@ def test_a_game_stays_as_it_was(pbf: Run, game: Path, args: tuple[str, ...]) -> 
     command, *rest = args
     refused(pbf(command, game, *rest))
     assert pbf("export", game).out == before
+
+
+def test_a_held_message_can_be_released_or_laid_aside(pbf: Run, game: Path, tmp_path: Path) -> None:
+    for number in (1, 2):
+        mail = f"From: krull@example.net\nMessage-ID: <{number}@example.net>\nSubject: x\n\nPale: raid\n"
+        (tmp_path / f"{number}.eml").write_text(mail)
+        assert pbf("ingest", game, tmp_path / f"{number}.eml").code == 1
+    held = [m["entry"] for m in json.loads(pbf("status", game, "--json").out)["held"]]
+    refused(pbf("ingest", game, "--release", held[0]))
+    assert pbf("ingest", game, "--release", held[0], "--as", "malazan").code == 0
+    assert pbf("ingest", game, "--dismiss", held[1]).code == 0
+    assert pbf("status", game).code == 0
 
 
 def test_a_game_is_never_overwritten(pbf: Run, game: Path) -> None:

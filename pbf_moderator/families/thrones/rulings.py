@@ -36,14 +36,20 @@ def _force(game: Game, area: str, strength: int) -> None:
 
 
 def _power(game: Game, house: str, value: int) -> None:
+    if value + game.markers(house) > game.setting.power_limit:
+        raise ValueError(f"a house has at most {game.setting.power_limit} power tokens")
     game.power[house] = value
 
 
 def _supply(game: Game, house: str, value: int) -> None:
+    if value >= len(game.setting.supply_track):
+        raise ValueError(f"the supply track ends at {len(game.setting.supply_track) - 1}")
     game.supply[house] = value
 
 
 def _threat(game: Game, value: int) -> None:
+    if value not in game.setting.threat.track:
+        raise ValueError(f"the threat stands on one of {', '.join(map(str, game.setting.threat.track))}")
     game.threat = value
 
 
@@ -104,6 +110,7 @@ def apply_ruling(game: Game, name: str, args: Mapping[str, Any]) -> None:
         ValueError: a value that cannot stand, such as a track that is no order of the houses.
     """
     _check_ids(game, args)
+    _check_figures(game, args)
     RULINGS[name](game, **args)
     game.say("ruling", name=name, args=dict(args))
 
@@ -115,27 +122,42 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
         "track": setting.tracks.values(),
         "card": setting.house_cards,
         "deck": game.piles,
+        "house": ("", *setting.houses),
+        "token": ("", *setting.tokens),
+        "to": ("hand", "discards"),
     }
     for name, ids in known.items():
         if name in args and args[name] not in ids:
             raise KeyError(args[name])
-    if args.get("house") not in (None, "", *setting.houses):
-        raise KeyError(args["house"])
-    if args.get("token") not in (None, "", *setting.tokens):
-        raise KeyError(args["token"])
-    for field in ("units", "routed"):
-        for unit, count in (args.get(field) or {}).items():
-            if unit not in setting.units:
-                raise KeyError(unit)
-            if not isinstance(count, int) or count < 0:
-                raise ValueError(f"{unit}: {count}")
-    if "order" in args and sorted(args["order"]) != sorted(setting.houses):
-        raise ValueError("the track must name every house once")
-    for field in ("value", "strength"):
-        if field in args and (not isinstance(args[field], int) or args[field] < 0):
-            raise ValueError(f"{field}: {args[field]}")
-    for field in ("tokens", "discards"):
-        pool = setting.tokens if field == "tokens" else setting.cards
-        for item in args.get(field) or []:
+    pools: dict[str, Any] = {"tokens": setting.tokens, "discards": setting.cards}
+    for name, pool in pools.items():
+        items = args.get(name, [])
+        if not isinstance(items, list):
+            raise ValueError(f"{name} must be a list")
+        for item in items:
             if item not in pool:
                 raise KeyError(item)
+    if "order" in args and sorted(args["order"]) != sorted(setting.houses):
+        raise ValueError("the track must name every house once")
+
+
+def _check_figures(game: Game, args: Mapping[str, Any]) -> None:
+    setting = game.setting
+    for name in ("units", "routed"):
+        units = args.get(name, {})
+        if not isinstance(units, Mapping):
+            raise ValueError(f"{name} must be written as {{unit: count}}")
+        for unit, count in units.items():
+            if unit not in setting.units:
+                raise KeyError(unit)
+            if not _is_count(count) or count > setting.units[unit].limit:
+                raise ValueError(f"{count} {unit} cannot stand there")
+        if any(units.values()) and not args.get("house"):
+            raise ValueError("units need a house")
+    for name in ("value", "strength"):
+        if name in args and not _is_count(args[name]):
+            raise ValueError(f"{name} must be a number from 0")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
