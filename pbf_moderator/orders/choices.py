@@ -141,7 +141,7 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     yes, no = says_yes(part), says_nothing(part)
     if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no") for s in part.all_spots):
         yes = any(s.has(SENSE, "yes") for s in part.all_spots)  # a heading that agrees, and the answer to it
-    if not (yes or no) and YES in decision.form.options:  # type: ignore[union-attr]
+    if not (yes or no) and YES in decision.form.options and NO not in decision.form.options:  # type: ignore[union-attr]
         yes = marked and not part.spotted.unknown(part.start, part.end)
     return [YES] * yes + [NO] * no
 

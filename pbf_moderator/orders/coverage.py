@@ -8,11 +8,14 @@ from typing import Any
 from .reading import Draft, Issue
 from .spotting import Spot, Spotted
 from .text import COMMA, ENDS, MARK, NUMBER, WORD, read_text
-from .vocabulary import FILLER, KIND, NAMES, ORDER, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, NAMES, OPTION, ORDER, SENSE, TERM
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 SAYS_NOTHING = "says_nothing_about_the_questions"
+EMPTY = "()"
+"""Stands for a list or a group of nothing among what an answer is made of."""
 _NAMING = (*NAMES, ORDER, TERM)
+_ANSWERS = ("yes", "no", "pass", "none", "stay", "no_target")
 
 
 def left_aside(
@@ -30,6 +33,8 @@ def left_aside(
     found: list[tuple[str, str]] = []
     for pieces in _sentences(spotted):
         aside = [p for p in pieces if not _is_used(spotted, *p, used, kinds)]
+        if not aside and _is_a_word_for(spotted, pieces[0][0], pieces[-1][1], used):
+            aside = pieces
         for start, end in [(pieces[0][0], pieces[-1][1])] if aside == pieces else aside:
             text = " ".join(spotted.text.source(start, end).split())
             why = NOTHING_CAME_OF_IT if _names_something(spotted, start, end) else SAYS_NOTHING
@@ -39,20 +44,47 @@ def left_aside(
     return found
 
 
+def _is_a_word_for(spotted: Spotted, start: int, end: int, used: set[object]) -> bool:
+    """Whether a sentence is nothing but an answer such as "yes", "nobody" or "one", and none like it was taken."""
+    spots = [s for s in spotted.spots if start <= s.start < end]
+    if any(not _is_plain(s) for s in spots) or spotted.unknown(start, end):
+        return False
+    said = [s for s in spots if s.has(OPTION) or s.has(COUNT) or s.has(SENSE, *_ANSWERS)]
+    declined = not used.isdisjoint((None, 0, "no", EMPTY))
+    return bool(said) and not any(
+        used.intersection(s.ids(OPTION)) or used.intersection(map(int, s.ids(COUNT)))
+        or (declined and s.has(SENSE, *_ANSWERS)) or (s.has(SENSE, "yes") and "yes" in used)
+        for s in said
+    )  # fmt: skip
+
+
+def _is_plain(spot: Spot) -> bool:
+    return all(c.category in (SENSE, OPTION, COUNT, FILLER) for c in spot.concepts)
+
+
 def _used(drafts: Sequence[Draft]) -> set[object]:
     """Every id and number that an answer is made of, with what it is for and what it depends on."""
     used: set[object] = set()
     for draft in drafts:
-        used |= {draft.kind, draft.about, *_parts(dict(draft.when)), *_parts(list(draft.answers))}
+        used |= {draft.kind, draft.about, *_facts(draft), *_parts(list(draft.answers))}
     return used
+
+
+def _facts(draft: Draft) -> Iterator[object]:
+    for value in draft.when.values():
+        yield from value if isinstance(value, list) else [value]
 
 
 def _parts(value: Any) -> Iterator[object]:
     if isinstance(value, dict):
+        if not value:
+            yield EMPTY
         for key, inner in value.items():
             yield from _parts(key)
             yield from _parts(inner)
     elif isinstance(value, (list, tuple)):
+        if not value:
+            yield EMPTY
         for inner in value:
             yield from _parts(inner)
     elif isinstance(value, str):

@@ -88,6 +88,9 @@ class Scope:
 
     def _denies(self, spots: list[Spot], n: int) -> bool:
         """Whether a "not" denies what follows; right after a name it may as well deny that one."""
+        if spots[n].has(SENSE, "no", "none", "pass") and not spots[n].has(SENSE, "not"):
+            follower = spots[n + 1] if n + 1 < len(spots) else None
+            return follower is not None and follower.has(ORDER) and follower.start == spots[n].end
         if not spots[n].has(SENSE, "not"):
             return False
         around = spots[max(0, n - 1) : n] + spots[n + 1 : n + 2]
