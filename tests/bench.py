@@ -49,7 +49,12 @@ def cold_status(rounds: int = 15) -> list[Row]:
         pairs = [(timed(lambda: run(ours)), timed(lambda: run(floor))) for _ in range(rounds)]
     ratio = statistics.median(a / b for a, b in pairs)
     mine, theirs = (statistics.median(p[i] for p in pairs) * 1000 for i in (0, 1))
-    return [("cold pbf status / bare interpreter with its third-party modules", f"{ratio:.2f} ({mine:.0f}/{theirs:.0f} ms)")]
+    return [
+        (
+            "cold pbf status / bare interpreter with its third-party modules",
+            f"{ratio:.2f} ({mine:.0f}/{theirs:.0f} ms)",
+        )
+    ]
 
 
 def third_party(command: list[str]) -> list[str]:
@@ -62,7 +67,9 @@ def third_party(command: list[str]) -> list[str]:
         "print(*sorted(t for t in tops if t not in sys.stdlib_module_names and not t.startswith('_')"
         " and t != 'pbf_moderator'), file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code, "pbf", *command[3:]], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "pbf", *command[3:]], capture_output=True, text=True, check=True
+    )
     wanted = done.stderr.split()
     return [m for m in wanted if importlib.util.find_spec(m) is not None] or ["sys"]
 

@@ -174,7 +174,18 @@ class _Reader:
         gap = self.scope.gap(one.spot, other.spot)
         if one.role == other.role and (gap.binds or set(self.scope.marks(one.spot, other.spot)) & {*ENDS}):
             return Gap(gap.parts, gap.binds, closed=True)
-        return gap
+        return Gap(gap.parts, gap.binds, closed=True) if self._is_wordy(one, other) else gap
+
+    def _is_wordy(self, one: Item, other: Item) -> bool:
+        """Whether a name and a value stand on two lines that tell of units, or of everything at once."""
+        tokens = self.scope.spotted.text.tokens
+        lines = {tokens[one.spot.start].line, tokens[other.spot.start].line}
+        return len(lines) > 1 and any(
+            tokens[s.start].line in lines
+            and (s.has("unit") or s.has(SENSE, "all"))
+            and not (s.has(FILLER) or s.has(ORDER))
+            for s in self.scope.all_spots
+        )
 
     # -- groups ----------------------------------------------------------------------------------------------
 

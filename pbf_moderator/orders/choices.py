@@ -36,7 +36,8 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
     found = [m for m in found if len(m.spot.text) > 1 or _is_letter(scope, m.spot, decision.kind)]
     found += _sides(scope, decision, form)
-    if not found and any(c in wanted for s in scope.denied for c in s.concepts):
+    denied = any(c in wanted for s in scope.denied for c in s.concepts)
+    if not found and denied and not scope.says("no_target"):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return Found(touched=True)
     if not found:

@@ -42,10 +42,19 @@ def statements(
     ]
 
 
+def questions(spotted: Spotted) -> list[tuple[int, int]]:
+    """The stretches of the sentences that ask something."""
+    return [(start, end) for start, end in _sentences(spotted.text) if _asks(spotted, end)]
+
+
+def _asks(spotted: Spotted, end: int) -> bool:
+    return end < len(spotted.text.tokens) and spotted.text.source(end, end + 1) == QUESTION
+
+
 def _answers_nothing(spotted: Spotted, start: int, end: int) -> bool:
-    tokens = spotted.text.tokens
-    asks = end < len(tokens) and spotted.text.source(end, end + 1) == QUESTION
-    return asks or any(start <= s.start < end and s.has(SENSE, "another_turn") for s in spotted.spots)
+    return _asks(spotted, end) or any(
+        start <= s.start < end and s.has(SENSE, "another_turn") for s in spotted.spots
+    )
 
 
 def _sentences(text: Text) -> list[tuple[int, int]]:

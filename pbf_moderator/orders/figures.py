@@ -135,7 +135,15 @@ def _number_spots(
     for spot in scope.all_spots:
         if spot.has(SENSE, "none", "pass") and not any(spot is s for s, _ in found):
             found.append((spot, NOTHING))
-    return _said_once(sorted(found, key=lambda item: item[0].start))
+    return _said_once(sorted(found or _articles(scope), key=lambda item: item[0].start))
+
+
+def _articles(scope: Scope) -> list[tuple[Spot, int | str]]:
+    """An article is a number where it is all that is said."""
+    spots = scope.spots
+    if len(spots) != 1 or scope.spotted.unknown(scope.start, scope.end):
+        return []
+    return [(s, int(s.ids(COUNT)[0])) for s in spots if s.has(COUNT)]
 
 
 def _said_once(found: list[tuple[Spot, int | str]]) -> list[tuple[Spot, int | str]]:

@@ -10,13 +10,13 @@ from itertools import pairwise
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, Some
 from .choices import Found
-from .mentions import UPGRADE, concepts_of, count_of, has_other_numbers, parts_of, says_nothing
+from .mentions import UPGRADE, concepts_of, count_of, has_other_numbers, number_at, parts_of, says_nothing
 from .pairing import MANY, SINGLE, Group, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
 from .spotting import Spot
 from .text import ARROW, BREAK, COMMA, SEMI
-from .vocabulary import KIND, OPTION, SENSE, Concept
+from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 
 
 @dataclass
@@ -55,6 +55,7 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     places = _places(scope, lots, areas, form)
     chosen: list[str] = []
     for lot, area in zip(lots, places, strict=True):
+        lot.upgraded &= any(part.startswith(UPGRADE) for o in form.bag for part in parts_of(o))
         options = [o for o in form.bag if _fits(o, lot, area)]
         if len(options) != 1:
             code = "choice_ambiguous" if options else "not_an_option"
@@ -116,7 +117,34 @@ def _lots(scope: Scope, units: set[str]) -> list[Lot]:
         if before is not None and lots and _turns_into(scope, before, spot):
             lot = _turned(lots.pop(), lot, bool(number))
         lots.append(lot)
-    return lots
+    return _with_bare_numbers(scope, lots, units)
+
+
+def _with_bare_numbers(scope: Scope, lots: list[Lot], units: set[str]) -> list[Lot]:
+    """The lots with those that are a number only: of the kind named before, or of the only one that there is."""
+    used = {i for lot in lots for i in lot.numbers}
+    every = list(lots)
+    for i in range(scope.start, scope.end):
+        number = number_at(scope, i)
+        if number is None or i in used:
+            continue
+        before = [lot for lot in every if lot.spot.start < i]
+        spot = Spot(i, i + 1, (), 0, scope.spotted.text.source(i, i + 1))
+        if before and before[-1].numbers and scope.corrected(before[-1].spot, spot):
+            before[-1].count, before[-1].numbers = number, (*before[-1].numbers, i)
+        elif _goes_somewhere(scope, spot) and (before or len(units) == 1):
+            unit = before[-1].unit if before else next(iter(units))
+            every.append(Lot(spot, unit, number, numbers=(i,)))
+            every.sort(key=lambda lot: lot.spot.start)
+    return every
+
+
+def _goes_somewhere(scope: Scope, spot: Spot) -> bool:
+    """Whether a way or a stay follows a number at once."""
+    following = scope.spotted.at.get(spot.end)
+    if following is not None and following.has(SENSE, "to", "toward", "stay"):
+        return True
+    return spot.end < scope.end and scope.spotted.text.tokens[spot.end].text == ARROW
 
 
 def _turned(old: Lot, new: Lot, counted: bool) -> Lot:
@@ -134,7 +162,9 @@ def _with_all(scope: Scope, spot: Spot, number: tuple[int, int] | None) -> int |
     """None means all of them; a bare noun means one."""
     if number is not None:
         return number[0]
-    before = [s for s in scope.all_spots if s.end <= spot.start]
+    before = [
+        s for s in scope.all_spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE, "all"))
+    ]
     return None if before and before[-1].has(SENSE, "all") else 1
 
 
@@ -214,7 +244,7 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     assert isinstance(form, Moves)
     lots = _lots(scope, set(form.units))
     goals = _goals(scope, decision.about, form)
-    if not goals and not lots:
+    if not lots and all(goal == STAY for _, goal in goals) and not _others(scope):
         return _unmoved(scope, decision)
     if any(lot.upgraded for lot in lots):
         scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
@@ -283,7 +313,7 @@ def _remaining(form: Moves, lots: Sequence[Lot]) -> dict[str, int]:
 def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:
     """The words for "all" that are not said of a kind of unit."""
     starts = {lot.spot.start for lot in lots}
-    spots = scope.all_spots
+    spots = [s for s in scope.all_spots if not s.has(FILLER) or s.has(SENSE, "all")]
     return [
         s
         for n, s in enumerate(spots)

@@ -10,7 +10,7 @@ from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .amounts import names_of, read_amounts
 from .assign import Sheet, read_sheet
 from .choices import YES, Found, read_one, read_rank
-from .clauses import Clause, facts_of, only, statements
+from .clauses import Clause, facts_of, only, questions, statements
 from .drafts import afresh, is_empty, is_of_cards, question_of, speaks_of_going, words_of_clauses
 from .figures import as_amount, read_numbers
 from .groups import read_moves, read_some
@@ -18,6 +18,7 @@ from .mentions import concepts_of, names_in
 from .reading import ASK, INFO, WARN, Draft, Issue
 from .scope import Scope, names_something
 from .spotting import Spotted
+from .text import read_text
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM, Vocabulary
 from .words import words
 
@@ -45,8 +46,12 @@ class Router:
     conditional_lines: set[int] = field(default_factory=set)
     """Lines that give an order under a condition, which no sheet can hold."""
 
+    text: Spotted = field(default_factory=lambda: Spotted(read_text(""), ()))
+    """The whole message."""
+
     def route(self, spotted: Spotted) -> None:
         """Read everything."""
+        self.text = spotted
         sheet = any(isinstance(d.form, Assign) for d in self.asked)
         kinds = {d.kind for d in (*self.asked, *self.ahead)}
         if self._silent(spotted):
@@ -124,8 +129,21 @@ class Router:
                 found, scope, own = again, narrow, marked
         self.issues += scope.issues
         self.touched |= found.touched
-        if found.settled:
+        if found.settled and self._is_questioned(scope, decision, own):
+            line = words_of_clauses(scope, own)
+            self.issues.append(Issue(ASK, "choice_unclear", (decision.kind,), line=line))
+        elif found.settled:
             self._put(decision, found.answer, [words_of_clauses(scope, own)])
+
+    def _is_questioned(self, scope: Scope, decision: Decision, own: Sequence[Clause]) -> bool:
+        """Whether a question after the answer names what could be answered as well."""
+        wanted = concepts_of(self.known, names_in(decision))
+        last = max((c.end for c in own), default=0)
+        return any(
+            start >= last
+            and any(start <= s.start < end and wanted.intersection(s.concepts) for s in self.text.spots)
+            for start, end in questions(self.text)
+        )
 
     def _with_moves(self, scope: Scope, decision: Decision) -> bool:
         """Whether the words that pick an area also say what its units do, which will be asked next."""

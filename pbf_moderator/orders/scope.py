@@ -79,7 +79,7 @@ class Scope:
             instead = spot.has(SENSE, "instead")
             if not instead and not self._denies(spots, n):
                 continue
-            follower = next((s for s in spots[n + 1 :] if names_something(s) and not s.has(KIND)), None)
+            follower = next((s for s in spots[n + 1 :] if _is_deniable(s, instead)), None)
             if follower is None or any(s.has(SENSE, "correction") for s in self.between(spot, follower)):
                 continue
             verb = next((s for s in reversed(self.between(spot, follower)) if s.has(KIND)), spot)
@@ -90,7 +90,8 @@ class Scope:
         """Whether a "not" denies what follows; right after a name it may as well deny that one."""
         if spots[n].has(SENSE, "no", "none", "pass") and not spots[n].has(SENSE, "not"):
             follower = spots[n + 1] if n + 1 < len(spots) else None
-            return follower is not None and follower.has(ORDER) and follower.start == spots[n].end
+            told = follower is not None and (follower.has(ORDER) or _is_choice(follower))
+            return told and follower.start == spots[n].end  # type: ignore[union-attr]
         if not spots[n].has(SENSE, "not"):
             return False
         around = spots[max(0, n - 1) : n] + spots[n + 1 : n + 2]
@@ -196,6 +197,20 @@ def _tokens(tokens: dict[Modifier, list[str]], modifier: Modifier, assumed: bool
     if isinstance(modifier, int) and assumed and modifier not in tokens:
         return []
     return tokens.get(modifier, [])
+
+
+def _is_choice(spot: Spot) -> bool:
+    """Whether a phrase is one of the fixed options other than yes and no."""
+    return bool(set(spot.ids("option")) - {"yes", "no"}) and len(spot.text) > 2
+
+
+def _is_deniable(spot: Spot, instead: bool) -> bool:
+    """Whether a phrase can be what is denied; an order's word after "not" is a verb."""
+    if _is_choice(spot):
+        return True
+    if not names_something(spot):
+        return False
+    return instead or not spot.has(KIND) or not spot.has(ORDER)
 
 
 def names_something(spot: Spot) -> bool:

@@ -308,7 +308,7 @@ def main() -> None:
                 print(
                     f"    {i.level}:{i.code} {' '.join(i.about)} | {i.line!r} {dict(i.data) if i.data else ''}"
                 )
-            for text, why in reading.ignored:
+            for text, _why in reading.ignored:
                 print(f"    ignored {text!r}")
     total = sum(fates.values()) or 1
     print(
