@@ -11,7 +11,7 @@ from ..kernel.forms import Answer, Problem
 from .language import detect
 from .mentions import concepts_of, names_in
 from .reading import INFO, Issue, Reading
-from .routing import Router
+from .routing import route
 from .spotting import Spotted, Spotter
 from .text import Text, read_text, words_of
 from .verdict import conclude
@@ -85,13 +85,10 @@ def read(
     ahead = [d for d in ahead if d.seat == seat]
     relevant = _relevant(known, [*asked, *ahead], seat)
     spotted = _with_dominance(Spotter(known, relevant, spoken).spot(words), scenario)
-    router = Router(known, seat, spoken, asked, ahead)
-    router.route(spotted)
-    router.issues += [_set_aside(part) for part in removed]
+    findings = route(known, seat, spoken, asked, ahead, spotted)
+    findings.issues += [_set_aside(part) for part in removed]
     return conclude(
-        router,
-        spotted,
-        language=spoken,
+        findings,
         previous=previous or {},
         subject=subject,
         title=_title_words(scenario, words),

@@ -8,6 +8,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from .assign import Sheet
 from .coverage import left_aside
+from .findings import Findings
 from .reading import (
     ACCEPTED,
     ASK,
@@ -23,8 +24,6 @@ from .reading import (
     Issue,
     Reading,
 )
-from .routing import Router
-from .spotting import Spotted
 from .text import WORD, read_text
 from .vocabulary import ORDER
 
@@ -40,10 +39,8 @@ Odd = Callable[[Decision, Answer], Sequence[Problem]]
 
 
 def conclude(
-    router: Router,
-    spotted: Spotted,
+    findings: Findings,
     *,
-    language: str,
     previous: Mapping[str, Answer],
     subject: str,
     title: set[str],
@@ -52,16 +49,16 @@ def conclude(
     odd: Odd | None,
     private: bool,
 ) -> Reading:
-    """Judge everything that a router found and sum it up."""
-    if _is_for_another_game(router, spotted, subject, title):
+    """Judge everything that a findings found and sum it up."""
+    if _is_for_another_game(findings, subject, title):
         holds = [*holds, Issue(HOLD, "other_game", data={"subject": subject})]
-        router.issues = []
-        router.sheets.clear()
+        findings.issues = []
+        findings.sheets.clear()
     drafts: list[Draft] = []
-    issues: list[Issue] = list(router.issues)
+    issues: list[Issue] = list(findings.issues)
     answered: dict[str, bool] = {}
-    for key, (decision, sheet) in router.sheets.items():
-        if router.drafts and not (sheet.values or sheet.asked):
+    for key, (decision, sheet) in findings.sheets.items():
+        if findings.drafts and not (sheet.values or sheet.asked):
             continue
         answer, found = judge_sheet(decision, sheet, previous.get(key), facts)
         issues += found
@@ -81,24 +78,24 @@ def conclude(
                 )
             )
         issues += _oddities(decision, answer, odd)
-    for draft in router.drafts:
-        judged, found = _judge(router, draft, odd)
+    for draft in findings.drafts:
+        judged, found = _judge(findings, draft, odd)
         issues += found
         if judged is not None:
             drafts.append(judged)
             answered[draft.key] = answered.get(draft.key, False) or bool(draft.key and not draft.when)
     complete = all(
         answered.get(d.key, False) or _stands(d, previous) and not _asked_back(d, issues)
-        for d in router.asked
+        for d in findings.asked
     )
-    issues += _asides(router, drafts, private)
-    kinds = {d.kind for d in (*router.asked, *router.ahead)}
-    ignored = left_aside(spotted, drafts, issues, kinds)
-    status = _status(router, drafts, issues, complete, holds)
+    issues += _asides(findings, drafts, private)
+    kinds = {d.kind for d in (*findings.asked, *findings.ahead)}
+    ignored = left_aside(findings.text, drafts, issues, kinds)
+    status = _status(findings, drafts, issues, complete, holds)
     if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
         issues.append(Issue(ASK, "not_understood"))
     return Reading(
-        language,
+        findings.language,
         tuple(drafts),
         (*holds, *_once(issues)),
         tuple(ignored),
@@ -181,9 +178,9 @@ def _oddities(decision: Decision, answer: Answer, odd: Odd | None) -> list[Issue
 # -- other answers ----------------------------------------------------------------------------------------------
 
 
-def _judge(router: Router, draft: Draft, odd: Odd | None) -> tuple[Draft | None, list[Issue]]:
+def _judge(findings: Findings, draft: Draft, odd: Odd | None) -> tuple[Draft | None, list[Issue]]:
     """A draft with its legal answers, and what is wrong with the others."""
-    decision = _decision_of(router, draft)
+    decision = _decision_of(findings, draft)
     if decision is None:
         return draft, []
     kept: list[Answer] = []
@@ -206,8 +203,8 @@ def _judge(router: Router, draft: Draft, odd: Odd | None) -> tuple[Draft | None,
     ), issues
 
 
-def _decision_of(router: Router, draft: Draft) -> Decision | None:
-    pool = router.asked if draft.key else router.ahead
+def _decision_of(findings: Findings, draft: Draft) -> Decision | None:
+    pool = findings.asked if draft.key else findings.ahead
     return next(
         (d for d in pool if d.kind == draft.kind and d.key == draft.key and draft.about in (d.about, "")),
         None,
@@ -217,30 +214,34 @@ def _decision_of(router: Router, draft: Draft) -> Decision | None:
 # -- the whole --------------------------------------------------------------------------------------------------
 
 
-def _is_for_another_game(router: Router, spotted: Spotted, subject: str, title: set[str]) -> bool:
+def _is_for_another_game(findings: Findings, subject: str, title: set[str]) -> bool:
     """Nothing of this game is named, though lines look like orders, and the subject names something else."""
     names = ("area", "house", "house_card", "track")
-    if any(s.has(category) for s in spotted.spots for category in names):
+    if any(s.has(category) for s in findings.text.spots for category in names):
         return False
-    if not any(s.has(ORDER) for s in spotted.spots):
+    if not any(s.has(ORDER) for s in findings.text.spots):
         return False
     words = {t.text for t in read_text(subject).tokens if t.kind == WORD}
-    known = router.known
+    known = findings.known
     strange = {w for w in words if w not in known.root.children and w not in known.fillers}
     return bool(strange) and not words & title
 
 
-def _asides(router: Router, drafts: Sequence[Draft], private: bool) -> list[Issue]:
+def _asides(findings: Findings, drafts: Sequence[Draft], private: bool) -> list[Issue]:
     """What is worth knowing about answers that were taken."""
     found = []
-    open_ = {d.key: d for d in router.asked}
+    open_ = {d.key: d for d in findings.asked}
     if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
         found.append(Issue(INFO, "belongs_in_public_topic"))
     return found
 
 
 def _status(
-    router: Router, drafts: Sequence[Draft], issues: Sequence[Issue], complete: bool, holds: Sequence[Issue]
+    findings: Findings,
+    drafts: Sequence[Draft],
+    issues: Sequence[Issue],
+    complete: bool,
+    holds: Sequence[Issue],
 ) -> str:
     if holds:
         return HELD
@@ -248,8 +249,8 @@ def _status(
     if any(i.level == ASK for i in issues):
         return NEEDS_ANSWER
     if not drafts:
-        return NEEDS_ANSWER if router.asked else (PARTLY if refused else IGNORED)
-    spoke = router.touched or any(d.key for d in drafts)
+        return NEEDS_ANSWER if findings.asked else (PARTLY if refused else IGNORED)
+    spoke = findings.touched or any(d.key for d in drafts)
     if spoke and not complete:
         return NEEDS_ANSWER
     return PARTLY if refused else ACCEPTED

@@ -1,0 +1,123 @@
+"""Reading clauses for decisions that may come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Moves, One
+from .choices import YES, Found
+from .clauses import Clause
+from .drafts import afresh, is_empty, is_of_cards
+from .findings import Findings
+from .mentions import concepts_of, names_in
+from .scope import Scope
+from .vocabulary import KIND, ORDER, SENSE
+
+HOUSE_FACT = {"accept_support": "supporter"}
+"""Kinds of decisions that are about another house -> the fact that names it."""
+
+
+def is_for_asked(case: Findings, clause: Clause, sheet: bool) -> bool:
+    """Whether a clause answers an open question rather than one that may come."""
+    spots = [s for s in case.text.spots if clause.start <= s.start < clause.end]
+    if sheet and any(s.has(ORDER) for s in spots):
+        return not any(s.has(SENSE, "never", "always") for s in spots)
+    open_kinds = {d.kind for d in case.asked}
+    if any(open_kinds.intersection(s.ids(KIND)) for s in spots):
+        return True
+    if any(isinstance(d.form, Amount) for d in case.asked):
+        return not ahead_kinds(case, clause, marked_only=True)
+    wanted = concepts_of(case.known, [n for d in case.asked for n in names_in(d)])
+    return any(c in wanted for s in spots for c in s.concepts if c.category != "option")
+
+
+def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> list[str]:
+    """The kinds of decisions that may come and of which a clause speaks."""
+    open_kinds = {d.kind for d in case.asked} if clause.condition is None else set()
+    pool = {d.kind: None for d in case.ahead if d.kind not in open_kinds}
+    spots = [s for s in case.text.spots if clause.start <= s.start < clause.end]
+    marked = [k for k in pool if any(k in s.ids(KIND) for s in spots)]
+    if marked or marked_only:
+        return marked
+    asks_card = any(is_of_cards(case.known, d) for d in case.asked) and clause.condition is None
+    in_role = any(s.has(SENSE, "attacked", "attacking", "attacker", "defender") for s in spots)
+    if (
+        any(s.has("house_card") for s in spots)
+        and not asks_card
+        and (clause.condition or clause.second or in_role)
+    ):
+        return [k for k in pool if any(d.kind == k and is_of_cards(case.known, d) for d in case.ahead)]
+    named = {i for s in spots for i in s.ids("area")}
+    marching = [d for d in case.ahead if isinstance(d.form, Moves)]
+    if len(named) > 1 and any(d.about in named for d in marching) or any(s.has("unit") for s in spots):
+        return [d.kind for d in marching if named][:1]
+    if any(s.has("track") for s in spots):
+        return [d.kind for d in case.ahead if isinstance(d.form, Amount) and d.about][:1]
+    return []
+
+
+def read_ahead(case: Findings, clause: Clause, when: Mapping[str, object] | None = None) -> bool:
+    """Read a clause for decisions that may come; tells whether it was one."""
+    kinds = ahead_kinds(case, clause)
+    best: tuple[Decision, Found, Scope] | None = None
+    for decision in (d for d in case.ahead if d.kind in kinds):
+        scope = case.scope_of([clause])
+        if (decision.about or isinstance(decision.form, Amount)) and not case.names_about(scope, decision):
+            continue
+        found = case.found(scope, decision)
+        if is_empty(decision, found):
+            continue
+        if found.settled and not decision.form.problems(found.answer):
+            here = when if decision.about else case.here(when)
+            facts = _facts(case, scope, decision, here)
+            case.put(decision, found.answer, [scope.words], facts, _standing(case, scope), decision.about)
+            case.issues += scope.issues
+            return True
+        if best is None and found.touched:
+            best = decision, found, scope
+    if best is None:
+        return _any_about(case, clause, kinds, when)
+    case.issues += best[2].issues
+    return True
+
+
+def _any_about(
+    case: Findings, clause: Clause, kinds: Sequence[str], when: Mapping[str, object] | None
+) -> bool:
+    """An instruction that names no area is for every decision of its kind."""
+    scope = case.scope_of([clause])
+    for decision in (d for d in case.ahead if d.kind in kinds and not isinstance(d.form, Moves | Amount)):
+        found = case.found(afresh(scope), replace(decision, about=""))
+        if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
+            facts = _facts(case, scope, decision, case.here(when))
+            case.put(
+                decision, found.answer, [scope.words], facts, _standing(case, scope), _place(case, kinds)
+            )
+            return True
+    return False
+
+
+def _place(case: Findings, kinds: Sequence[str]) -> str:
+    """The area that an instruction is about when it names none: that of the question, or of the moves before."""
+    plain = [d for d in case.ahead if isinstance(d.form, One) and YES in d.form.options]
+    possible = {d.about for d in plain if d.kind in kinds and d.about}
+    spoken_of = {d.about for d in case.asked} | {d.about for d in case.drafts}
+    return (possible & spoken_of).pop() if len(possible & spoken_of) == 1 else ""
+
+
+def _facts(
+    case: Findings, scope: Scope, decision: Decision, when: Mapping[str, object] | None
+) -> Mapping[str, object]:
+    """The facts of a condition, with the house that the question is about."""
+    facts = dict(when or {})
+    name = HOUSE_FACT.get(decision.kind, "")
+    houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != case.seat]
+    if name and houses and name not in facts:
+        facts[name] = houses[0] if len(houses) == 1 else houses
+    return facts
+
+
+def _standing(case: Findings, scope: Scope) -> bool:
+    return scope.says("always") or scope.says("never")
