@@ -258,9 +258,9 @@ def divide(
     return grid
 
 
-def patches(grid: Grid, label: str) -> list[list[int]]:
-    """The connected parts of the ground that has a label."""
-    left = {i for i, cell in enumerate(grid.cells) if cell == label}
+def _patches(grid: Grid) -> list[list[int]]:
+    """The connected parts of the ground that belongs to no area."""
+    left = {i for i, cell in enumerate(grid.cells) if cell == BARRIER}
     out = []
     while left:
         patch, edge = [], [min(left)]
@@ -277,7 +277,7 @@ def patches(grid: Grid, label: str) -> list[list[int]]:
 
 def _name_patches(grid: Grid, links: set[Pair]) -> None:
     """Tells barriers apart (barrier:0, barrier:1 and so on) and gives those too small to be seen to a neighbour, best to one that is adjacent to all others around."""
-    for number, patch in enumerate(patches(grid, BARRIER)):
+    for number, patch in enumerate(_patches(grid)):
         around = Counter(str(grid.cells[j]) for i in patch for j in grid.near(i, SIDES))
         around.pop(BARRIER, None)
         if len(patch) < 8 and around:

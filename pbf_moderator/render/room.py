@@ -33,11 +33,6 @@ class Room:
         twin.left, twin.top, twin.columns, twin.rows = self.left, self.top, self.columns, list(self.rows)
         return twin
 
-    def has(self, point: Point) -> bool:
-        """Whether the square at a point is free."""
-        row, column = int((point[1] - self.top) // CELL), int((point[0] - self.left) // CELL)
-        return 0 <= row < len(self.rows) and column >= 0 and bool(self.rows[row] >> column & 1)
-
     def area(self) -> int:
         """The free ground in square units."""
         return sum(row.bit_count() for row in self.rows) * CELL * CELL
