@@ -54,7 +54,7 @@ def play_command(
     if count not in found.players:
         raise UserError(f"{found.id} has set-ups for {', '.join(map(str, found.players))} players.")
     chosen = pairs(options, "option")
-    check_options(family(found.family), chosen)
+    check_options(family(found.family), found, chosen)
 
     def tell(number: int) -> None:
         if sys.stderr.isatty():

@@ -197,8 +197,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     """The first post with the map, and the first questions."""
     from ..post.compose import compose_opening
 
-    options = {name: values[0] for name, values in table.family.options().items()}
-    options |= table.scenario.tables.get("options", {})
+    options = {name: values[0] for name, values in table.family.options(table.scenario.tables).items()}
     options |= table.created["options"]
     pictures = [picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")] if table.scenario.map else []
     posts = compose_opening(

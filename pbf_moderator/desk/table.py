@@ -163,7 +163,7 @@ def create(
         UserError: the folder exists, or an option is not known.
     """
     rules = family(scenario.family)
-    check_options(rules, options)
+    check_options(rules, scenario, options)
     secret = secret or secrets.token_bytes(32)
     body = {
         "scenario": scenario.path.name,
@@ -180,9 +180,9 @@ def create(
         GameFolder.create(path, settings_text(settings), Path(draft), body, at).close()
 
 
-def check_options(rules: Family, options: Mapping[str, Any]) -> None:
-    """Refuse options that the family does not have."""
-    known = rules.options()
+def check_options(rules: Family, scenario: Scenario, options: Mapping[str, Any]) -> None:
+    """Refuse options that neither the family nor the scenario has."""
+    known = rules.options(scenario.tables)
     for name, value in options.items():
         if name not in known:
             raise UserError(f"the option {name} is not known; known are {', '.join(known)}.")

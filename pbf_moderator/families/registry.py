@@ -53,8 +53,8 @@ class Family(Protocol):
     def broken(self, game: Any, asked: str = "") -> list[str]:
         """What does not hold in a position, while a question of a kind is asked."""
 
-    def options(self) -> Mapping[str, Sequence[Any]]:
-        """Every option with its values, the default first."""
+    def options(self, tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
+        """Every option, the scenario's own switches too, with its values, the scenario's default first."""
 
 
 def family(name: str) -> Family:

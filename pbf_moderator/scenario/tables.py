@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
+from ..layers import merge
 
 Tables = dict[str, Any]
 
@@ -80,7 +81,7 @@ def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """
     removed: Mapping[str, list[str]] = upper.get("remove", {})
     kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
-    merged: Tables = _merge(kept, {name: value for name, value in upper.items() if name != "remove"})
+    merged: Tables = merge(kept, {name: value for name, value in upper.items() if name != "remove"})
     return merged
 
 
@@ -90,18 +91,3 @@ def _without(rows: Any, ids: list[str] | tuple[str, ...]) -> Any:
     if isinstance(rows, dict):
         return {key: row for key, row in rows.items() if key not in ids}
     return rows
-
-
-def _merge(base: Any, upper: Any) -> Any:
-    if isinstance(base, dict) and isinstance(upper, Mapping):
-        return {**base, **{key: _merge(base[key], new) if key in base else new for key, new in upper.items()}}
-    if _has_ids(base) and _has_ids(upper):
-        rows = {row["id"]: row for row in base}
-        for row in upper:
-            rows[row["id"]] = {**rows.get(row["id"], {}), **row}
-        return list(rows.values())
-    return upper
-
-
-def _has_ids(rows: Any) -> bool:
-    return isinstance(rows, list) and bool(rows) and all(isinstance(r, dict) and "id" in r for r in rows)

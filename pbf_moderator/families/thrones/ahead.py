@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One, Some
+from .battle import blade_uses
 from .movement import reach
 from .setting import FIEFDOMS, LAND
 from .state import Game, choice
@@ -35,7 +36,7 @@ def _combat(game: Game, seat: str) -> list[Decision]:
     found += [choice(game, "support", seat, One(houses, passing=True), p.area.id) for p in game.held_by(seat)]
     found.append(choice(game, "accept_support", seat, One(("yes", "no")), passive=True))
     if game.blade_holder == seat and game.setting.tracks[FIEFDOMS] not in game.used:
-        found.append(choice(game, "blade", seat, One(("yes",), passing=True)))
+        found.append(choice(game, "blade", seat, One(blade_uses(game), passing=True)))
     places = game.held_by(seat)
     havens = dict.fromkeys(area for p in places for area in reach(game, seat, p.area.id))
     found.append(choice(game, "retreat", seat, One(tuple(havens))))

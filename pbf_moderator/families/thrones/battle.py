@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision, Flow, ask, ask_together
 from ...kernel.forms import One
-from .abilities import at_moment, cancels, has
+from .abilities import has
+from .cancels import cancels
 from .control import enter_area, port_follows_land
-from .effects import discard_card, renew_hand
+from .deeds import AFTER, RESULT, REVEAL, at_moment
+from .effects import discard_card, renew_hand, vacate
 from .retreat import casualties, retreat
 from .setting import FIEFDOMS
 from .state import Battle, Game, choice
 from .strength import Part, as_data, final_parts, initial_parts, support_part, total, unit_strength
 from .supply import reconcile
 from .support import declare_support, live_supports
+from .tides import draw_tide, draw_tides, show_tides, skulls
 
 
 def fight(game: Game, battle: Battle) -> Flow[None]:
@@ -27,14 +30,40 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     _tell_strength(game, battle, "initial_strength", initial_parts)
     yield from play_cards(game, battle)
     yield from cancels(game, battle)
-    yield from at_moment(game, battle, "reveal")
-    yield from use_blade(game, battle)
-    battle.winner = winner(game, battle)
-    yield from at_moment(game, battle, "result")
+    yield from at_moment(game, battle, REVEAL)
+    yield from draw_tides(game, battle)
+    yield from decide(game, battle)
+    if game.option("result_texts") == "before_casualties":
+        yield from at_moment(game, battle, RESULT)
     yield from casualties(game, battle)
+    yield from skulls(game, battle)
     yield from retreat(game, battle)
+    if game.option("result_texts") == "after_retreat":
+        yield from at_moment(game, battle, RESULT)
     yield from clean_up(game, battle)
-    yield from at_moment(game, battle, "after")
+    yield from at_moment(game, battle, AFTER)
+
+
+def decide(game: Game, battle: Battle) -> Flow[None]:
+    """Blade, fortune cards and the final strength make the winner, unless a text has left a side without units."""
+    gone = _side_without_units(game, battle)
+    if gone:
+        battle.winner = battle.enemy(gone)
+        game.say("battle_won", **_who(battle), winner=battle.winner, tied=False)
+        return
+    yield from use_blade(game, battle)
+    show_tides(game, battle)
+    battle.winner = winner(game, battle)
+
+
+def _side_without_units(game: Game, battle: Battle) -> str:
+    """The side whose last unit a text has destroyed, where that ends the combat."""
+    if game.option("last_unit_gone") == "fights_on":
+        return ""
+    place = game.places[battle.area]
+    if not any(battle.units.values()):
+        return battle.attacker
+    return "" if place.size or place.garrison else battle.defender
 
 
 def _who(battle: Battle) -> dict[str, str]:
@@ -82,12 +111,24 @@ def use_blade(game: Game, battle: Battle) -> Flow[None]:
     if house not in (battle.attacker, battle.defender) or track in game.used:
         return
     _tell_strength(game, battle, "strength_before_blade", final_parts)
-    if (
-        yield from ask(lambda: choice(game, "blade", house, One(("yes",), passing=True), battle.area))
-    ) == "yes":
-        game.used.append(track)
+    form = One(blade_uses(game), passing=True)
+    answer = yield from ask(lambda: choice(game, "blade", house, form, battle.area))
+    if answer is None:
+        return
+    game.used.append(track)
+    if answer == "redraw":
+        game.say("tide_redrawn", house=house, area=battle.area)
+        yield from draw_tide(game, battle, house)
+    else:
         battle.blade = house
         game.say("blade_used", house=house, area=battle.area)
+
+
+def blade_uses(game: Game) -> tuple[str, ...]:
+    """What the blade can be used for."""
+    if not game.setting.tides:
+        return ("yes",)
+    return ("redraw", "yes") if game.option("tides_blade") == "redraw_or_one" else ("redraw",)
 
 
 def winner(game: Game, battle: Battle) -> str:
@@ -110,12 +151,13 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
         if place.garrison and place.area.home == battle.defender:
             game.say("garrison_removed", house=battle.defender, area=battle.area)
             place.garrison = 0
-        if place.marker == battle.defender:
+        held = has(game, battle, battle.defender, "hold_ground")
+        if place.marker == battle.defender and not (held and game.option("held_ground_marker") == "stays"):
             game.say("marker_removed", house=battle.defender, area=battle.area)
             place.marker = ""
         yield from _move_in(game, battle)
     elif not place.size:
-        place.order = ""
+        vacate(place)
     yield from port_follows_land(game, battle.area)
     game.say("battle_over", **_who(battle), winner=battle.winner, house=game.controller(battle.area))
     for house, card in battle.cards.items():

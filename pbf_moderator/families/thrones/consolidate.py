@@ -51,7 +51,8 @@ def muster_choice(game: Game, house: str, area: str) -> Decision | None:
 
 def may_muster(game: Game, place: Place) -> bool:
     token = game.token(place.area.id)
-    return bool(token and token.kind == "consolidate" and token.special and place.area.fort)
+    special = bool(token and token.kind == "consolidate" and token.special)
+    return special and bool(place.area.fort) and game.option("special_consolidation") == "musters"
 
 
 def income(game: Game, place: Place) -> int:

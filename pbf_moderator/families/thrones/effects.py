@@ -63,6 +63,18 @@ def lose_power(game: Game, house: str, count: int, why: str) -> int:
     return lost
 
 
+def replace_unit(game: Game, house: str, option: str, unit: str) -> None:
+    """Exchange one unit, named "area/unit", for another kind in the same place."""
+    area, old = option.split("/")
+    place = game.places[area]
+    routed = not place.units.get(old)
+    order = place.order
+    take_units(game, area, {old: 1}, routed)
+    add_units(game, area, house, {unit: 1}, routed)
+    place.order = order
+    game.say("replaced", house=house, area=area, old=old, new=unit)
+
+
 def move_on_track(game: Game, track: str, house: str, place: int) -> None:
     """Put a house on a place (0 is the first); the others close up, the token goes to the first at once."""
     order = game.tracks[track]
@@ -88,8 +100,11 @@ def take_back_cards(game: Game, house: str, cards: Iterable[str]) -> None:
 
 
 def renew_hand(game: Game, house: str) -> None:
-    """When the last card of a hand is gone, all but that last one come back."""
-    if not game.hands[house] and len(game.discards[house]) > 1:
-        back = game.discards[house][:-1]
-        take_back_cards(game, house, back)
-        game.say("hand_renewed", house=house, last=game.discards[house][-1])
+    """When the last card of a hand is gone, the others come back, and by option that last one too."""
+    if game.hands[house] or len(game.discards[house]) < 2:
+        return
+    last = game.discards[house][-1]
+    take_back_cards(game, house, game.discards[house][:-1])
+    if game.option("last_card") == "returns":
+        take_back_cards(game, house, [last])
+    game.say("hand_renewed", house=house, last=last if game.discards[house] else "")

@@ -44,7 +44,7 @@ def draw_event(game: Game, deck: str) -> Flow[str]:
     while True:
         card = yield from draw_card(game, deck)
         if game.setting.cards[card].effect["effect"] != "reshuffle":
-            pile.discards.append(card)
+            (pile.bottom if game.option("used_events") == "under_deck" else pile.discards).append(card)
             return card
         game.say("deck_reshuffled", deck=deck, card=card)
         back = [card]
@@ -82,6 +82,12 @@ def _ban(game: Game, row: Row) -> Flow[None]:
     game.say("banned", tokens=list(row["tokens"]))
 
 
+def _no_support_strength(game: Game, row: Row) -> Flow[None]:
+    yield from ()
+    game.weak.append(row["unit"])
+    game.say("no_support_strength", unit=row["unit"])
+
+
 def _power_icons(game: Game, row: Row) -> Flow[None]:
     """Power for every icon in controlled areas, and for ports with own ships where they pay."""
     yield from ()
@@ -114,6 +120,7 @@ EFFECTS: dict[str, Effect] = {
     "reshuffle": _nothing,
     "choice": _choice,
     "ban": _ban,
+    "no_support_strength": _no_support_strength,
     "power_icons": _power_icons,
     "supply": _supply,
     "muster": _muster,

@@ -61,5 +61,10 @@ def rulings() -> Mapping[str, Sequence[str]]:
     return {name: list(inspect.signature(rule).parameters)[1:] for name, rule in RULINGS.items()}
 
 
-def options() -> Mapping[str, Sequence[OptionValue]]:
-    return OPTIONS
+def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[OptionValue]]:
+    printed = tables.get("options", {})
+    known = {**OPTIONS, **tables.get("switches", {})}
+    return {
+        name: sorted(values, key=lambda value: value != printed.get(name, values[0]))
+        for name, values in known.items()
+    }

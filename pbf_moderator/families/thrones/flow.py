@@ -11,7 +11,7 @@ from .marches import marches
 from .planning import messenger, planning
 from .raids import raids
 from .state import Game, GameOver
-from .victory import rank_houses
+from .victory import rank_houses, winners_by_standing
 
 
 def clean_up(game: Game) -> Flow[None]:
@@ -52,11 +52,20 @@ def play(game: Game) -> Flow[list[str]]:
     game.step = "over"
     game.battle = None
     game.ranking = rank_houses(game)
+    winners = winners_by_standing(game)
     if reason == "forts":
         leader = next(h for h in game.turn_order if game.forts(h) >= game.setting.forts_to_win)
         game.ranking.remove(leader)
         game.ranking.insert(0, leader)
-    game.say("game_over", reason=reason, ranking=list(game.ranking), winner=game.ranking[0])
+        winners = [leader]
+    game.say(
+        "game_over",
+        reason=reason,
+        ranking=list(game.ranking),
+        winner=winners[0],
+        winners=winners,
+        forts=game.setting.forts_to_win,
+    )
     return game.ranking
 
 
@@ -68,6 +77,7 @@ def play_turn(game: Game) -> Flow[None]:
     else:
         game.turn += 1
         game.bans.clear()
+        game.weak.clear()
         game.drawn.clear()
         game.revealed = False
         game.say("turn_started", turn=game.turn)

@@ -34,7 +34,8 @@ def naval_reach(game: Game, house: str, origin: str) -> list[str]:
     return [
         a
         for a in game.setting.neighbours[origin]
-        if areas[a].kind == SEA or (areas[a].kind == PORT and game.controller(a) == house)
+        if (areas[a].kind == SEA and not areas[a].blocked)
+        or (areas[a].kind == PORT and game.controller(a) == house)
     ]
 
 

@@ -31,5 +31,45 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "routed_alone": ("combat", "no_combat"),
     # Whether units that may not retreat die before the casualties are counted, or may be chosen as casualties.
     "no_retreat_units": ("die_first", "may_be_casualties"),
+    # What a special raid does more than a plain one: it may remove a defence instead, or two orders.
+    "special_raid": ("defence", "two_orders"),
+    # Whether the owner of a raided consolidation loses a power token to the raider's profit, or keeps his.
+    "pillage_victim": ("loses", "keeps"),
+    # What a special consolidation does more than a plain one.
+    "special_consolidation": ("musters", "nothing"),
+    # What the holder of the messenger may do.
+    "messenger": ("swap_or_look", "swap"),
+    # Whether a swap may bring a special order as long as stars suffice, or only with a star left over before.
+    "swap_for_special": ("within_stars", "spare_star"),
+    # What a marker on the last place of the threat track does by itself.
+    "threat_at_limit": ("attacks", "waits"),
+    # What the marker of a threat that was beaten off or has won does.
+    "threat_after_attack": ("by_result", "first_place"),
+    # Whether the last card of a hand stays with the discards when the others come back.
+    "last_card": ("stays", "returns"),
+    # By which track card texts of one moment come in order.
+    "text_order": ("throne", "fiefdoms"),
+    # When the texts that ask who has won are carried out.
+    "result_texts": ("before_casualties", "after_retreat"),
+    # Where an event card goes when it is done.
+    "used_events": ("discards", "under_deck"),
+    # When an area of retreat that costs units by supply may be chosen.
+    "retreat_over_supply": ("no_other", "cheapest", "any"),
+    # Whether beaten attackers that would break supply where they came from lose units.
+    "way_back": ("supply_holds", "free"),
+    # Where a winner who may choose the enemy's retreat may send beaten attackers.
+    "chosen_retreat": ("by_the_rules", "anywhere_near"),
+    # What happens when a text destroys the last unit of a side: the combat goes on, or ends at once.
+    "last_unit_gone": ("fights_on", "loses_at_once"),
+    # Whether a house may withhold the support of its own orders.
+    "own_support": ("granted", "automatic"),
+    # Whether a defender's power token goes with the area that its card holds against the victors.
+    "held_ground_marker": ("removed", "stays"),
+    # Whether both sides of a combat draw a card of fortune.
+    "tides": (False, True),
+    # When the fortune cards that were drawn go back into their deck.
+    "tides_deck": ("every_combat", "when_empty"),
+    # What the blade is good for where fortune cards are drawn: another card, or as well one strength.
+    "tides_blade": ("redraw", "redraw_or_one"),
 }
 """The options of the family, by name."""

@@ -49,6 +49,12 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
     """What bans and stars have against a sheet {area: token}."""
     tokens = game.setting.tokens
     found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in game.bans]
+    areas = game.setting.areas
+    found += [
+        Problem("wrong_place", (area,), {"value": t})
+        for area, t in sheet.items()
+        if t in tokens and tokens[t].only not in ("", areas[area].kind)
+    ]
     special = tuple(a for a, t in sheet.items() if t in tokens and tokens[t].special and t not in game.bans)
     stars = game.stars(house)
     if len(special) > stars:
@@ -72,9 +78,12 @@ def messenger(game: Game) -> Flow[None]:
     game.say("order_swapped", house=house, area=area, old=old, new=token)
 
 
-def messenger_choice(game: Game, house: str) -> Decision:
+def messenger_choice(game: Game, house: str) -> Decision | None:
     """Look, or one of the swaps "area/token" that stars and bans allow."""
     sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
+    spare = game.stars(house)
+    if game.option("swap_for_special") == "spare_star":
+        spare -= sum(1 for order in sheet.values() if game.setting.tokens[order].special)
     swaps = [
         f"{area}/{token.id}"
         for area, old in sheet.items()
@@ -82,8 +91,11 @@ def messenger_choice(game: Game, house: str) -> Decision:
         if token.id != old
         and list(sheet.values()).count(token.id) < token.copies
         and not order_problems(game, house, {**sheet, area: token.id})
+        and not (token.special and spare < 1)
     ]
-    return choice(game, "messenger", house, One(("look", *swaps), passing=True))
+    look = ("look",) if game.option("messenger") == "swap_or_look" and game.setting.threat.deck else ()
+    options = (*look, *swaps)
+    return choice(game, "messenger", house, One(options, passing=True)) if options else None
 
 
 def look_at_threat(game: Game, house: str) -> Flow[None]:

@@ -15,7 +15,7 @@ def set_up(setting: Setting, position: Mapping[str, Any]) -> Game:
 
     Args:
         setting: the printed things.
-        position: turn, step, tracks, power, supply, threat, bans, tokens_used, discards {house: cards}, decks
+        position: turn, step, tracks, power, supply, threat, bans, weak, tokens_used, discards {house: cards}, decks
             {deck: discards} and areas {area: {units, routed, order, marker, garrison, force}}, where units are
             {house: {unit: count}}.
     """
@@ -32,6 +32,7 @@ def set_up(setting: Setting, position: Mapping[str, Any]) -> Game:
     game.supply |= position.get("supply", {})
     game.threat = position.get("threat", game.threat)
     game.bans = list(position.get("bans", ()))
+    game.weak = list(position.get("weak", ()))
     game.used = list(position.get("tokens_used", ()))
     for house, cards in position.get("discards", {}).items():
         for card in cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One
@@ -41,12 +42,17 @@ def raid(game: Game, house: str) -> Flow[None]:
     answer = yield from ask(lambda: raid_choice(game, house))
     if answer is None:
         return
-    origin, _, target = answer.partition("/")
+    origin, *targets = answer.split("/")
     token = game.places[origin].order
     game.places[origin].order = ""
-    if not target:
+    if not targets:
         game.say("raid_without_target", house=house, area=origin, token=token)
-        return
+    for target in targets:
+        hit(game, house, origin, target)
+
+
+def hit(game: Game, house: str, origin: str, target: str) -> None:
+    """A raid removes an order; a consolidation is plundered."""
     victim, order = game.places[target].house, game.places[target].order
     game.places[target].order = ""
     game.say("raided", house=house, area=origin, target=target, victim=victim, order=order)
@@ -55,20 +61,28 @@ def raid(game: Game, house: str) -> Flow[None]:
 
 
 def raid_choice(game: Game, house: str) -> Decision | None:
-    """One of the own raids with one of its targets, "origin/target", or without, "origin"."""
+    """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin"."""
     options = []
     for place in orders_of(game, house, "raid"):
         origin = place.area.id
-        options += [f"{origin}/{target}" for target in raid_targets(game, house, origin)]
+        targets = raid_targets(game, house, origin)
+        options += [f"{origin}/{target}" for target in targets]
+        if _takes_two(game, origin):
+            options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
         options.append(origin)
     return choice(game, "raid", house, One(tuple(options)), default=options[-1]) if options else None
+
+
+def _takes_two(game: Game, origin: str) -> bool:
+    token = game.token(origin)
+    return token is not None and token.special and game.option("special_raid") == "two_orders"
 
 
 def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     """The areas whose order a raid may remove: raid, support, consolidation; the special raid a defence too."""
     raider = game.token(origin)
     removable = ["raid", "support", "consolidate"]
-    if raider is not None and raider.special:
+    if raider is not None and raider.special and game.option("special_raid") == "defence":
         removable.append("defence")
     targets = []
     for area in game.setting.neighbours[origin]:
@@ -80,7 +94,10 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
 
 
 def pillage(game: Game, raider: str, victim: str) -> None:
-    """A raided consolidation moves one power token from its owner to the raider."""
+    """A raided consolidation moves one power token from its owner to the raider, or gives him one of the pool."""
+    if game.option("pillage_victim") == "keeps":
+        gain_power(game, raider, 1, "pillage")
+        return
     lost = lose_power(game, victim, 1, "pillaged")
     if lost or game.option("raid_on_empty_purse") == "gain":
         gain_power(game, raider, 1, "pillage")

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One, Some
-from .abilities import has, icons
+from .abilities import has
+from .bonuses import icons
 from .control import enter_area, port_follows_land
 from .effects import vacate
 from .movement import reach
@@ -117,16 +118,22 @@ def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str])
 
 
 def retreat_areas(game: Game, battle: Battle) -> list[str]:
-    """The legal areas of retreat; one that breaks supply only where there is no other."""
-    if battle.loser == battle.attacker:
+    """The legal areas of retreat; one that breaks supply only where there is no other, or as the option says."""
+    chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
+    if battle.loser == battle.attacker and not (chosen and game.option("chosen_retreat") == "anywhere_near"):
         return [battle.origin] if _open_to(game, battle, battle.origin) else []
     legal = [
         area
         for area in reach(game, battle.loser, battle.area)
-        if area != battle.origin and _open_to(game, battle, area)
+        if (area != battle.origin or battle.loser == battle.attacker) and _open_to(game, battle, area)
     ]
-    free = [area for area in legal if not losses_in(game, battle, area)]
-    return free or [area for area in legal if losses_in(game, battle, area) < _count(game, battle)]
+    losses = {area: losses_in(game, battle, area) for area in legal}
+    saving = [area for area in legal if losses[area] < _count(game, battle)]
+    if game.option("retreat_over_supply") == "any":
+        return saving
+    least = min(losses.values(), default=0)
+    cheapest = [area for area in saving if losses[area] == least]
+    return cheapest if not least or game.option("retreat_over_supply") == "cheapest" else saving
 
 
 def _open_to(game: Game, battle: Battle, area: str) -> bool:
@@ -153,6 +160,8 @@ def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
     place = game.places[area]
     if place.area.kind == PORT and place.size + arriving > place.area.capacity:
         return False
+    if battle.loser == battle.attacker and game.option("way_back") == "free":
+        return True
     change = {area: arriving}
     if battle.loser == battle.defender:
         change[battle.area] = -game.places[battle.area].size

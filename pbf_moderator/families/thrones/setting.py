@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ...layers import merge
 from .options import OPTIONS, OptionValue
 
 LAND, SEA, PORT = "land", "sea", "port"
+TIDES = "tides"
+"""The name of the deck of fortune cards."""
 CASTLE, STRONGHOLD = "castle", "stronghold"
 THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
 
@@ -61,6 +64,8 @@ class Token:
     copies: int
     value: int = 0
     special: bool = False
+    only: str = ""
+    """The only kind of area where it may lie."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +83,14 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Ability:
+    """One named ability in the text of a house card, with what it needs."""
+
+    name: str
+    param: Any = None
+
+
+@dataclass(frozen=True)
 class HouseCard:
     """A leader that a house plays in combat."""
 
@@ -86,19 +99,38 @@ class HouseCard:
     strength: int
     swords: int = 0
     forts: int = 0
-    ability: str = ""
-    param: Any = None
+    abilities: tuple[Ability, ...] = ()
+
+    def ability(self, name: str) -> Ability | None:
+        """The ability of this name, if the text has it."""
+        return next((a for a in self.abilities if a.name == name), None)
+
+
+@dataclass(frozen=True)
+class Tide:
+    """A card of fortune that a side draws in combat."""
+
+    id: str
+    copies: int = 1
+    strength: int = 0
+    swords: int = 0
+    forts: int = 0
+    skulls: int = 0
 
 
 @dataclass(frozen=True)
 class Threat:
-    """The track of the common enemy, and what moves its marker (in places)."""
+    """The track of the common enemy, and what moves its marker (in places).
+
+    `always` holds the rewards and penalties where no deck gives them.
+    """
 
     track: tuple[int, ...]
     start: int
     after_win: int
     back_after_loss: int
     deck: str
+    always: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -132,6 +164,7 @@ class Setting:
     """The event decks in their order."""
     cards: Mapping[str, Card]
     house_cards: Mapping[str, HouseCard]
+    tides: Mapping[str, Tide]
     threat: Threat
     sequence: tuple[str, ...]
     first_turn: tuple[str, ...]
@@ -162,8 +195,16 @@ class Setting:
         """Role -> id of the unit that plays it."""
         return {unit.role: unit.id for unit in self.units.values()}
 
+    @cached_property
+    def all_decks(self) -> tuple[str, ...]:
+        """Every deck that is drawn from."""
+        threat = (self.threat.deck,) if self.threat.deck else ()
+        return (*self.decks, *threat, *((TIDES,) if self.tides else ()))
+
     def deck(self, deck: str) -> dict[str, int]:
         """The cards of a deck with their copies."""
+        if deck == TIDES:
+            return {tide.id: tide.copies for tide in self.tides.values()}
         return {c.id: c.copies for c in self.cards.values() if c.deck == deck}
 
     def hand(self, house: str) -> tuple[str, ...]:
@@ -176,6 +217,8 @@ def build(
 ) -> Setting:
     """Make the setting of a scenario for a number of players.
 
+    A switch of the scenario's own is an option like any other; its value lays a table over the scenario's.
+
     Args:
         tables: the scenario's tables, as the TOML files give them (see docs/designers-guide.md).
         players: how many play; a set-up for it must exist.
@@ -184,11 +227,13 @@ def build(
     Raises:
         KeyError: a table or a field is missing; `scenario check` says which and where.
     """
-    constants = tables["constants"]
-    setup = tables["setup"][str(players)]
-    chosen: dict[str, OptionValue] = {name: values[0] for name, values in OPTIONS.items()}
+    known = {**OPTIONS, **tables.get("switches", {})}
+    chosen: dict[str, OptionValue] = {name: values[0] for name, values in known.items()}
     chosen |= tables.get("options", {})
     chosen |= options or {}
+    tables = switched(tables, chosen)
+    constants = tables["constants"]
+    setup = tables["setup"][str(players)]
     areas = {row["id"]: _area(row, setup, chosen) for row in tables["areas"]}
     seats: Sequence[str] = setup["houses"]
     house_rows = {row["id"]: row for row in tables["houses"]}
@@ -206,15 +251,25 @@ def build(
         decks=tuple(constants["decks"]),
         cards={row["id"]: _card(row) for row in tables["cards"]},
         house_cards={r["id"]: _house_card(r) for r in tables["house_cards"] if r["house"] in seats},
+        tides={r["id"]: Tide(**r) for r in tables.get("tides", ())} if chosen["tides"] else {},
         threat=_threat(tables["threat"]),
         sequence=tuple(constants["sequence"]),
         first_turn=tuple(constants["first_turn"]),
         turns=constants["turns"],
-        forts_to_win=constants["forts_to_win"],
+        forts_to_win=setup.get("forts_to_win", constants["forts_to_win"]),
         power_limit=constants["power_limit"],
         tie_break=tuple(constants["tie_break"]),
         options=chosen,
     )
+
+
+def switched(tables: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> Mapping[str, Any]:
+    """The tables with those laid over them that belong to the values of the switches."""
+    for name in tables.get("switches", {}):
+        value = chosen[name]
+        key = str(value).lower() if isinstance(value, bool) else value
+        tables = merge(tables, tables.get("when", {}).get(name, {}).get(key, {}))
+    return tables
 
 
 def _area(row: Mapping[str, Any], setup: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Area:
@@ -254,7 +309,14 @@ def _unit(row: Mapping[str, Any]) -> Unit:
 
 
 def _token(row: Mapping[str, Any]) -> Token:
-    return Token(row["id"], row["kind"], row["copies"], row.get("value", 0), row.get("special", False))
+    return Token(
+        id=row["id"],
+        kind=row["kind"],
+        copies=row["copies"],
+        value=row.get("value", 0),
+        special=row.get("special", False),
+        only=row.get("only", ""),
+    )
 
 
 def _card(row: Mapping[str, Any]) -> Card:
@@ -277,13 +339,26 @@ def _house_card(row: Mapping[str, Any]) -> HouseCard:
         strength=row["strength"],
         swords=row.get("swords", 0),
         forts=row.get("forts", 0),
-        ability=row.get("ability", ""),
-        param=row.get("param"),
+        abilities=tuple(Ability(a["ability"], a.get("param")) for a in abilities_of(row)),
     )
 
 
+def abilities_of(row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The abilities in a house card's row: a list of them, or the only one in the row itself."""
+    listed: Sequence[Mapping[str, Any]] = row.get("abilities", ())
+    return listed or ([row] if row.get("ability") else [])
+
+
 def _threat(row: Mapping[str, Any]) -> Threat:
-    return Threat(tuple(row["track"]), row["start"], row["after_win"], row["back_after_loss"], row["deck"])
+    always = row.get("always")
+    return Threat(
+        track=tuple(row["track"]),
+        start=row["start"],
+        after_win=row["after_win"],
+        back_after_loss=row["back_after_loss"],
+        deck=row.get("deck", ""),
+        always=_card({"id": "", "deck": "", **always}) if always else None,
+    )
 
 
 def _house(row: Mapping[str, Any], start: Mapping[str, Any], constants: Mapping[str, Any]) -> House:

@@ -55,6 +55,11 @@ class Battle:
     supports: dict[str, str] = field(default_factory=dict)
     """Supporting area -> the side it helps."""
     cards: dict[str, str] = field(default_factory=dict)
+    silenced: str = ""
+    """The side whose card's text does not work."""
+    tides: dict[str, str] = field(default_factory=dict)
+    """Side -> the fortune card that it has drawn."""
+    tides_shown: bool = False
     played: bool = False
     blade: str = ""
     strengths: dict[str, Any] = field(default_factory=dict)
@@ -89,6 +94,8 @@ class Game:
     step: str = ""
     revealed: bool = False
     bans: list[str] = field(default_factory=list)
+    weak: list[str] = field(default_factory=list)
+    """Units that lend no strength to combats they support this turn."""
     drawn: dict[str, str] = field(default_factory=dict)
     used: list[str] = field(default_factory=list)
     """Ids of the tracks whose dominance token lies used."""
@@ -189,7 +196,6 @@ def new_game(setting: Setting) -> Game:
         for area, units in house.units.items():
             places[area].house = house.id
             places[area].units = dict(units)
-    decks = (*setting.decks, setting.threat.deck)
     return Game(
         setting=setting,
         places=places,
@@ -198,7 +204,7 @@ def new_game(setting: Setting) -> Game:
         tracks={track: list(order) for track, order in setting.positions.items()},
         hands={h: list(setting.hand(h)) for h in setting.houses},
         discards={h: [] for h in setting.houses},
-        piles={deck: Pile(setting.deck(deck)) for deck in decks},
+        piles={deck: Pile(setting.deck(deck)) for deck in setting.all_decks},
         threat=setting.threat.start,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .abilities import bonuses
+from .bonuses import bonuses_of
 from .movement import can_support
 from .state import Battle, Game
 from .support import live_supports
@@ -43,7 +43,12 @@ def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> 
     token = game.token(area)
     assert token is not None
     as_attack = attacking or game.option("support_strength") == "attack"
-    return unit_strength(game, game.places[area].units, as_attack, battle.area) + token.value
+    return unit_strength(game, supporting_units(game, area), as_attack, battle.area) + token.value
+
+
+def supporting_units(game: Game, area: str) -> Mapping[str, int]:
+    """The standing units of an area that lend strength; a card of the turn may leave some out."""
+    return {unit: n for unit, n in game.places[area].units.items() if unit not in game.weak}
 
 
 def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part:
@@ -74,14 +79,17 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
 
 
 def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
-    """The initial strength counted again, the house card, its ability and the blade."""
+    """The initial strength counted again, the house card, its text, the fortune card and the blade."""
     parts = initial_parts(game, battle, house)
     card = battle.cards.get(house)
     if card:
         parts.append(Part("card", game.card(card).strength, card))
-    for source, bonus in bonuses(game, battle, house):
+    for source, bonus in bonuses_of(game, battle, house):
         if bonus.strength:
             parts.append(Part("ability", bonus.strength, source))
+    tide = game.setting.tides.get(battle.tides.get(house, ""))
+    if tide is not None and battle.tides_shown:
+        parts.append(Part("tide", tide.strength, tide.id))
     if battle.blade == house:
         parts.append(Part("blade", 1))
     return parts
@@ -113,5 +121,5 @@ def greatest_neutral_strength(
     for place in game.places.values():
         order = game.token(place.area.id)
         if order and order.kind == "support" and can_support(game, place.area.id, area):
-            most += unit_strength(game, place.units, True, area) + order.value
+            most += unit_strength(game, supporting_units(game, place.area.id), True, area) + order.value
     return most

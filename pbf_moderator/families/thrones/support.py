@@ -41,6 +41,8 @@ def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
 def support_choice(game: Game, battle: Battle, house: str, area: str) -> Decision | None:
     """Which side an area helps; nobody helps against his own units, and nobody helps a neutral force."""
     sides = [battle.attacker, battle.defender] if battle.defender else [battle.attacker]
+    if house in sides and game.option("own_support") == "automatic":
+        return choice(game, "support", house, One((house,)), area)
     if house in sides:
         sides = [house]
     return choice(game, "support", house, One(tuple(sides), passing=True), area)

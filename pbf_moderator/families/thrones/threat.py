@@ -8,6 +8,7 @@ from ...kernel.decision import Decision, Flow, ask, ask_together
 from ...kernel.forms import Amount, One
 from .decks import draw_card
 from .influence import spend
+from .setting import Card
 from .state import Game, choice
 
 
@@ -18,7 +19,7 @@ def advance_threat(game: Game, marks: int) -> Flow[None]:
     place = min(track.index(old) + marks, len(track) - 1)
     game.threat = track[place]
     game.say("threat_advanced", marks=marks, old=old, new=game.threat)
-    if marks and game.threat == track[-1]:
+    if marks and game.threat == track[-1] and game.option("threat_at_limit") == "attacks":
         yield from threat_attack(game)
 
 
@@ -43,15 +44,24 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
     won = sum(offers.values()) >= power
     game.say("offers_revealed", offers=dict(offers), total=sum(offers.values()), strength=power, won=won)
     extreme = yield from extreme_bidder(game, offers, won)
-    card = yield from draw_card(game, game.setting.threat.deck)
-    game.piles[game.setting.threat.deck].bottom.append(card)
-    game.say("threat_card", card=card, won=won, house=extreme)
+    card = yield from turn_up(game)
+    game.say("threat_card", card=card.id, won=won, house=extreme)
     if not second or game.option("second_attack_marker") == "moves":
         move_marker_after(game, won)
     if won:
         yield from apply_won(game, card, extreme, offers[extreme])
     else:
         yield from apply_lost(game, card, extreme, houses)
+
+
+def turn_up(game: Game) -> Flow[Card]:
+    """The top card of the threat deck, which goes under it; or what always holds where there is no deck."""
+    threat = game.setting.threat
+    if threat.always is not None:
+        return threat.always
+    card = yield from draw_card(game, threat.deck)
+    game.piles[threat.deck].bottom.append(card)
+    return game.setting.cards[card]
 
 
 def offer(game: Game, house: str, strength: int) -> Decision:
@@ -77,7 +87,9 @@ def move_marker_after(game: Game, won: bool) -> None:
     """Where the marker goes when an attack is over."""
     threat = game.setting.threat
     old = game.threat
-    if won:
+    if game.option("threat_after_attack") == "first_place":
+        game.threat = threat.track[0]
+    elif won:
         game.threat = threat.after_win
     elif old == threat.track[-1] or game.option("threat_after_loss") == "back":
         game.threat = threat.track[max(0, threat.track.index(old) - threat.back_after_loss)]

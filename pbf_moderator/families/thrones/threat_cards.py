@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...kernel.decision import Decision, Flow, ask
-from ...kernel.forms import One, Some
+from ...kernel.forms import One, Problem, Some
 from .control import ports_follow_lands
 from .effects import (
-    add_units,
     destroy,
     discard_card,
     gain_power,
     lose_power,
     move_on_track,
     renew_hand,
+    replace_unit,
     take_back_cards,
-    take_units,
 )
 from .mustering import muster_areas, muster_in
+from .setting import Card
 from .state import Game, choice
 from .supply import reconcile, set_supply
 from .threat import threat_attack
@@ -30,19 +31,17 @@ EFFECTS: dict[str, Effect] = {}
 """Effect name -> what it does to one house."""
 
 
-def apply_won(game: Game, card: str, house: str, offered: int) -> Flow[None]:
+def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
     """The reward of the highest bidder."""
-    row = {**game.setting.cards[card].highest, "offered": offered}
-    yield from apply(game, house, row)
+    yield from apply(game, house, {**card.highest, "offered": offered})
 
 
-def apply_lost(game: Game, card: str, lowest: str, houses: Sequence[str]) -> Flow[None]:
+def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:
     """The heavy penalty of the lowest bidder first, then the light one of the others in turn order."""
-    printed = game.setting.cards[card]
-    yield from apply(game, lowest, printed.lowest)
+    yield from apply(game, lowest, card.lowest)
     for house in [h for h in game.turn_order if h in houses]:
         if house != lowest or game.option("penalty_for_all") == "everyone":
-            yield from apply(game, house, printed.others)
+            yield from apply(game, house, card.others)
 
 
 def apply(game: Game, house: str, row: Row) -> Flow[None]:
@@ -127,6 +126,39 @@ def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
     destroy(game, house, (yield from ask(losses)) or [], "threat")
 
 
+@effect("lose_points")
+def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
+    """Destroy units worth so many mustering points, and as little more as can be; all, where they are worth less."""
+    bag = units_of(game, house)
+    worth = _worth(game, list(Counter(bag).elements()))
+    count = int(row["count"])
+    if worth <= count:
+        destroy(game, house, Counter(bag).elements(), "threat")
+        return
+    least = _least_worth(game, bag, count)
+
+    def veto(losses: list[str]) -> list[Problem]:
+        asked = _worth(game, losses)
+        return [] if asked == least else [Problem("points_to_lose", (), {"asked": asked, "need": least})]
+
+    losses = yield from ask(lambda: choice(game, "destroy", house, Some(bag, 1, veto=veto)))
+    destroy(game, house, losses or [], "threat")
+
+
+def _worth(game: Game, losses: Sequence[str]) -> int:
+    """What units named "area/unit" cost to muster."""
+    return sum(game.setting.units[loss.split("/")[1]].cost for loss in losses)
+
+
+def _least_worth(game: Game, bag: Mapping[str, int], count: int) -> int:
+    """The smallest worth, not below a count, that some of the units have together."""
+    reached = {0}
+    for option, number in bag.items():
+        cost = _worth(game, [option])
+        reached = {sum_ + cost * n for sum_ in reached for n in range(number + 1)}
+    return min(sum_ for sum_ in reached if sum_ >= count)
+
+
 def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> dict[str, int]:
     """The units of a house as a bag of "area/unit"."""
     bag: dict[str, int] = {}
@@ -177,18 +209,6 @@ def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
 
     for option in (yield from ask(footmen)) or []:
         replace_unit(game, house, option, knight)
-
-
-def replace_unit(game: Game, house: str, option: str, unit: str) -> None:
-    """Exchange one unit, named "area/unit", for another kind in the same place."""
-    area, old = option.split("/")
-    place = game.places[area]
-    routed = not place.units.get(old)
-    order = place.order
-    take_units(game, area, {old: 1}, routed)
-    add_units(game, area, house, {unit: 1}, routed)
-    place.order = order
-    game.say("replaced", house=house, area=area, old=old, new=unit)
 
 
 @effect("muster")

@@ -31,8 +31,15 @@ def check_victory(game: Game) -> None:
 
 def rank_houses(game: Game) -> list[str]:
     """All houses, the winner first: most forts, then the tie breaks of the scenario."""
+    return sorted(game.turn_order, key=lambda house: standing(game, house), reverse=True)
 
-    def standing(house: str) -> tuple[int, ...]:
-        return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.setting.tie_break))
 
-    return sorted(game.turn_order, key=standing, reverse=True)
+def standing(game: Game, house: str) -> tuple[int, ...]:
+    """What houses are compared by, the most important first."""
+    return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.setting.tie_break))
+
+
+def winners_by_standing(game: Game) -> list[str]:
+    """The houses that nothing puts behind another: usually one, several in a drawn game."""
+    best = max(standing(game, house) for house in game.turn_order)
+    return [house for house in game.turn_order if standing(game, house) == best]

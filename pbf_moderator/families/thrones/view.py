@@ -40,6 +40,7 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         },
         "drawn": dict(game.drawn),
         "bans": list(game.bans),
+        "weak": list(game.weak),
         "battle": _battle(game),
         "ranking": list(game.ranking),
     }
@@ -81,6 +82,7 @@ def _battle(game: Game) -> dict[str, Any] | None:
         "units": dict(battle.units),
         "supports": dict(battle.supports),
         "cards": dict(battle.cards) if battle.played else {},
+        "tides": dict(battle.tides) if battle.tides_shown else {},
         "strengths": battle.strengths,
         "winner": battle.winner,
     }

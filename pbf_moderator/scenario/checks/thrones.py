@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ...families.thrones.abilities import known_abilities
+from ...families.thrones.deeds import known_abilities
 from ...families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from ...families.thrones.flow import STEPS
 from ...families.thrones.options import OPTIONS

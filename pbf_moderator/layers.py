@@ -1,0 +1,22 @@
+"""Laying one set of tables over another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def merge(base: Any, upper: Any) -> Any:
+    """Lay a value over another: tables key by key, rows with ids row by row, anything else is replaced."""
+    if isinstance(base, Mapping) and isinstance(upper, Mapping):
+        return {**base, **{key: merge(base[key], new) if key in base else new for key, new in upper.items()}}
+    if _has_ids(base) and _has_ids(upper):
+        rows = {row["id"]: row for row in base}
+        for row in upper:
+            rows[row["id"]] = {**rows.get(row["id"], {}), **row}
+        return list(rows.values())
+    return upper
+
+
+def _has_ids(rows: Any) -> bool:
+    return isinstance(rows, list) and bool(rows) and all(isinstance(r, Mapping) and "id" in r for r in rows)
