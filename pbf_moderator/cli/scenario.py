@@ -103,20 +103,24 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
 @scenario_command.command("sketch")
 @click.argument("scenario")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The SVG to write.")
+@click.option("--drawing", type=click.Path(path_type=Path), help="Coasts, borders and rivers (TOML).")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 @pack_option
-def sketch_command(scenario: str, out: Path, force: bool, packs: tuple[str, ...]) -> None:
-    """Draft a board from the areas' centres and neighbours; open it in Inkscape and go on from there.
+def sketch_command(
+    scenario: str, out: Path, drawing: Path | None, force: bool, packs: tuple[str, ...]
+) -> None:
+    """Draft a board from the areas' centres and neighbours, or draw one along your own lines.
 
     \b
-    Example:
+    Examples:
       pbf scenario sketch scenarios/my-variant --out maps/my-variant.svg
+      pbf scenario sketch agot-2e --drawing maps/agot-2e.toml --out maps/agot-2e.svg
     """
     from ..desk.checking import draft_board
 
     if out.exists() and not force:
         raise UserError(f"{out} exists already; add --force to replace it.")
-    write_file(out, draft_board(scenario, packs).encode())
+    write_file(out, draft_board(scenario, packs, drawing).encode())
     click.echo(str(out))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
@@ -44,8 +45,13 @@ def _picture(name: str, packs: Sequence[str]) -> Picture | None:
     return Picture(set(board.areas), touching(board))
 
 
-def draft_board(name: str, packs: Sequence[str]) -> str:
-    """The text of an SVG drafted from a scenario's centres and adjacency."""
+def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) -> str:
+    """The text of an SVG drafted from a scenario's centres and adjacency, or along the lines of a drawing (TOML).
+
+    Raises:
+        UserError: the scenario or the drawing cannot be read, or does not fit together.
+    """
+    from ..render.charted import chart, read_drawing
     from ..render.sketch import sketch
 
     scenario = load_scenario(name, packs)
@@ -55,14 +61,11 @@ def draft_board(name: str, packs: Sequence[str]) -> str:
         if "x" not in area or "y" not in area:
             raise UserError(f"{name}: the area {area['id']} has no x and y; give every area a centre first.")
     pairs = sorted({tuple(sorted((a["id"], b))) for a in areas for b in a.get("adjacent", ())})
-    return sketch(
-        areas,
-        pairs,
-        barriers=tables.get("barriers", ()),
-        ports=[a for a in tables["areas"] if a["kind"] == "port"],
-        via=_via(areas),
-        panels=_panels(scenario),
-    )
+    ports, panels = [a for a in tables["areas"] if a["kind"] == "port"], _panels(scenario)
+    if drawing:
+        return chart(areas, pairs, read_drawing(drawing), ports=ports, panels=panels)
+    barriers = tables.get("barriers", ())
+    return sketch(areas, pairs, barriers=barriers, ports=ports, via=_via(areas), panels=panels)
 
 
 def _via(areas: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -10,16 +10,17 @@ from .partition import STEP, Grid, Point
 Corner = tuple[int, int]
 Ring = list[Point]
 
-_COARSE = 3
-"""Corners of the grid per point that is kept before smoothing."""
-
 
 class Outlines:
-    """The borders of a divided grid, cut into pieces where three labels meet and smoothed piece by piece."""
+    """The borders of a divided grid, cut into pieces where three labels meet and smoothed piece by piece.
 
-    def __init__(self, grid: Grid, seed: int) -> None:
+    coarse: corners of the grid per point that is kept before smoothing.
+    """
+
+    def __init__(self, grid: Grid, seed: int, coarse: int = 3) -> None:
         self.grid = grid
         self.seed = seed
+        self.coarse = coarse
         self._smoothed: dict[tuple[Corner, ...], Ring] = {}
         self._loops = {
             label: list(_loops(sides)) for label, sides in sorted(self._sides(lambda label: label).items())
@@ -37,7 +38,11 @@ class Outlines:
 
     def borders(self, between: Callable[[str, str], bool]) -> list[Ring]:
         """The pieces of border, each once, that lie between two labels for which the test holds."""
-        return [self._smooth(piece) for piece, pair in self._borders if between(*pair)]
+        return [line for _, line in self.pieces(between)]
+
+    def pieces(self, between: Callable[[str, str], bool]) -> list[tuple[frozenset[str], Ring]]:
+        """As borders, with the two labels of each piece."""
+        return [(frozenset(pair), self._smooth(piece)) for piece, pair in self._borders if between(*pair)]
 
     def _drawn_rings(self, loops: Iterable[list[Corner]]) -> list[Ring]:
         rings = []
@@ -131,7 +136,8 @@ class Outlines:
 
     def _drawn(self, corners: Sequence[Corner]) -> Ring:
         straight = len({x for x, _ in corners}) == 1 or len({y for _, y in corners}) == 1
-        middle = [] if straight else [self._shaken(c) for c in corners[_COARSE : -_COARSE + 1 : _COARSE]]
+        kept = slice(self.coarse, 1 - self.coarse, self.coarse)
+        middle = [] if straight else [self._shaken(c) for c in corners[kept]]
         line = [(corners[0][0] * float(STEP), corners[0][1] * float(STEP)), *middle]
         line.append((corners[-1][0] * float(STEP), corners[-1][1] * float(STEP)))
         for _ in range(2):

@@ -79,9 +79,18 @@ def use(sign: str, x: float, y: float, size: float = 1.0) -> str:
     return f'<use href="#sign-{sign}" transform="translate({x:.0f} {y:.0f}) scale({size:.2f})"/>'
 
 
-def growth(terrain: str, room: Room, quiet: Point, seed: int) -> list[tuple[float, str]]:
-    """The signs strewn over an area, each with the height it stands at; few of them around the quiet point."""
-    spacing, signs = _GROWTH.get(terrain, _GROWTH["plain"])
+Growth = tuple[int, tuple[str, ...]]
+"""The distance in units between two signs, and the signs drawn."""
+
+
+def growth(
+    terrain: str, room: Room, quiet: Point, seed: int, own: Growth | None = None
+) -> list[tuple[float, str]]:
+    """The signs strewn over an area, each with the height it stands at; few of them around the quiet point.
+
+    own: what grows there, if it is not what usually grows on this terrain.
+    """
+    spacing, signs = own or _GROWTH.get(terrain, _GROWTH["plain"])
     out = []
     for x, y, chance in _strewn(room, spacing, seed):
         calm = math.hypot(x - quiet[0], y - quiet[1]) < 45

@@ -60,11 +60,12 @@ def sketch(
         "room": room,
         "seed": seed,
     }
-    _check(recipe)
-    return _Draft(recipe).svg()
+    check(recipe)
+    return Draft(recipe).svg()
 
 
-def _check(recipe: Mapping[str, Any]) -> None:
+def check(recipe: Mapping[str, Any]) -> None:
+    """Raises UserError for areas without a place and for ids that are unknown or named twice."""
     names = Counter(area["id"] for area in recipe["areas"])
     if not names:
         raise UserError("Nothing to sketch: the scenario has no areas.")
@@ -82,8 +83,8 @@ def _check(recipe: Mapping[str, Any]) -> None:
         raise UserError(f"Cannot sketch the board: unknown area {', '.join(unknown)}.")
 
 
-class _Draft:
-    """One board in the making."""
+class Draft:
+    """One board in the making, its ground divided by growth from the centres."""
 
     def __init__(self, recipe: Mapping[str, Any]) -> None:
         self.recipe = recipe
@@ -94,17 +95,24 @@ class _Draft:
         self.links: set[Pair] = {frozenset(pair) for pair in recipe["adjacency"]}
         self.boxes: list[Box] = [tuple(box) for box in (recipe["panel_box"], recipe["title_box"]) if box]
         self.plots = [Plot(name, self._scaled(area), name in self.land) for name, area in self.area.items()]
-        before = {plot.id: plot.centre for plot in self.plots}
-        spread(self.plots, recipe["adjacency"], self.size, recipe["room"], self.boxes)
+        self._moves = self._spread()
         self.centre = {plot.id: plot.centre for plot in self.plots}
-        self._moves = [(before[name], self.centre[name]) for name in self.area]
         self.grid = self._divided()
-        self.outlines = Outlines(self.grid, self.seed)
+        self.outlines = self._outlined()
         self.walls = sorted({label for label in self.grid.cells if label and label.startswith(f"{BARRIER}:")})
         self.coast = self.outlines.around(self.land | set(self.walls))
         self.rings = {name: self.outlines.rings(name) for name in self.area}
         self.rooms = {name: self._open_room(name) for name in self.area}
         self.heart = {name: room.widest() for name, room in self.rooms.items()}
+
+    def _spread(self) -> list[tuple[Point, Point]]:
+        """Moves the centres apart; gives for each where it was and where it is."""
+        before = [plot.centre for plot in self.plots]
+        spread(self.plots, self.recipe["adjacency"], self.size, self.recipe["room"], self.boxes)
+        return list(zip(before, (plot.centre for plot in self.plots), strict=True))
+
+    def _outlined(self) -> Outlines:
+        return Outlines(self.grid, self.seed)
 
     def _scaled(self, place: Mapping[str, Any]) -> Point:
         spots = [(area["x"], area["y"]) for area in self.area.values()]
@@ -170,9 +178,15 @@ class _Draft:
             '<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" '
             'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
             f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
+            f"{self._head()}{body}\n</svg>\n"
+        )
+
+    def _head(self) -> str:
+        """What the drawing refers to, and what it was made from."""
+        return (
             f'<metadata id="recipe">{escape(json.dumps(self.recipe, ensure_ascii=False, sort_keys=True))}</metadata>\n'
             f'<defs>{scenery.EFFECTS}{scenery.SIGNS}<clipPath id="on-land"><path d="{_d(self.coast)}"/></clipPath>'
-            f"</defs>\n{body}\n</svg>\n"
+            "</defs>\n"
         )
 
     def _sea(self) -> str:
@@ -226,8 +240,11 @@ class _Draft:
         kind = "land" if name in self.land else "sea"
         return (
             f'<path id={quoteattr(name)} class="area {kind}" fill="{fill}" fill-opacity="{opacity}" '
-            f'd="{_d(self.rings[name])}"/>'
+            f'd="{self._outline(self.rings[name])}"/>'
         )
+
+    def _outline(self, rings: Iterable[Ring]) -> str:
+        return _d(rings)
 
     def _barriers(self) -> str:
         parts, peaks = [], []
