@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from ..kernel.forms import Answer
 from .reading import Draft, Issue
 from .spotting import Spot, Spotted
 from .text import COMMA, ENDS, MARK, NUMBER, WORD, read_text
@@ -66,8 +67,13 @@ def _used(drafts: Sequence[Draft]) -> set[object]:
     """Every id and number that an answer is made of, with what it is for and what it depends on."""
     used: set[object] = set()
     for draft in drafts:
-        used |= {draft.kind, draft.about, *_facts(draft), *_parts(list(draft.answers))}
+        used |= {draft.kind, draft.about, *_facts(draft), *_parts([_said(draft, a) for a in draft.answers])}
     return used
+
+
+def _said(draft: Draft, answer: Answer) -> Answer:
+    """An answer without the slots of a sheet that stand from an earlier message."""
+    return {slot: answer[slot] for slot in draft.sources if slot in answer} if draft.sources else answer
 
 
 def _facts(draft: Draft) -> Iterator[object]:

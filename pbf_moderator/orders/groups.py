@@ -8,15 +8,19 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Moves, Some
+from ..kernel.forms import Form, Moves, Some
 from .choices import Found
 from .mentions import UPGRADE, concepts_of, count_of, has_other_numbers, number_at, parts_of, says_nothing
 from .pairing import MANY, SINGLE, Group, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
 from .spotting import Spot
-from .text import ARROW, BREAK, COMMA, SEMI
+from .text import ARROW, BREAK, COMMA, SEMI, words_of
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+
+
+SHORT = 2
+"""A noun of so few letters is short for one or many."""
 
 
 @dataclass
@@ -31,6 +35,8 @@ class Lot:
     """The last part of a three-part option."""
     numbers: tuple[int, ...] = ()
     """The positions of the numbers that it was counted by."""
+    unsure: bool = False
+    """More than one may be meant, and nothing says how many."""
 
 
 # -- some of a bag ----------------------------------------------------------------------------------------------
@@ -110,10 +116,10 @@ def _lots(scope: Scope, units: set[str]) -> list[Lot]:
             continue
         before = named[n - 1] if n else None
         start = before.end if before else scope.start
-        lot = Lot(
-            spot, unit, _with_all(scope, spot, number), any(start <= u.start < spot.start for u in upgrade)
-        )
+        count = number[0] if number else _count_unsaid(scope, spot, unit)
+        lot = Lot(spot, unit, count, any(start <= u.start < spot.start for u in upgrade))
         lot.numbers = (number[1],) if number else ()
+        lot.unsure = number is None and count == 1 and not _is_one(scope, spot, unit)
         if before is not None and lots and _turns_into(scope, before, spot):
             lot = _turned(lots.pop(), lot, bool(number))
         lots.append(lot)
@@ -158,22 +164,38 @@ def _belongs_elsewhere(spot: Spot) -> bool:
     return spot.has("area") or spot.has("house_card")
 
 
-def _with_all(scope: Scope, spot: Spot, number: tuple[int, int] | None) -> int | None:
-    """None means all of them; a bare noun means one."""
-    if number is not None:
-        return number[0]
+def _count_unsaid(scope: Scope, spot: Spot, unit: str) -> int | None:
+    """How many a noun without a number stands for: None means all of them, said so or by an article and a plural."""
     before = [
         s for s in scope.all_spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE, "all"))
     ]
-    return None if before and before[-1].has(SENSE, "all") else 1
+    if before and before[-1].has(SENSE, "all"):
+        return None
+    article = scope.spotted.at.get(spot.start - 1)
+    plural = not _is_one(scope, spot, unit) and len(spot.text) > SHORT
+    return None if plural and article is not None and article.has(FILLER) and not spot.slips else 1
+
+
+def _is_one(scope: Scope, spot: Spot, unit: str) -> bool:
+    """Whether a noun is written in the singular."""
+    return words_of(spot.text) in scope.vocabulary.singular[unit]
 
 
 def _numbers_lost(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> bool:
-    """Whether a number belongs to a unit that was not understood; the sender is asked."""
-    if not has_other_numbers(scope, {i for lot in lots for i in lot.numbers}):
+    """Whether a number belongs to a unit that was not understood, or is missing; the sender is asked."""
+    unsure = any(lot.unsure and _available(decision.form, lot.unit) > 1 for lot in lots)
+    if not unsure and not has_other_numbers(scope, {i for lot in lots for i in lot.numbers}):
         return False
     scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
     return True
+
+
+def _available(form: Form, unit: str) -> int:
+    """The most of a kind of unit that an answer can hold."""
+    if isinstance(form, Moves):
+        return form.units.get(unit, 0)
+    assert isinstance(form, Some)
+    return sum(n for option, n in form.bag.items() if unit in (p.removeprefix(UPGRADE) for p in parts_of(option)))
 
 
 def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:

@@ -250,6 +250,8 @@ class Spotter:
             elif word and self.vocabulary.signs(word) and self._number_at(tokens, i + 1) is not None:
                 sign, i = self.vocabulary.signs(word), i + 1
                 continue
+            elif word and i + 1 in units and not sign and self._number_at(tokens, i) is not None:
+                break
             elif word and (number := self._number_at(tokens, i)) is not None and (sign or number in (0, 2)):
                 modifier, assumed = int(f"{sign}{number}"), not sign
             else:

@@ -25,7 +25,7 @@ from .reading import (
     Reading,
 )
 from .text import WORD, read_text
-from .vocabulary import ORDER
+from .vocabulary import FILLER, KIND, NAMES, ORDER, SENSE, TERM
 
 CODES = {
     "over_count": "token_over_count",
@@ -58,14 +58,14 @@ def conclude(
     issues: list[Issue] = list(findings.issues)
     answered: dict[str, bool] = {}
     for key, (decision, sheet) in findings.sheets.items():
-        if findings.drafts and not (sheet.values or sheet.asked):
+        if not (sheet.values or sheet.asked) and (findings.drafts or key in previous):
             continue
         answer, found = judge_sheet(decision, sheet, previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer)
         if key in previous and sheet.values:
             issues.append(Issue(INFO, "merged_with_previous"))
-        if answer or key in previous:
+        if answer:
             sources = {slot: words for slot, words in sheet.sources.items() if slot in answer}
             drafts.append(
                 Draft(
@@ -84,8 +84,10 @@ def conclude(
         if judged is not None:
             drafts.append(judged)
             answered[draft.key] = answered.get(draft.key, False) or bool(draft.key and not draft.when)
+    changed = {key for key, (_, sheet) in findings.sheets.items() if sheet.values or sheet.asked}
     complete = all(
-        answered.get(d.key, False) or _stands(d, previous) and not _asked_back(d, issues)
+        answered.get(d.key, False)
+        or (d.key not in changed and _stands(d, previous) and not _asked_back(d, issues))
         for d in findings.asked
     )
     issues += _asides(findings, drafts, private)
@@ -215,11 +217,11 @@ def _decision_of(findings: Findings, draft: Draft) -> Decision | None:
 
 
 def _is_for_another_game(findings: Findings, subject: str, title: set[str]) -> bool:
-    """Nothing of this game is named, though lines look like orders, and the subject names something else."""
+    """Orders are given to unknown names and nothing of this game is named, and the subject names something else."""
     names = ("area", "house", "house_card", "track")
     if any(s.has(category) for s in findings.text.spots for category in names):
         return False
-    if not any(s.has(ORDER) for s in findings.text.spots):
+    if not any(i.code.startswith("unknown_") for i in findings.issues):
         return False
     words = {t.text for t in read_text(subject).tokens if t.kind == WORD}
     known = findings.known
@@ -249,8 +251,18 @@ def _status(
     if any(i.level == ASK for i in issues):
         return NEEDS_ANSWER
     if not drafts:
-        return NEEDS_ANSWER if findings.asked else (PARTLY if refused else IGNORED)
+        idle = complete and not _speaks_of_the_game(findings)
+        return NEEDS_ANSWER if findings.asked and not idle else (PARTLY if refused else IGNORED)
     spoke = findings.touched or any(d.key for d in drafts)
     if spoke and not complete:
         return NEEDS_ANSWER
     return PARTLY if refused else ACCEPTED
+
+
+def _speaks_of_the_game(findings: Findings) -> bool:
+    """Whether a message names a thing of the game or a decision, and does not merely say that all stays as it is."""
+    spots = findings.text.spots
+    if any(s.has(c) for s in spots if not s.has(FILLER) for c in (*NAMES, ORDER, TERM)):
+        return True
+    decisions = any(s.has(KIND) and not s.has(FILLER) and not s.slips for s in spots)
+    return decisions and not any(s.has(SENSE, "same", "yes") for s in spots)

@@ -99,6 +99,8 @@ class Vocabulary:
         """Id -> the categories that it belongs to."""
         self.phrases: dict[str, list[tuple[str, ...]]] = {}
         """Id -> the folded words of everything it may be called."""
+        self.singular: dict[str, set[tuple[str, ...]]] = {}
+        """Id of a unit -> the folded words for one of it."""
         self.groups: dict[str, OrderGroup] = {}
         self._group_of: dict[str, str] = {}
         self._slips: dict[str, list[tuple[str, int]]] = {}
@@ -129,6 +131,9 @@ class Vocabulary:
                 continue
             self.categories.setdefault(entry.id, set()).add(entry.category)
             self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
+            if entry.category == "unit":
+                one = words_of(lexicon.count(1, entry.id, entry.language, "unit"))
+                self.singular.setdefault(entry.id, set()).add(one[1:])
             if entry.category == "token":
                 self._add_token(entry)
             else:

@@ -12,7 +12,7 @@ import argparse
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from pbf_moderator.kernel.chance import outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import ASK, REFUSE, WARN, Draft, Reading
+from pbf_moderator.orders.reading import ACCEPTED, ASK, REFUSE, WARN, Draft, Reading
 from pbf_moderator.orders.text import read_text
 
 from .contexts import received
@@ -66,6 +66,8 @@ class Position:
     language: str
     asked: tuple[Decision, ...]
     ahead: tuple[Decision, ...]
+    previous: Mapping[str, Any] = field(default_factory=dict)
+    """What the seat has said before, by the key of the decision."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,8 @@ def position(row: Mapping[str, Any]) -> Position:
         if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in real):
             asked = tuple(d for d in match.asked if d.seat == row["seat"])
             coming = tuple(ahead.upcoming(match.game, row["seat"]))
-            return Position(row["name"], row["seat"], row.get("language", "it"), asked, coming)
+            said = {d.key: row["previous"] for d in asked if "previous" in row and d.kind == kind}
+            return Position(row["name"], row["seat"], row.get("language", "it"), asked, coming, said)
         match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})
     raise LookupError(f"{row['name']}: {row['asked']} is not reached; asked is {match.asked}")
 
@@ -185,6 +188,7 @@ def read_letter(there: Position, text: str, language: str) -> Reading:
         scenario=scenario(),
         language=language,
         removed=removed,
+        previous=there.previous,
     )
 
 
@@ -198,15 +202,16 @@ def fate(letter: Letter, reading: Reading) -> str:
     asked = any(i.level in (ASK, REFUSE) for i in reading.issues)
     told = asked or any(i.level == WARN for i in reading.issues) or bool(reading.ignored)
     silent = [words for words in letter.mention if not _is_mentioned(words, reading)]
-    if (missing and not told) or silent or (letter.asks and not asked):
+    done = reading.status == ACCEPTED and not letter.said
+    if (missing and not told) or silent or (letter.asks and not asked) or done:
         return LOST
     return ASKED if missing or (asked and not (letter.asks or letter.leaves_open)) else RIGHT
 
 
 def _is_part(draft: Draft, letter: Letter) -> bool:
-    """A sheet of which some lines are asked back, or an empty one."""
+    """A sheet of which some lines are asked back."""
     answer = draft.answers[0]
-    if draft.kind != "orders" or not isinstance(answer, dict):
+    if draft.kind != "orders" or not isinstance(answer, dict) or not answer:
         return False
     whole = next((s.answers[0] for s in letter.said if s.kind == "orders"), {})
     return all(whole.get(slot) == value for slot, value in answer.items())
