@@ -12,8 +12,8 @@ from ..errors import UserError
 from . import relief, scenery
 from .contours import Outlines, Ring
 from .partition import BARRIER, Grid, Point
-from .room import Room
-from .sketch import Draft, check
+from .room import Box, Room
+from .sketch import PORT, Draft, check
 from .tracing import WILD, roughened, trace
 
 _COAST, _BORDER = 0.16, 0.1
@@ -35,7 +35,8 @@ def chart(
     """The text of an SVG board along drawn lines; all points are in units of the sheet.
 
     areas: `id`, `kind`, `x`, `y`; adjacency: pairs of ids; ports and panels as for sketch.sketch.
-    drawing: `size`, `coasts`, `borders`, `rivers`, `walls`, `ranges` (each with `points`), `terrain` by area,
+    drawing: `size`, `coasts`, `borders`, `rivers`, `walls`, `ranges` (each with `points`), `crossings` (`points` and
+        the two areas that they join, `between`, though these do not touch), `terrain` by area,
         `look`, and the places of title, panels and compass; docs/maps.md explains each.
     Raises UserError for ids that are unknown, lines that are none, and areas that run into one another.
     """
@@ -52,7 +53,7 @@ def chart(
         "seed": drawing.get("seed", 7),
     }
     check(recipe)
-    for kind in ("coasts", "borders", "rivers", "walls", "ranges"):
+    for kind in ("coasts", "borders", "rivers", "walls", "ranges", "crossings"):
         for row in drawing.get(kind, ()):
             _check_points(kind, row)
     return _Chart(recipe, drawing).svg()
@@ -137,28 +138,42 @@ class _Chart(Draft):
         )
         crests = "".join(wave for name in seas for wave in scenery.waves(self.rooms[name], self.seed))
         lanes = _d(self.outlines.borders(lambda a, b: a in seas and b in seas), closed=False)
-        return relief.sea(paths, crests, lanes, self.size)
+        return relief.sea(paths, crests, lanes, self.look.shore, self.size)
 
     def _land(self) -> str:
         names = sorted(self.land)
         ground = "\n".join(self._path(name, relief.ground(self._terrain(name))) for name in names)
-        wild = _d(self.outlines.rings(WILD))
+        wild = [(ring, self._wild_terrain(ring)) for ring in self.outlines.rings(WILD)]
         signs = [
             sign
             for name in names
             for sign in relief.growth(self._terrain(name), self.rooms[name], self.heart[name], self.seed)
         ]
-        if wild:
-            room = Room(self.outlines.rings(WILD))
-            signs += relief.growth(_terrain(self.drawing, WILD), room, (-99, -99), self.seed)
+        for ring, terrain in wild:
+            signs += relief.growth(terrain, Room([ring]), (-99, -99), self.seed)
         for row in self.drawing.get("ranges", ()):
             signs += scenery.peaks(_every(row["points"], 8), self.seed)
         dry = [line for pair, line in self.shared if (pair, line) not in self.banks]
-        wild_ground = (
-            f'<path d="{wild}" fill="{relief.ground(_terrain(self.drawing, WILD))}"/>' if wild else ""
+        wild_ground = "".join(
+            f'<path d="{_d([ring])}" fill="{relief.ground(terrain)}"/>' for ring, terrain in wild
         )
         washes = "".join(f'<use href="#{name}"/>' for name in names)
         return relief.land(wild_ground + ground, washes, signs, _d(dry, closed=False), self.size)
+
+    def _wild_terrain(self, ring: Ring) -> str:
+        """The terrain of land that is no area: its coast's own, else that of all such land."""
+        inside = [
+            row for row in self.drawing.get("coasts", ()) if "terrain" in row and _holds(row["points"], ring)
+        ]
+        return str(inside[0]["terrain"]) if inside else _terrain(self.drawing, WILD)
+
+    def _berth(self, port: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
+        """The free water nearest to where the designer put the port, and the nearest point of its coast."""
+        box = self.rooms[port["sea"]].place(*PORT, wish, edge=6)
+        if box is None:
+            raise UserError(f"Cannot draw {port['id']}: no room for it in {port['sea']}.")
+        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        return min(shore, key=lambda spot: math.dist(spot, middle)), box
 
     def _barriers(self) -> str:
         parts = []
@@ -174,6 +189,9 @@ class _Chart(Draft):
         parts += [
             relief.wall(roughened(row["points"], 0, self.seed)) for row in self.drawing.get("walls", ())
         ]
+        for row in self.drawing.get("crossings", ()):
+            line = [(float(x), float(y)) for x, y in row["points"]]
+            parts.append(relief.crossing(_smooth(line), " ".join(sorted(row["between"]))))
         return "\n".join(parts)
 
 
@@ -190,6 +208,15 @@ def _d(lines: Iterable[Ring], closed: bool = True) -> str:
 
 def _length(line: Ring) -> float:
     return sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+
+
+def _holds(outline: Sequence[Sequence[float]], ring: Ring) -> bool:
+    """Whether a ring's middle lies in the box around a drawn outline."""
+    middle = [sum(spot[axis] for spot in ring) / len(ring) for axis in (0, 1)]
+    return all(
+        min(spot[axis] for spot in outline) < middle[axis] < max(spot[axis] for spot in outline)
+        for axis in (0, 1)
+    )
 
 
 def _near(line: Ring, river: Sequence[Point]) -> bool:

@@ -10,6 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from . import scenery
 from .contours import Ring
+from .noise import unit
 from .partition import Point
 from .room import Room
 
@@ -39,6 +40,10 @@ SIGNS = """
 <g id="sign-furrow" fill="none" stroke="#93934a" stroke-width="1.3" stroke-linecap="round">
 <path d="M-13 3q8-5 20-4M-11 7q9-5 22-4M-12-1q6-4 15-4"/></g>
 """
+
+
+_STAIN = 36_000
+"""Square units of the sheet per stain."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +82,7 @@ def effects(look: Look) -> str:
         '<filter id="wash" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="15"/></filter>'
         '<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="7"/></filter>'
         '<filter id="drop" x="-5%" y="-5%" width="110%" height="112%"><feGaussianBlur stdDeviation="5"/></filter>'
-        '<filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".011" '
-        'numOctaves="4" seed="3"/><feColorMatrix values="0 0 0 0 .35  0 0 0 0 .24  0 0 0 0 .1  1.7 0 0 0 -.62"/></filter>'
+        '<filter id="stain" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="20"/></filter>'
         '<clipPath id="on-land"><use href="#coast"/></clipPath>'
         f'<mask id="ripples"><g fill="none" stroke-linejoin="round">{ripples}</g></mask>'
     )
@@ -88,12 +92,12 @@ def _sheet(size: tuple[int, int], fill: str, more: str = "") -> str:
     return f'<rect width="{size[0]}" height="{size[1]}" fill="{fill}"{more}/>'
 
 
-def sea(paths: str, crests: str, lanes: str, size: tuple[int, int]) -> str:
+def sea(paths: str, crests: str, lanes: str, shore: str, size: tuple[int, int]) -> str:
     """Water with its areas, lines along the coasts, waves and lanes."""
     ripples = _sheet(size, "#24424d", ' mask="url(#ripples)" opacity=".5"')
     return (
         f"{_sheet(size, 'url(#water)')}\n{paths}\n"
-        '<g fill="none" stroke="#eaf2e6" stroke-linejoin="round"><use href="#coast" stroke-width="84" stroke-opacity=".13"/>'
+        f'<g fill="none" stroke="{shore}" stroke-linejoin="round"><use href="#coast" stroke-width="84" stroke-opacity=".13"/>'
         '<use href="#coast" stroke-width="40" stroke-opacity=".17"/></g>'
         f"{ripples}"
         f'<g opacity=".3">{crests}</g>'
@@ -106,19 +110,31 @@ def land(
     ground: str, washes: str, signs: Sequence[tuple[float, str]], borders: str, size: tuple[int, int]
 ) -> str:
     """Ground with soft transitions, the light of its climate, relief and growth, borders and coast."""
-    grain = _sheet(size, "#fff", ' filter="url(#grain)" opacity=".5"')
     return (
         '<use href="#coast" fill="#0b2a3e" opacity=".4" transform="translate(5 8)"/><use href="#coast" fill="#c9bb8f"/>\n'
         f'{ground}\n<g clip-path="url(#on-land)"><g filter="url(#wash)">{washes}</g>'
         f"{_sheet(size, 'url(#climate)')}"
         '<g filter="url(#soft)" fill="none" stroke="#5b3f22"><use href="#coast" stroke-opacity=".5" stroke-width="24"/>'
         f'<path d="{borders}" stroke-opacity=".3" stroke-width="14"/></g>'
-        f"{grain}</g>"
+        f'<g filter="url(#stain)" fill="#5f431f">{_stains(size)}</g></g>'
         f'<g id="signs" opacity=".78">{"".join(text for _, text in sorted(signs))}</g>'
         f'<path d="{borders}" fill="none" stroke="#f7ecd0" stroke-opacity=".6" stroke-width="5.5"/>'
         f'<path d="{borders}" fill="none" stroke="#5a2d1c" stroke-width="2.6" stroke-dasharray="9 5" stroke-linecap="round"/>'
         '<use href="#coast" fill="none" stroke="#2a2016" stroke-width="3" stroke-linejoin="round"/>'
     )
+
+
+def _stains(size: tuple[int, int]) -> str:
+    """Darker patches that make the ground look like old paper."""
+    out = []
+    for k in range(size[0] * size[1] // _STAIN):
+        x, y, wide = size[0] * unit(k, 1), size[1] * unit(k, 2), 26 + 70 * unit(k, 3)
+        turn, dark = 180 * unit(k, 4), 0.1 + 0.22 * unit(k, 5)
+        out.append(
+            f'<ellipse rx="{wide:.0f}" ry="{wide * 0.45:.0f}" opacity="{dark:.2f}" '
+            f'transform="translate({x:.0f} {y:.0f}) rotate({turn:.0f})"/>'
+        )
+    return "".join(out)
 
 
 def ground(terrain: str) -> str:
@@ -142,8 +158,9 @@ def river(line: str, parted: str, name: str) -> str:
     about += f" data-name={quoteattr(name)}" if name else ""
     return (
         f'<g class="barrier river" fill="none" stroke-linejoin="round" stroke-linecap="round"{about}>'
-        f'<path d="{line}" stroke="#f0e6c8" stroke-opacity=".5" stroke-width="19"/>'
-        f'<path d="{line}" stroke="#23404c" stroke-width="14"/><path d="{line}" stroke="#5f98a8" stroke-width="10"/>'
+        f'<g clip-path="url(#on-land)"><path d="{line}" stroke="#f0e6c8" stroke-opacity=".5" stroke-width="19"/>'
+        f'<path d="{line}" stroke="#23404c" stroke-width="14"/></g>'
+        f'<path d="{line}" stroke="#6ba0ab" stroke-width="10"/>'
         f'<path d="{line}" stroke="#cfe6e6" stroke-width="1.6" stroke-opacity=".8" stroke-dasharray="14 9"/></g>'
     )
 
@@ -159,6 +176,15 @@ def bridge(bank: Ring) -> str:
         '<path d="M-22-5.5H22M-22 5.5H22" stroke="#7b6546" stroke-width="2"/>'
         '<path d="M-14-5V5M-7-5V5M0-5V5M7-5V5M14-5V5" stroke="#a48d66" stroke-width="1.4"/>'
         '<path d="M-27-13h8v8h-8zM-27 5h8v8h-8zM19-13h8v8h-8zM19 5h8v8h-8z" fill="#e3d5b4" stroke="#2a2016" stroke-width="2"/></g>'
+    )
+
+
+def crossing(line: str, joined: str) -> str:
+    """A way that joins two adjacent areas which do not touch; `joined` names them as in data-link."""
+    return (
+        f'<g class="link" data-link={quoteattr(joined)} fill="none" stroke-linecap="round">'
+        f'<path d="{line}" stroke="#163f4d" stroke-width="9"/>'
+        f'<path d="{line}" stroke="#f8e7a6" stroke-width="5.5" stroke-dasharray="9 10"/></g>'
     )
 
 

@@ -16,7 +16,8 @@ from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
 from .room import Room
 
-_PORT = (124.0, 60.0)
+PORT = (124.0, 60.0)
+"""Width and height in units of a port's pier."""
 _LAKE = 34
 _COMPASS = 74
 
@@ -295,7 +296,7 @@ class Draft:
             )
         coast, box = self._berth(port, shore, wish)
         self.rooms[port["sea"]].take(box, 6)
-        x, y, width, height = box[0], box[1], _PORT[0], _PORT[1]
+        x, y, width, height = box[0], box[1], PORT[0], PORT[1]
         outline = (
             f"M{x} {y + 12}Q{x} {y} {x + 12} {y}H{x + width - 12}Q{x + width} {y} {x + width} {y + 12}"
             f"V{y + height - 12}Q{x + width} {y + height} {x + width - 12} {y + height}H{x + 12}Q{x} {y + height} {x} {y + height - 12}Z"
@@ -314,7 +315,7 @@ class Draft:
         """The point of the coast and the box off it that make a short pier near to the wish."""
         found: list[tuple[float, Point, Box]] = []
         for coast in shore[::3]:
-            box = self.rooms[port["sea"]].place(_PORT[0], _PORT[1], coast, edge=6)
+            box = self.rooms[port["sea"]].place(PORT[0], PORT[1], coast, edge=6)
             if box:
                 pier = math.hypot((box[0] + box[2]) / 2 - coast[0], (box[1] + box[3]) / 2 - coast[1])
                 found.append((pier * 2 + math.hypot(coast[0] - wish[0], coast[1] - wish[1]), coast, box))
