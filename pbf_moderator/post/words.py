@@ -69,6 +69,7 @@ class Words:
             "card": self._namer("card"),
             "marks": self.marks,
             "ability": self.ability,
+            "tide": self.tide,
             "hero": self._namer("house_card"),
             "text": lambda id: self.lexicon.text(id, self.lang),
             "units": self.units,
@@ -111,10 +112,18 @@ class Words:
         )
 
     def ability(self, card: str) -> str:
-        """The text of a house card."""
+        """The text of a house card: a line for each of its abilities."""
         row = next(row for row in self.tables["house_cards"] if row["id"] == card)
-        text = self.lexicon.text(row.get("ability", ""), self.lang, "ability")
-        return text.replace("{param}", self.lexicon.name(str(row.get("param", "")), self.lang))
+        printed = row.get("abilities") or ([row] if row.get("ability") else [])
+        texts = [self.lexicon.ability_text(a["ability"], a.get("param", ""), self.lang) for a in printed]
+        return " ".join(text for text in texts if text)
+
+    def tide(self, tide: str) -> str:
+        """The figures of a fortune card, such as "1, 1 sword"."""
+        row = next(row for row in self.tables["tides"] if row["id"] == tide)
+        nouns = {"swords": "sword", "forts": "fort", "skulls": "skull"}
+        icons = [self.lexicon.count(row[k], noun, self.lang) for k, noun in nouns.items() if row.get(k)]
+        return ", ".join([str(row.get("strength", 0)), *icons])
 
     # -- lists -------------------------------------------------------------------------------------------------
 

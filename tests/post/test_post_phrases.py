@@ -7,7 +7,7 @@ import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
-from pbf_moderator.families.thrones.abilities import ABILITIES
+from pbf_moderator.families.thrones.deeds import DEEDS
 from pbf_moderator.families.thrones.event_phase import EFFECTS
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.rulings import RULINGS
@@ -87,7 +87,7 @@ def test_every_question_has_a_phrase(lang: str) -> None:
 def test_every_option_reason_ability_effect_and_ruling_has_a_phrase(lang: str) -> None:
     values = {f"option.{name}_{str(v).lower()}" for name, allowed in OPTIONS.items() for v in allowed}
     effects = {f"effect.{name}" for name in EFFECTS if name not in ("reshuffle", "choice")}
-    abilities = {f"ability.{name}" for name in (*ABILITIES, "cancel_enemy_card")}
+    abilities = {f"ability.{name}" for name in (*DEEDS, "cancel_enemy_card")}
     wanted = values | effects | abilities | {f"why.{w}" for w in reasons()} | {f"ruling.{r}" for r in RULINGS}
     assert wanted - phrases_of(lang).keys() == set()
 

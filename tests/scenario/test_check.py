@@ -12,8 +12,8 @@ from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECT
 from pbf_moderator.render.board import read_board, touching
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import Finding, Picture, check
+from pbf_moderator.scenario.checks.cards import EFFECT_KEYS
 from pbf_moderator.scenario.checks.source import Lines
-from pbf_moderator.scenario.checks.thrones import EFFECT_KEYS
 
 from .conftest import ID, Edit
 

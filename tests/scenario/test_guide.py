@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from pbf_moderator.families.thrones.abilities import known_abilities
+from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.flow import STEPS
 from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECTS

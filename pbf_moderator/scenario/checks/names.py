@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...families.thrones.setting import abilities_of
 from ..counting import FORMS
 from ..lexicon import (
     CATEGORIES,
@@ -76,7 +77,9 @@ def needed_names(tables: Row) -> dict[str, list[str]]:
         "deck": _values(cards, "deck"),
         "step": list(constants.get("sequence", ())),
         "effect": list(dict.fromkeys(_choosable(cards))),
-        "ability": _values(tables.get("house_cards", ()), "ability"),
+        "ability": _values(
+            (text for c in tables.get("house_cards", ()) for text in abilities_of(c)), "ability"
+        ),
         "title": [tables["id"]],
     }
     return {category: ids for category, ids in needed.items() if ids}

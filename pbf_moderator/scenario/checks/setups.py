@@ -19,6 +19,7 @@ SETUP: Keys = {
     "start": "table!",
     "forces": "table",
     "blocked": "texts",
+    "forts_to_win": "size",
 }
 START: Keys = {"power": "count", "supply": "count!", "units": "table!"}
 

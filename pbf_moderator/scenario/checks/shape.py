@@ -93,3 +93,16 @@ def _listing(names: list[str]) -> str:
 
 def _name(path: tuple[Step, ...]) -> str:
     return " ".join(str(step) for step in path) or "the file"
+
+
+def ids_of(tables: Mapping[str, Any], table: str) -> list[str]:
+    """The ids of a table's rows."""
+    return [row["id"] for row in tables[table]]
+
+
+def known(report: Report, what: str, words: Iterable[str], names: Iterable[str], *path: Step) -> None:
+    """Report the words that are none of the names."""
+    listed = list(names)
+    for word in words:
+        if word not in listed:
+            unknown(report, what, word, listed, *path)

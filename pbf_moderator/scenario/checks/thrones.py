@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...families.thrones.deeds import known_abilities
-from ...families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from ...families.thrones.flow import STEPS
 from ...families.thrones.options import OPTIONS
 from ...families.thrones.setting import CASTLE, COURT, FIEFDOMS, LAND, PORT, SEA, STRONGHOLD, THRONE
 from ...families.thrones.supply import MAX_SUPPLY
-from ...families.thrones.threat_cards import EFFECTS as THREAT_EFFECTS
 from ...families.thrones.victory import TIE_BREAKS
+from .cards import check_decks, check_house_cards
 from .setups import check_setups
-from .shape import Keys, check_keys, unknown
-from .source import Report, Step
+from .shape import Keys, ids_of, known, unknown
+from .source import Report
+from .switches import check_switches
 
 Row = Mapping[str, Any]
 
@@ -51,7 +50,14 @@ ROWS: dict[str, Keys] = {
         "retreats": "flag",
         "needs_fort": "flag",
     },
-    "tokens": {"id": "text!", "kind": "text!", "copies": "size!", "value": "whole", "special": "flag"},
+    "tokens": {
+        "id": "text!",
+        "kind": "text!",
+        "copies": "size!",
+        "value": "whole",
+        "special": "flag",
+        "only": "text",
+    },
     "tracks": {"id": "text!", "role": "text!"},
     "houses": {"id": "text!", "home": "text!"},
     "cards": {
@@ -72,9 +78,18 @@ ROWS: dict[str, Keys] = {
         "forts": "count",
         "ability": "text",
         "param": "any",
+        "abilities": "rows",
+    },
+    "tides": {
+        "id": "text!",
+        "copies": "size",
+        "strength": "count",
+        "swords": "count",
+        "forts": "count",
+        "skulls": "count",
     },
 }
-OPTIONAL_ROWS = ("barriers", "links")
+OPTIONAL_ROWS = ("barriers", "links", "tides")
 TABLES: dict[str, Keys] = {
     "constants": {
         "turns": "size!",
@@ -93,66 +108,42 @@ TABLES: dict[str, Keys] = {
         "start": "count!",
         "after_win": "count!",
         "back_after_loss": "count!",
-        "deck": "text!",
+        "deck": "text",
+        "always": "table",
     },
 }
-FREE_TABLES = ("options", "setup", "style", "canvas", "deck_sizes")
+FREE_TABLES = ("options", "switches", "when", "setup", "style", "canvas", "deck_sizes")
 """Tables whose keys are ids or names; they are looked at one by one."""
 
-ROLES = ("footman", "knight", "ship", "siege")
+ROLES = ("footman", "knight", "ship")
+RARE_ROLES = ("siege",)
+"""Roles that a game may do without."""
 KINDS = ("march", "defence", "support", "raid", "consolidate")
-EFFECT_KEYS: dict[str, Keys] = {
-    "choice": {"track": "text", "choices": "rows!"},
-    "clash": {"tracks": "texts!"},
-    "ban": {"tokens": "texts!"},
-    "last_on_choice": {"tracks": "texts!"},
-    "destroy": {"count": "size!", "in_forts": "flag"},
-    "supply": {"by": "whole"},
-    "downgrade": {"count": "count!"},
-    "upgrade": {"count": "size!"},
-    "take_back": {"count": "count!"},
-    "down_best_track": {"places": "size!"},
-    "attack_again": {"strength": "size!"},
-    "lose_power": {"count": "count!"},
-}
-"""What an effect takes besides its name; those not listed take nothing."""
-PARAMS = {"bonus_vs_track": "tracks", "pair_bonus": "house_cards"}
-"""Abilities whose parameter is an id, and the table it is in; `gain_power` takes a number."""
 
 
 def check_rules(report: Report, tables: Mapping[str, Any]) -> None:
     """Check everything that the rules of the family read, but for the board."""
     _check_constants(report, tables)
-    _check_options(report, tables.get("options", {}))
+    check_switches(report, tables)
+    _check_options(report, tables)
     _check_pieces(report, tables)
     _check_homes(report, tables)
-    _check_house_cards(report, tables)
-    _check_decks(report, tables)
+    check_house_cards(report, tables)
+    check_decks(report, tables)
     _check_style(report, tables)
     check_setups(report, tables)
 
 
-def _ids(tables: Mapping[str, Any], table: str) -> list[str]:
-    return [row["id"] for row in tables[table]]
-
-
-def _known(report: Report, what: str, words: Iterable[str], known: Iterable[str], *path: Step) -> None:
-    names = list(known)
-    for word in words:
-        if word not in names:
-            unknown(report, what, word, names, *path)
-
-
 def _check_constants(report: Report, tables: Mapping[str, Any]) -> None:
     constants: Row = tables["constants"]
-    _known(report, "step", constants.get("sequence", ()), STEPS, "constants", "sequence")
-    _known(report, "step", constants.get("first_turn", ()), STEPS, "constants", "first_turn")
-    _known(report, "tie break", constants.get("tie_break", ()), TIE_BREAKS, "constants", "tie_break")
+    known(report, "step", constants.get("sequence", ()), STEPS, "constants", "sequence")
+    known(report, "step", constants.get("first_turn", ()), STEPS, "constants", "first_turn")
+    known(report, "tie break", constants.get("tie_break", ()), TIE_BREAKS, "constants", "tie_break")
     points = constants.get("fort_points", {})
     for fort in (CASTLE, STRONGHOLD):
         if not isinstance(points.get(fort), int):
             report.add(f"fort_points must give a number for {fort}.", "constants", "fort_points")
-    _known(report, "kind of fort", points, (CASTLE, STRONGHOLD), "constants", "fort_points")
+    known(report, "kind of fort", points, (CASTLE, STRONGHOLD), "constants", "fort_points")
     track = constants.get("supply_track")
     if track is not None and len(track) != MAX_SUPPLY + 1:
         report.add(
@@ -173,28 +164,31 @@ def _check_constants(report: Report, tables: Mapping[str, Any]) -> None:
             )
 
 
-def _check_options(report: Report, options: Any) -> None:
+def _check_options(report: Report, tables: Mapping[str, Any]) -> None:
+    options, values_of = tables.get("options", {}), {**OPTIONS, **tables.get("switches", {})}
     for name, value in options.items() if isinstance(options, dict) else ():
-        if name not in OPTIONS:
-            unknown(report, "option", name, OPTIONS, "options", name)
-        elif not any(value == v and type(value) is type(v) for v in OPTIONS[name]):
-            values = " or ".join(str(v).lower() if isinstance(v, bool) else repr(v) for v in OPTIONS[name])
+        if name not in values_of:
+            unknown(report, "option", name, values_of, "options", name)
+        elif not any(value == v and type(value) is type(v) for v in values_of[name]):
+            values = " or ".join(str(v).lower() if isinstance(v, bool) else repr(v) for v in values_of[name])
             report.add(f"The option {name} is {values}, not {value!r}.", "options", name)
 
 
 def _check_pieces(report: Report, tables: Mapping[str, Any]) -> None:
     for area in tables["areas"]:
-        _known(report, "kind of area", [area["kind"]], (LAND, SEA, PORT), "areas", area["id"], "kind")
+        known(report, "kind of area", [area["kind"]], (LAND, SEA, PORT), "areas", area["id"], "kind")
         if area.get("fort"):
-            _known(report, "kind of fort", [area["fort"]], (CASTLE, STRONGHOLD), "areas", area["id"], "fort")
+            known(report, "kind of fort", [area["fort"]], (CASTLE, STRONGHOLD), "areas", area["id"], "fort")
             if area["kind"] != LAND:
                 report.add(f"{area['id']} has a fort, but is no land.", "areas", area["id"], "fort")
     for unit in tables["units"]:
-        _known(report, "role", [unit["role"]], ROLES, "units", unit["id"], "role")
+        known(report, "role", [unit["role"]], (*ROLES, *RARE_ROLES), "units", unit["id"], "role")
     for token in tables["tokens"]:
-        _known(report, "kind of order", [token["kind"]], KINDS, "tokens", token["id"], "kind")
+        known(report, "kind of order", [token["kind"]], KINDS, "tokens", token["id"], "kind")
+        if "only" in token:
+            known(report, "kind of area", [token["only"]], (LAND, SEA, PORT), "tokens", token["id"], "only")
     for track in tables["tracks"]:
-        _known(report, "role", [track["role"]], (THRONE, FIEFDOMS, COURT), "tracks", track["id"], "role")
+        known(report, "role", [track["role"]], (THRONE, FIEFDOMS, COURT), "tracks", track["id"], "role")
     _check_roles(report, tables, "units", ROLES)
     _check_roles(report, tables, "tracks", (THRONE, FIEFDOMS, COURT))
 
@@ -231,84 +225,11 @@ def _check_homes(report: Report, tables: Mapping[str, Any]) -> None:
             )
 
 
-def _check_house_cards(report: Report, tables: Mapping[str, Any]) -> None:
-    houses = _ids(tables, "houses")
-    abilities = known_abilities()
-    for card in tables["house_cards"]:
-        path = ("house_cards", card["id"])
-        _known(report, "house", [card["house"]], houses, *path, "house")
-        ability, param = card.get("ability", ""), card.get("param")
-        if ability:
-            _known(report, "ability", [ability], abilities, *path, "ability")
-        if ability in PARAMS:
-            _known(report, "parameter", [str(param)], _ids(tables, PARAMS[ability]), *path, "param")
-        elif ability == "gain_power" and not (isinstance(param, int) and param > 0):
-            report.add(f"gain_power needs param = a number from 1 up, not {param!r}.", *path, "param")
-    hands = Counter(card["house"] for card in tables["house_cards"])
-    usual = max(hands.values(), default=0)
-    for house in houses:
-        if hands[house] != usual:
-            report.add(f"{house} has {hands[house]} house cards; others have {usual}.", "houses", house)
-
-
-def _check_decks(report: Report, tables: Mapping[str, Any]) -> None:
-    threat_deck = tables["threat"].get("deck", "")
-    decks = [*tables["constants"].get("decks", ()), *([threat_deck] if threat_deck else [])]
-    sizes: Counter[str] = Counter()
-    for card in tables["cards"]:
-        path = ("cards", card["id"])
-        sizes[card["deck"]] += card.get("copies", 1)
-        _known(report, "deck", [card["deck"]], decks, *path, "deck")
-        parts = ("lowest", "others", "highest") if card["deck"] == threat_deck else ("does",)
-        effects = THREAT_EFFECTS if card["deck"] == threat_deck else EVENT_EFFECTS
-        for part in parts:
-            if part not in card:
-                report.add(f"The card {card['id']} does not say {part}.", *path)
-            else:
-                _check_effect(report, tables, card[part], effects, *path, part)
-    for deck in decks:
-        wanted = tables.get("deck_sizes", {}).get(deck)
-        if not sizes[deck]:
-            report.add(f"The deck {deck} has no cards.", "constants", "decks", value=deck)
-        elif wanted is not None and sizes[deck] != wanted:
-            report.add(
-                f"The deck {deck} has {sizes[deck]} cards; deck_sizes says {wanted}.", "deck_sizes", deck
-            )
-    _known(report, "deck", tables.get("deck_sizes", {}), decks, "deck_sizes")
-    for deck in decks:
-        cards = [card.get("does", {}).get("effect") for card in tables["cards"] if card["deck"] == deck]
-        if cards and all(effect == "reshuffle" for effect in cards):
-            report.add(
-                f"The deck {deck} holds nothing but cards that reshuffle it.",
-                "constants",
-                "decks",
-                value=deck,
-            )
-
-
-def _check_effect(
-    report: Report, tables: Mapping[str, Any], row: Row, effects: Iterable[str], *path: Step
-) -> None:
-    name = str(row.get("effect"))
-    if name not in effects:
-        unknown(report, "effect", name, effects, *path)
-        return
-    clean = check_keys(report, row, {"effect": "text!", **EFFECT_KEYS.get(name, {})}, *path) or {}
-    tracks = [*clean.get("tracks", ()), *([clean["track"]] if "track" in clean else [])]
-    _known(report, "track", tracks, _ids(tables, "tracks"), *path)
-    _known(report, "token", clean.get("tokens", ()), _ids(tables, "tokens"), *path)
-    choices = clean.get("choices", ())
-    if len(choices) > 3:
-        report.add("A card offers three choices at most.", *path)
-    for choice in choices:
-        _check_effect(report, tables, choice, effects, *path)
-
-
 def _check_style(report: Report, tables: Mapping[str, Any]) -> None:
     style = tables.get("style", {})
     for part, table in (("seats", "houses"), ("units", "units")):
         rows = style.get(part, {})
-        _known(report, table.rstrip("s"), rows, _ids(tables, table), "style", part)
-        for id in _ids(tables, table):
+        known(report, table.rstrip("s"), rows, ids_of(tables, table), "style", part)
+        for id in ids_of(tables, table):
             if rows and id not in rows:
                 report.add(f"style.{part} says nothing of {id}.", "style", part)
