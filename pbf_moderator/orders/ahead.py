@@ -8,12 +8,13 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Moves, One
 from .choices import YES, Found
-from .clauses import Clause
+from .clauses import Clause, is_object
 from .drafts import afresh, is_empty, is_of_cards
 from .findings import Findings
 from .mentions import concepts_of, names_in
+from .reading import ASK
 from .scope import Scope
-from .vocabulary import KIND, ORDER, SENSE
+from .vocabulary import ORDER, SENSE
 
 HOUSE_FACT = {"accept_support": "supporter"}
 """Kinds of decisions that are about another house -> the fact that names it."""
@@ -21,12 +22,13 @@ HOUSE_FACT = {"accept_support": "supporter"}
 
 def is_for_asked(case: Findings, clause: Clause, sheet: bool) -> bool:
     """Whether a clause answers an open question rather than one that may come."""
-    spots = [s for s in case.text.spots if clause.start <= s.start < clause.end]
-    if sheet and any(s.has(ORDER) for s in spots):
+    spots = case.spots(clause)
+    if sheet and any(s.has(ORDER) and not is_object(case.text, s) for s in spots):
         return not any(s.has(SENSE, "never", "always") for s in spots)
-    open_kinds = {d.kind for d in case.asked}
-    if any(open_kinds.intersection(s.ids(KIND)) for s in spots):
+    if case.marked(clause, {d.kind for d in case.asked}):
         return True
+    if sheet and case.marked(clause, {d.kind for d in case.ahead}):
+        return False
     if any(isinstance(d.form, Amount) for d in case.asked):
         return not ahead_kinds(case, clause, marked_only=True)
     wanted = concepts_of(case.known, [n for d in case.asked for n in names_in(d)])
@@ -37,8 +39,8 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
     """The kinds of decisions that may come and of which a clause speaks."""
     open_kinds = {d.kind for d in case.asked} if clause.condition is None else set()
     pool = {d.kind: None for d in case.ahead if d.kind not in open_kinds}
-    spots = [s for s in case.text.spots if clause.start <= s.start < clause.end]
-    marked = [k for k in pool if any(k in s.ids(KIND) for s in spots)]
+    spots = case.spots(clause)
+    marked = [k for k in pool if case.marked(clause, {k})]
     if marked or marked_only:
         return marked
     asks_card = any(is_of_cards(case.known, d) for d in case.asked) and clause.condition is None
@@ -58,9 +60,21 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
     return []
 
 
-def read_ahead(case: Findings, clause: Clause, when: Mapping[str, object] | None = None) -> bool:
-    """Read a clause for decisions that may come; tells whether it was one."""
-    kinds = ahead_kinds(case, clause)
+def read_ahead(
+    case: Findings,
+    clause: Clause,
+    when: Mapping[str, object] | None = None,
+    kinds: Sequence[str] = (),
+) -> bool:
+    """Read a clause for decisions that may come; tells whether it was one.
+
+    Args:
+        case: the message.
+        clause: what is read.
+        when: the facts that it depends on.
+        kinds: of what decisions it speaks, where that is said outside it.
+    """
+    kinds = ahead_kinds(case, clause) or kinds
     best: tuple[Decision, Found, Scope] | None = None
     for decision in (d for d in case.ahead if d.kind in kinds):
         scope = case.scope_of([clause])
@@ -72,7 +86,8 @@ def read_ahead(case: Findings, clause: Clause, when: Mapping[str, object] | None
         if found.settled and not decision.form.problems(found.answer):
             here = when if decision.about else case.here(when)
             facts = _facts(case, scope, decision, here)
-            case.put(decision, found.answer, [scope.words], facts, _standing(case, scope), decision.about)
+            standing = _standing(case, scope)
+            case.put(decision, found.answer, [scope.words], facts, standing, decision.about, found.others)
             case.issues += scope.issues
             return True
         if best is None and found.touched:
@@ -92,19 +107,25 @@ def _any_about(
         found = case.found(afresh(scope), replace(decision, about=""))
         if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
             facts = _facts(case, scope, decision, case.here(when))
-            case.put(
-                decision, found.answer, [scope.words], facts, _standing(case, scope), _place(case, kinds)
-            )
+            standing, places = _standing(case, scope), _places(case, kinds)
+            if found.answer == YES and len(places) > 1 and not standing:
+                options = [f"{place}/{decision.kind}" for place in places]
+                scope.say(ASK, "choice_ambiguous", decision.kind, options=options, line=scope.words)
+                case.issues += scope.issues
+                return True
+            about = places[0] if len(places) == 1 else ""
+            case.put(decision, found.answer, [scope.words], facts, standing, about, found.others)
             return True
     return False
 
 
-def _place(case: Findings, kinds: Sequence[str]) -> str:
-    """The area that an instruction is about when it names none: that of the question, or of the moves before."""
+def _places(case: Findings, kinds: Sequence[str]) -> list[str]:
+    """The areas that a plain yes may be about when it names none: that of the question or the moves before, or any."""
     plain = [d for d in case.ahead if isinstance(d.form, One) and YES in d.form.options]
-    possible = {d.about for d in plain if d.kind in kinds and d.about}
+    possible = [d.about for d in plain if d.kind in kinds and d.about]
     spoken_of = {d.about for d in case.asked} | {d.about for d in case.drafts}
-    return (possible & spoken_of).pop() if len(possible & spoken_of) == 1 else ""
+    nearer = [place for place in possible if place in spoken_of]
+    return nearer if len(nearer) == 1 else possible
 
 
 def _facts(

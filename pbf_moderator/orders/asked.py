@@ -39,7 +39,9 @@ def _own(case: Findings, rest: Sequence[Clause], decision: Decision) -> list[Cla
 def _sheet(case: Findings, scope: Scope, decision: Decision) -> None:
     sheet = read_sheet(scope, decision)
     case.issues += scope.issues
-    for slot in [s for s, lines in sheet.lines.items() if lines & case.conditional_lines]:
+    exceptions = {scope.spotted.text.tokens[s.start].line for s in scope.all_spots if s.has(SENSE, "except")}
+    unclear = case.conditional_lines | exceptions
+    for slot in [s for s, lines in sheet.lines.items() if lines & unclear]:
         sheet.values.pop(slot, None)
         sheet.asked.add(slot)
         case.issues.append(Issue(ASK, "order_unclear", (slot,), line=sheet.sources.pop(slot)))

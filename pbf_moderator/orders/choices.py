@@ -18,11 +18,15 @@ from .vocabulary import KIND, OPTION, SENSE, Concept
 
 @dataclass
 class Found:
-    """An answer read from a stretch, or none; `touched` says that the stretch spoke of the question."""
+    """An answer read from a stretch, or none.
+
+    `touched` says that the stretch spoke of the question; `others` are to be taken where the answer is not legal.
+    """
 
     answer: Answer = None
     settled: bool = False
     touched: bool = False
+    others: tuple[Answer, ...] = ()
 
 
 YES, NO = "yes", "no"

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from .scope import Scope, names_something
 from .spotting import Spot, Spotted
 from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
+
+YES_NO = ("yes", "no")
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,12 @@ def _close(found: list[Clause], spotted: Spotted, start: int, end: int, second: 
 def _end_of_condition(
     spotted: Spotted, later: Sequence[Spot], start: int, end: int, kinds: Collection[str], orders: bool
 ) -> int:
-    """Where a condition ends: at a comma, a colon, "then", "else" or the word of a decision."""
+    """Where a condition ends: at a comma, a colon, "then", "else" or the word of a decision.
+
+    The word of a decision that opens the condition belongs to it, as in "if I retreat".
+    """
+    content = next((s for s in later if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
+    opening = content if content and _names_kind(content, kinds, orders) and not _steers(content) else None
     for i in range(start, end):
         if spotted.text.tokens[i].text in (COMMA, COLON):
             return i + 1
@@ -131,10 +138,10 @@ def _end_of_condition(
         if spot.has(SENSE, "then"):
             return spot.end
         if spot.has(SENSE, "else", "if", "unless") or (
-            _names_kind(spot, kinds, orders) and not _steers(spot)
+            spot is not opening and _names_kind(spot, kinds, orders) and not _steers(spot)
         ):
             return i
-    return end
+    return opening.end if opening else end
 
 
 def _steers(spot: Spot) -> bool:
@@ -163,12 +170,24 @@ def _names_kind(spot: Spot, kinds: Collection[str], orders: bool) -> bool:
 def _begins_another(
     spotted: Spotted, spots: Sequence[Spot], n: int, begin: int, kinds: Collection[str], orders: bool
 ) -> bool:
-    """Whether a spot names a kind of decision other than the one that this clause is about."""
-    if not _names_kind(spots[n], kinds, orders):
+    """Whether a spot names a kind of decision other than the one that this clause is about, or its opposite."""
+    if not _names_kind(spots[n], kinds, orders) or is_object(spotted, spots[n]):
         return False
     mine = {k for k in spots[n].ids(KIND) if k in kinds}
     before = [s for s in spots[:n] if s.start >= begin and _names_kind(s, kinds, orders)]
-    return bool(before) and all(mine.isdisjoint(s.ids(KIND)) for s in before)
+    said = {answer for answer in YES_NO if any(s.has(OPTION, answer) for s in before)}
+    opposite = bool(said) and spots[n].has(OPTION, *YES_NO) and not spots[n].has(OPTION, *said)
+    return bool(before) and (opposite or all(mine.isdisjoint(s.ids(KIND)) for s in before))
+
+
+def is_object(spotted: Spotted, spot: Spot) -> bool:
+    """Whether a decision's word tells only what is accepted or refused, as in "I accept the support"."""
+    before = [s for s in spotted.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(KIND))][-1:]
+    if not before or not spot.has(KIND) or spotted.unknown(before[0].end, spot.start):
+        return False
+    marks = any(t.kind == MARK for t in spotted.text.tokens[before[0].end : spot.start])
+    governs = before[0].has(KIND) and before[0].has(OPTION, *YES_NO)
+    return governs and not marks and set(before[0].ids(KIND)).isdisjoint(spot.ids(KIND))
 
 
 def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[str], orders: bool) -> bool:

@@ -12,7 +12,7 @@ from .figures import as_amount, read_numbers
 from .findings import Findings
 from .reading import ASK, INFO, WARN, Issue
 from .scope import Scope
-from .vocabulary import KIND, ORDER, SENSE, TERM
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 
 THIRD_PARTY = ("support",)
 """Kinds of decisions about other people's combats."""
@@ -30,8 +30,11 @@ def read_conditional(case: Findings, clause: Clause) -> None:
     if _conditional_amount(case, clause, condition):
         return
     when = facts_of(condition, third)
+    if not kinds:
+        kinds = [k for k in _kinds_opening(case, clause) if k in {d.kind for d in case.ahead}]
+        when = {} if when is None and kinds and _says_no_more(condition) else when
     if when is None or clause.unless:
-        named = [k for k in kinds if case.marked(clause, {k})] or _marked_kinds(case, clause)
+        named = [k for k in kinds if case.marked(clause, {k})] or case.kinds_said(clause)
         if named:
             case.issues.append(Issue(WARN, "not_asked_yet", tuple(named[:1]), line=scope.words))
         else:
@@ -39,9 +42,21 @@ def read_conditional(case: Findings, clause: Clause) -> None:
                 Issue(INFO, "conditional_text_ignored", line=f"{condition.words} {scope.words}")
             )
         return
-    if _conditional_answer(case, clause, when) or read_ahead(case, clause, when):
+    if _conditional_answer(case, clause, when) or read_ahead(case, clause, when, kinds):
         return
     case.issues.append(Issue(ASK, "condition_unclear", line=f"{condition.words} {scope.words}"))
+
+
+def _kinds_opening(case: Findings, clause: Clause) -> list[str]:
+    """The kinds of decisions that a condition itself names, as in "if I retreat"."""
+    assert clause.condition is not None
+    return case.kinds_said(Clause(*clause.condition))
+
+
+def _says_no_more(condition: Scope) -> bool:
+    """Whether a condition holds nothing but the word of a decision."""
+    known = not condition.spotted.unknown(condition.start, condition.end)
+    return known and all(s.has(KIND) or s.has(FILLER) or s.has(SENSE, "self", "to") for s in condition.spots)
 
 
 def _conditional_amount(case: Findings, clause: Clause, condition: Scope) -> bool:
@@ -58,10 +73,6 @@ def _conditional_amount(case: Findings, clause: Clause, condition: Scope) -> boo
     assert isinstance(meant.form, Amount)
     case.put(meant, as_amount(scope, numbers.values[""], meant.form, meant.about), [scope.words])
     return True
-
-
-def _marked_kinds(case: Findings, clause: Clause) -> list[str]:
-    return [k for s in case.text.spots if clause.start <= s.start < clause.end for k in s.ids(KIND)]
 
 
 def _conditional_answer(case: Findings, clause: Clause, when: Mapping[str, object]) -> bool:
@@ -98,12 +109,15 @@ def read_second_choice(case: Findings, clause: Clause) -> bool:
     return True
 
 
-def read_silent(case: Findings) -> bool:
-    """ "I never respond": every reaction that may be left out is left out, for good."""
-    if not any(s.has(SENSE, "silent") for s in case.text.spots):
+def read_silent(case: Findings, clause: Clause) -> bool:
+    """ "I never respond" and nothing else: every reaction that may be left out is left out, for good."""
+    spots = case.spots(clause)
+    silent = any(s.has(SENSE, "silent") for s in spots)
+    if not silent or not all(s.has(SENSE, "silent", "never") or s.has(FILLER) for s in spots):
         return False
-    scope = case.scope()
-    for decision in case.ahead:
-        if isinstance(decision.form, One) and decision.form.passing:
-            case.put(decision, None, [scope.words], {}, True, "")
-    return bool(case.drafts)
+    reactions = [d for d in case.ahead if isinstance(d.form, One) and d.form.passing]
+    if case.text.unknown(clause.start, clause.end) or not reactions:
+        return False
+    for decision in reactions:
+        case.put(decision, None, [case.scope(clause.start, clause.end).words], {}, True, "")
+    return True

@@ -10,13 +10,13 @@ from ..kernel.forms import Amount, Answer, Moves, One, Rank, Some
 from .amounts import names_of
 from .assign import Sheet
 from .choices import Found, read_one, read_rank
-from .clauses import Clause, only
+from .clauses import Clause, is_object, only
 from .drafts import question_of
 from .figures import as_amount, read_numbers
 from .groups import read_moves, read_some
-from .reading import Draft, Issue
+from .reading import ASK, Draft, Issue
 from .scope import Scope
-from .spotting import Spotted
+from .spotting import Spot, Spotted
 from .vocabulary import KIND, Vocabulary
 from .words import words
 
@@ -67,11 +67,17 @@ class Findings:
         spotted = only(self.text, clauses)
         return Scope(spotted, self.known, self.seat, 0, len(spotted.text.tokens))
 
+    def spots(self, clause: Clause) -> list[Spot]:
+        """The spots of a clause."""
+        return [s for s in self.text.spots if clause.start <= s.start < clause.end]
+
+    def kinds_said(self, clause: Clause) -> list[str]:
+        """The kinds of decisions whose words a clause holds, but for what is only accepted or refused."""
+        return [k for s in self.spots(clause) if not is_object(self.text, s) for k in s.ids(KIND)]
+
     def marked(self, clause: Clause, kinds: set[str]) -> bool:
         """Whether a clause holds the word of one of some kinds of decisions."""
-        return any(
-            clause.start <= s.start < clause.end and kinds.intersection(s.ids(KIND)) for s in self.text.spots
-        )
+        return not kinds.isdisjoint(self.kinds_said(clause))
 
     def names_about(self, scope: Scope, decision: Decision) -> bool:
         """Whether a stretch names what a question is about."""
@@ -88,6 +94,9 @@ class Findings:
     def found(self, scope: Scope, decision: Decision) -> Found:
         """What a stretch answers to a question that is no sheet."""
         form = decision.form
+        if scope.says("except"):
+            scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+            return Found(touched=True)
         if isinstance(form, One):
             return read_one(scope, decision)
         if isinstance(form, Some):
@@ -111,13 +120,14 @@ class Findings:
         when: Mapping[str, object] | None = None,
         standing: bool = False,
         about: str | None = None,
+        others: Sequence[Answer] = (),
     ) -> None:
         """Keep an answer, in the place of an earlier one to the same question."""
         draft = Draft(
             decision.kind,
             decision.about if about is None else about,
             decision.key,
-            (answer,),
+            (answer, *others),
             dict(when or {}),  # type: ignore[arg-type]
             standing,
             tuple(line for line in lines if line),

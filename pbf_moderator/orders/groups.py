@@ -18,9 +18,10 @@ from .spotting import Spot
 from .text import ARROW, BREAK, COMMA, SEMI, words_of
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 
-
 SHORT = 2
 """A noun of so few letters is short for one or many."""
+LISTS_AT_MOST = 12
+"""An order of preference that allows more lists than this is asked for again when it is needed."""
 
 
 @dataclass
@@ -54,8 +55,12 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     lots = _lots(scope, units)
     if not areas and _lie_elsewhere(scope, decision):
         return Found(touched=True)
+    if _strangers(scope, decision, units):
+        return Found(touched=True)
     if not lots:
         return _without_units(scope, form, decision)
+    if not areas and (scope.says("first") or scope.says("next")):
+        return _read_preference(scope, decision, lots)
     if _numbers_lost(scope, decision, lots):
         return Found(touched=True)
     places = _places(scope, lots, areas, form)
@@ -84,6 +89,48 @@ def _lie_elsewhere(scope: Scope, decision: Decision) -> bool:
         return False
     scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
     return True
+
+
+def _strangers(scope: Scope, decision: Decision, units: set[str]) -> bool:
+    """Whether a kind of unit is named that is not to be had here; the sender is told."""
+    if scope.says("upgrade"):
+        return False
+    strange = [
+        s for s in scope.spots
+        if s.has("unit") and not units.intersection(s.ids("unit")) and not _belongs_elsewhere(s)
+        and len(s.text) > SHORT and not s.has(FILLER)
+    ]  # fmt: skip
+    for spot in strange:
+        line = scope.line_of(spot)
+        scope.say(REFUSE, "not_an_option", spot.ids("unit")[0], kind=decision.kind, line=line)
+    return bool(strange)
+
+
+def _read_preference(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> Found:
+    """Kinds of units in the order in which they are to go: every list that keeps to it, the shorter first."""
+    form = decision.form
+    assert isinstance(form, Some)
+    steers = [s for s in scope.spots if s.has(SENSE, "first", "next", "last")]
+    parted = all(
+        scope.marks(a.spot, b.spot) or any(s.has(SENSE, "and") for s in scope.between(a.spot, b.spot))
+        for a, b in pairwise(lots)
+    )
+    limits = {lot.unit: lot.count if lot.numbers else form.bag[lot.unit] for lot in lots}
+    lists = _lists({unit: limit or 0 for unit, limit in limits.items()})
+    legal = [chosen for chosen in lists if chosen and not form.problems(chosen)]
+    clear = parted and len(limits) == len(lots) and steers[-1].start < lots[-1].spot.start
+    if not clear or not 0 < len(legal) <= LISTS_AT_MOST:
+        scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
+        return Found(touched=True)
+    return Found(legal[0], True, True, tuple(legal[1:]))
+
+
+def _lists(limits: Mapping[str, int]) -> list[list[str]]:
+    """Every list of units within the limits, the shorter first, then those with more of the first kinds."""
+    every: list[list[str]] = [[]]
+    for unit, limit in limits.items():
+        every = [[*chosen, *[unit] * n] for chosen in every for n in range(limit, -1, -1)]
+    return sorted(every, key=len)
 
 
 def _read_items(scope: Scope, form: Some, wanted: set[Concept]) -> Found:
@@ -195,7 +242,9 @@ def _available(form: Form, unit: str) -> int:
     if isinstance(form, Moves):
         return form.units.get(unit, 0)
     assert isinstance(form, Some)
-    return sum(n for option, n in form.bag.items() if unit in (p.removeprefix(UPGRADE) for p in parts_of(option)))
+    return sum(
+        n for option, n in form.bag.items() if unit in (p.removeprefix(UPGRADE) for p in parts_of(option))
+    )
 
 
 def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:

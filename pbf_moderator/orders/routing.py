@@ -12,7 +12,7 @@ from .clauses import Clause, statements
 from .conditions import read_conditional, read_second_choice, read_silent
 from .findings import Findings
 from .spotting import Spotted
-from .vocabulary import Vocabulary
+from .vocabulary import ORDER, Vocabulary
 
 
 def route(
@@ -27,18 +27,15 @@ def route(
     case = Findings(known, seat, language, asked, ahead, text)
     sheet = any(isinstance(d.form, Assign) for d in asked)
     kinds = {d.kind for d in (*asked, *ahead)}
-    if read_silent(case):
-        return case
     rest: list[Clause] = []
     waiting: list[Clause] = []
     for clause in statements(text, kinds, sheet, kinds - {d.kind for d in asked}):
         if clause.condition is not None:
             read_conditional(case, clause)
-        elif clause.second and not sheet:
-            waiting.append(clause)
-            if case.drafts and read_second_choice(case, clause):
-                waiting.pop()
-        elif not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
+        elif clause.second and not (sheet and any(s.has(ORDER) for s in case.spots(clause))):
+            if not (case.drafts and read_second_choice(case, clause)):
+                (rest if sheet else waiting).append(clause)
+        elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
             continue
         else:
             rest.append(clause)

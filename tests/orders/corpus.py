@@ -144,11 +144,15 @@ def _answer(decision: Decision, given: Mapping[str, Any]) -> Any:
 
 def corpus() -> list[tuple[Position, list[Letter]]]:
     """Every context with its messages."""
+    return [row for path in sorted(FOLDER.glob("*.toml")) for row in corpus_of(path)]
+
+
+def corpus_of(path: Path) -> list[tuple[Position, list[Letter]]]:
+    """The contexts of one file with their messages."""
     found = []
-    for path in sorted(FOLDER.glob("*.toml")):
-        for row in tomllib.loads(path.read_text("utf-8"))["context"]:
-            there = position(row)
-            found.append((there, [_letter(m, there) for m in row["messages"]]))
+    for row in tomllib.loads(path.read_text("utf-8"))["context"]:
+        there = position(row)
+        found.append((there, [_letter(m, there) for m in row["messages"]]))
     return found
 
 
@@ -213,7 +217,7 @@ def _is_part(draft: Draft, letter: Letter) -> bool:
     answer = draft.answers[0]
     if draft.kind != "orders" or not isinstance(answer, dict) or not answer:
         return False
-    whole = next((s.answers[0] for s in letter.said if s.kind == "orders"), {})
+    whole: dict[str, str] = next((s.answers[0] for s in letter.said if s.kind == "orders"), {})
     return all(whole.get(slot) == value for slot, value in answer.items())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pbf_moderator.families.thrones.setting import build
+from pbf_moderator.families.thrones.setting import Setting, build
 from pbf_moderator.families.thrones.state import Game, new_game
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
@@ -67,7 +67,7 @@ def scenario() -> Scenario:
 
 
 @lru_cache(maxsize=1)
-def setting():
+def setting() -> Setting:
     return build(scenario().tables, 6)
 
 
