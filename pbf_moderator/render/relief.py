@@ -166,7 +166,7 @@ def river(line: str, parted: str, name: str) -> str:
 
 
 def bridge(bank: Ring) -> str:
-    """A stone bridge over the middle of a border that a river runs along."""
+    """A stone bridge over the middle of a border that a river runs along; pieces keep off it."""
     k = len(bank) // 2
     (x0, y0), (x, y), (x1, y1) = bank[max(0, k - 4)], bank[k], bank[min(len(bank) - 1, k + 4)]
     across = math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90
@@ -176,6 +176,7 @@ def bridge(bank: Ring) -> str:
         '<path d="M-22-5.5H22M-22 5.5H22" stroke="#7b6546" stroke-width="2"/>'
         '<path d="M-14-5V5M-7-5V5M0-5V5M7-5V5M14-5V5" stroke="#a48d66" stroke-width="1.4"/>'
         '<path d="M-27-13h8v8h-8zM-27 5h8v8h-8zM19-13h8v8h-8zM19 5h8v8h-8z" fill="#e3d5b4" stroke="#2a2016" stroke-width="2"/></g>'
+        f'<rect data-role="sheet" x="{x - 20:.1f}" y="{y - 20:.1f}" width="40" height="40" fill="none"/>'
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.errors import UserError
+from pbf_moderator.render import relief
 from pbf_moderator.render.board import Board, parse_board, touching
 from pbf_moderator.render.charted import chart, read_drawing
 from pbf_moderator.render.room import CELL, Box
@@ -76,6 +77,27 @@ def test_a_river_parts_its_banks_unless_they_are_neighbours_who_get_a_bridge() -
     apart, joined = chart(AREAS, LINKS, DRAWING), chart(AREAS, [*LINKS, ("west", "east")], DRAWING)
     assert parse_board(apart).barriers == {frozenset(("west", "east"))} and 'class="bridge"' not in apart
     assert not parse_board(joined).barriers and joined.count('class="bridge"') == 1
+
+
+def test_pieces_keep_off_a_bridge() -> None:
+    board = parse_board(chart(AREAS, [*LINKS, ("west", "east")], DRAWING))
+    assert [box for box in board.sheets if box[0] < 400 < box[2] and 340 < box[1] < box[3] < 600]
+
+
+def test_a_crossing_joins_areas_that_do_not_touch() -> None:
+    crossing = {"between": ["west", "the-sea"], "points": [[300, 590], [400, 660], [700, 600]]}
+    board = parse_board(chart(AREAS, LINKS, _changed(crossings=[crossing])))
+    assert board.links == {frozenset(("west", "the-sea"))} and board.links.isdisjoint(touching(board))
+
+
+def test_scenery_has_the_terrain_of_its_coast() -> None:
+    islet = DRAWING["coasts"][1] | {"terrain": "desert"}
+    plain, own = (
+        chart(AREAS, LINKS, DRAWING),
+        chart(AREAS, LINKS, _changed(coasts=[DRAWING["coasts"][0], islet])),
+    )
+    assert relief.ground("desert") not in plain and own.count(relief.ground("desert")) == 1
+    assert relief.ground("rock") in own
 
 
 def test_land_without_a_centre_belongs_to_nobody() -> None:
