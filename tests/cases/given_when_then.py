@@ -2,6 +2,7 @@
 
     [[case]]
     id = "..."                what it is called in the report
+    players = 6               how many play; by default the most the scenario has
     source = "..."            the passage that it comes from
     like = "..."              a case above it, whose position and answers come before this one's, or a name of the
                               file's [positions]
@@ -19,6 +20,8 @@ Each row of `when` answers the next decision of that kind and seat (`about` narr
 `odd = [...]` the remarks on a sheet that is accepted. A decision for which no row speaks has its default taken. The
 case ends when all rows are used up and something is asked that must be chosen, at `until` ("kind seat"), or where the
 step `before` would begin: by default the one after the step that it starts with.
+
+A folder that bears the id of a scenario holds its cases; the other folders play the first one.
 
 `then` may hold: view (dotted path in the public view, "-" for absent; cards.SEAT is that seat's hand), events (in this
 order, each a part of an event), no_events, asked (exactly these "kind seat about"), never_asked ("kind seat" or "kind").
@@ -43,9 +46,11 @@ HERE = Path(__file__).parent
 WORDS = {"by", "about", "refused", "offered", "odd"}
 LOUD = ("march", "raid", "consolidate")
 SCENARIO = "malazan-genabackis"
-TABLES = load_scenario(SCENARIO).tables
-QUIET_DRAWS = ("festa-di-gedderone-1", "festa-di-gedderone-2", "forgiata-nell-oscurita", "canali-infettati")
-STEPS = TABLES["constants"]["sequence"]
+TABLES = {name: load_scenario(name).tables for name in (SCENARIO, "agot-1e", "agot-2e")}
+QUIET_DRAWS = (
+    *("festa-di-gedderone-1", "festa-di-gedderone-2", "forgiata-nell-oscurita", "canali-infettati"),
+    *("last-days-of-summer-1", "last-days-of-summer-2", "put-to-the-sword", "silence-at-the-wall", "tide-0"),
+)
 
 Row = Mapping[str, Any]
 
@@ -57,14 +62,20 @@ def all_cases() -> Iterator[tuple[str, Row]]:
         known: dict[str, Row] = {n: {"given": given} for n, given in tables.get("positions", {}).items()}
         for case in tables["case"]:
             known[case["id"]] = case = on_top_of(known.get(case.get("like", ""), {}), case)
-            yield path.relative_to(HERE).with_suffix("").as_posix(), case
+            name = path.relative_to(HERE)
+            yield name.with_suffix("").as_posix(), {"scenario": scenario_of(name.parts[0]), **case}
+
+
+def scenario_of(folder: str) -> str:
+    """The scenario that the cases of a folder play."""
+    return folder if folder in TABLES else SCENARIO
 
 
 def on_top_of(base: Row, case: Row) -> Row:
     """A case with what it takes over from the one that it is like."""
     if "like" in case and not base:
         raise KeyError(f"{case['id']} is like {case['like']}, which does not stand above it")
-    taken = {part: base[part] for part in ("given", "options", "tables", "draws") if part in base}
+    taken = {part: base[part] for part in ("players", "given", "options", "tables", "draws") if part in base}
     return {**merged(taken, case), "when": [*base.get("when", []), *case.get("when", [])]}
 
 
@@ -82,7 +93,7 @@ def merged(base: Row, upper: Row) -> dict[str, Any]:
 
 def start(case: Row) -> Match[Any]:
     """The match at the position that a case gives."""
-    tables = copy.deepcopy(dict(TABLES))
+    tables = copy.deepcopy(dict(tables_of(case)))
     for path, value in case.get("tables", {}).items():
         *folders, field = path.split(".")
         target = tables
@@ -90,7 +101,8 @@ def start(case: Row) -> Match[Any]:
             target = target[folder]
         target[field] = value
     given = case.get("given", {})
-    game = family.start(tables, 6, case.get("options", {}), given)
+    players = case.get("players", max(int(number) for number in tables["setup"]))
+    game = family.start(tables, players, case.get("options", {}), given)
     if last := last_step(case):
         steps = game.setting.sequence
         game.setting = replace(game.setting, sequence=steps[: steps.index(last)], turns=game.turn)
@@ -99,12 +111,18 @@ def start(case: Row) -> Match[Any]:
     return Match(game, family.play)
 
 
+def tables_of(case: Row) -> Row:
+    """The tables of the scenario that a case plays."""
+    return TABLES[case.get("scenario", SCENARIO)]
+
+
 def last_step(case: Row) -> str:
     """The step that a case does not reach, if it is to stop before one."""
     first = case.get("given", {}).get("step")
-    if "until" in case or first in (None, STEPS[-1]):
+    steps = tables_of(case)["constants"]["sequence"]
+    if "until" in case or first in (None, steps[-1]):
         return str(case.get("before", ""))
-    return str(case.get("before", STEPS[STEPS.index(first) + 1]))
+    return str(case.get("before", steps[steps.index(first) + 1]))
 
 
 class Play:

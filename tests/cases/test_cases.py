@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.families.thrones.options import OPTIONS
+from pbf_moderator.families.thrones.setting import abilities_of
 
 from .given_when_then import TABLES, Play, all_cases, check
 
@@ -33,17 +34,25 @@ def shows(case: Mapping[str, Any]) -> set[str]:
     return set(case.get("shows", ()))
 
 
-def test_every_ability_has_a_case() -> None:
-    abilities = {row["ability"] for row in TABLES["house_cards"] if row.get("ability")}
-    assert abilities - set().union(*(shows(case) for _, case in CASES)) == set()
+def shown(scenario: str) -> set[str]:
+    """What the cases of a scenario are about."""
+    return set().union(*(shows(case) for _, case in CASES if case["scenario"] == scenario))
 
 
-def test_every_effect_of_a_card_has_a_case() -> None:
+@pytest.mark.parametrize("scenario", TABLES)
+def test_every_ability_has_a_case(scenario: str) -> None:
+    rows = TABLES[scenario]["house_cards"]
+    abilities = {text["ability"] for row in rows for text in abilities_of(row)}
+    assert abilities - shown(scenario) == set()
+
+
+@pytest.mark.parametrize("scenario", TABLES)
+def test_every_effect_of_a_card_has_a_case(scenario: str) -> None:
     wanted = set()
-    for card in TABLES["cards"]:
+    for card in TABLES[scenario]["cards"]:
         parts = [part for part in ("does", "lowest", "others", "highest") if part in card]
         wanted |= {f"{card['id']}/{part}" for part in parts}
-    assert wanted - set().union(*(shows(case) for _, case in CASES)) == set()
+    assert wanted - shown(scenario) == set()
 
 
 def test_every_other_reading_has_a_case_and_a_ruling() -> None:
