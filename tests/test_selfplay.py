@@ -26,7 +26,7 @@ from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.kernel.forms import shuffled
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.scenario import load_scenario
+from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .cases.given_when_then import Play
 from .crowded import bold_answer, crowded_position
@@ -34,7 +34,7 @@ from .crowded import bold_answer, crowded_position
 SCENARIO = load_scenario("malazan-genabackis")
 SEATS = family.seats(SCENARIO.tables, 6)
 GAMES = int(os.environ.get("PBF_GAMES", "12"))
-PERSONAL = {"hand_seen", "threat_card_seen"}
+PERSONAL = {"hand_seen", "threat_card_seen", "tide_seen"}
 
 
 def play(seed: str, **options: Any) -> Played:
@@ -82,12 +82,31 @@ def test_crowded_boards_keep_the_invariants() -> None:
     assert battles > 10 * GAMES
 
 
-OTHER_READINGS = [(name, value) for name, values in OPTIONS.items() for value in values[1:]]
+EDITIONS = [
+    (scenario, players)
+    for scenario in map(load_scenario, ("malazan-genabackis", "agot-2e", "agot-1e"))
+    for players in scenario.players
+]
 
 
-@pytest.mark.parametrize(("name", "value"), OTHER_READINGS)
-def test_random_games_under_every_other_reading(name: str, value: Any) -> None:
-    assert not play(f"{name} {value}", **{name: value}).broken
+@pytest.mark.parametrize(
+    ("scenario", "players"), EDITIONS, ids=[f"{scenario.id}-{players}" for scenario, players in EDITIONS]
+)
+def test_every_edition_is_played_to_its_end(scenario: Scenario, players: int) -> None:
+    for number in range(max(1, GAMES // 6)):
+        played = random_game(scenario, players, f"{scenario.id} {number}", {})
+        assert not played.broken, (number, played.broken)
+        assert sorted(played.result) == sorted(family.seats(scenario.tables, players))
+        assert played.end["winners"][0] == played.result[0]
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_random_games_under_other_readings(number: int) -> None:
+    scenario, players = EDITIONS[number % len(EDITIONS)]
+    known = family.options(scenario.tables)
+    chosen = {name: values[(number + i) % len(values)] for i, (name, values) in enumerate(known.items())}
+    played = random_game(scenario, players, f"readings {number}", chosen)
+    assert not played.broken, (chosen, played.broken)
 
 
 def test_the_same_game_under_two_hash_seeds() -> None:

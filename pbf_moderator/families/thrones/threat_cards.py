@@ -139,7 +139,11 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
 
     def veto(losses: list[str]) -> list[Problem]:
         asked = _worth(game, losses)
-        return [] if asked == least else [Problem("points_to_lose", (), {"asked": asked, "need": least})]
+        if asked == least:
+            return []
+        cheapest = sorted(losses, key=lambda loss: _worth(game, [loss]))[:1]
+        spare = [Problem("more_than_needed", tuple(cheapest))] if asked > least else []
+        return [Problem("points_to_lose", (), {"asked": asked, "need": least}), *spare]
 
     losses = yield from ask(lambda: choice(game, "destroy", house, Some(bag, 1, veto=veto)))
     destroy(game, house, losses or [], "threat")

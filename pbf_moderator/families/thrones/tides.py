@@ -8,6 +8,7 @@ from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import Some
 from .abilities import has
 from .decks import draw_card, shuffle_in
+from .effects import vacate
 from .setting import TIDES
 from .state import Battle, Game, choice
 from .strength import fighting_units
@@ -66,3 +67,5 @@ def _destroy(game: Game, battle: Battle, house: str, losses: list[str]) -> None:
         if not army[unit]:
             del army[unit]
         game.say("destroyed", house=house, area=battle.area, unit=unit, count=1, why="skull")
+    if house == battle.defender and not game.places[battle.area].size:
+        vacate(game.places[battle.area])
