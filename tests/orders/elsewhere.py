@@ -100,6 +100,10 @@ def _lay_out(game: Game, row: Mapping[str, Any]) -> None:
         place.force = 0
     for area, token in row.get("orders", {}).items():
         game.places[area].order = token
+    for card in row.get("used", ()):
+        house = game.card(card).house
+        game.hands[house].remove(card)
+        game.discards[house].append(card)
 
 
 def _answer(decision: Decision, given: Mapping[str, Any]) -> Any:
