@@ -31,7 +31,6 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     yield from play_cards(game, battle)
     yield from cancels(game, battle)
     yield from at_moment(game, battle, REVEAL)
-    yield from draw_tides(game, battle)
     yield from decide(game, battle)
     if game.option("result_texts") == "before_casualties":
         yield from at_moment(game, battle, RESULT)
@@ -45,12 +44,13 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
 
 
 def decide(game: Game, battle: Battle) -> Flow[None]:
-    """Blade, fortune cards and the final strength make the winner, unless a text has left a side without units."""
+    """Fortune cards, blade and the final strength make the winner, unless a text has left a side without units."""
     gone = _side_without_units(game, battle)
     if gone:
         battle.winner = battle.enemy(gone)
         game.say("battle_won", **_who(battle), winner=battle.winner, tied=False)
         return
+    yield from draw_tides(game, battle)
     yield from use_blade(game, battle)
     show_tides(game, battle)
     battle.winner = winner(game, battle)

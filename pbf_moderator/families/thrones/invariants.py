@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .setting import PORT, SEA
+from .setting import PORT, SEA, TIDES
 from .state import Game, Place
 from .supply import within_supply
 
@@ -25,15 +25,18 @@ def broken(game: Game, *, settled: bool = True) -> list[str]:
     for house in game.setting.houses:
         found += _house(game, house, settled)
     for deck, pile in game.piles.items():
-        drawn = Counter({card: n for card, n in pile.pool.items() if n})
-        drawn.update([*pile.top, *pile.bottom, *pile.discards])
-        if any(drawn[c] > n for c, n in game.setting.deck(deck).items()) or set(drawn) - set(
-            game.setting.deck(deck)
-        ):
-            found.append(f"deck {deck} holds cards that it does not have")
+        held = Counter(pile.pool) + Counter([*pile.top, *pile.bottom, *pile.discards, *_in_play(game, deck)])
+        if held != Counter(game.setting.deck(deck)):
+            found.append(f"deck {deck} does not hold its own cards")
     if game.threat not in game.setting.threat.track and game.option("second_attack_marker") == "stays":
         found.append(f"the threat stands on {game.threat}, which is no place of its track")
     return found
+
+
+def _in_play(game: Game, deck: str) -> list[str]:
+    """The cards of a deck that a combat holds: fortune cards not shown yet."""
+    battle = game.battle
+    return list(battle.tides.values()) if deck == TIDES and battle and not battle.tides_shown else []
 
 
 def _place(game: Game, place: Place, settled: bool) -> list[str]:

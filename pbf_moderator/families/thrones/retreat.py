@@ -34,6 +34,8 @@ def remove_losses(game: Game, battle: Battle, pile: Units, losses: Mapping[str, 
         if not pile[unit]:
             del pile[unit]
         game.say("destroyed", house=battle.loser, area=battle.area, unit=unit, count=count, why=why)
+    if battle.loser == battle.defender and not game.places[battle.area].size:
+        vacate(game.places[battle.area])
 
 
 def casualties(game: Game, battle: Battle) -> Flow[None]:
@@ -56,7 +58,6 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     losses = yield from ask(lambda: casualty_choice(game, battle, hits))
     standing, _ = beaten_army(game, battle)
     remove_losses(game, battle, standing, Counter(losses or []), "casualties")
-    _destroy_immobile(game, battle)
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
@@ -76,7 +77,8 @@ def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
 
 
 def retreat(game: Game, battle: Battle) -> Flow[None]:
-    """Survivors go together to one legal area and are routed; without one they die."""
+    """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die."""
+    _destroy_immobile(game, battle)
     standing, routed = beaten_army(game, battle)
     remove_losses(game, battle, routed, dict(routed), "routed_again")
     if not any(standing.values()):

@@ -129,7 +129,7 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
     for name, ids in known.items():
         if name in args and args[name] not in ids:
             raise KeyError(args[name])
-    pools: dict[str, Any] = {"tokens": setting.tokens, "discards": setting.cards}
+    pools: dict[str, Any] = {"tokens": setting.tokens, "discards": {**setting.cards, **setting.tides}}
     for name, pool in pools.items():
         items = args.get(name, [])
         if not isinstance(items, list):
