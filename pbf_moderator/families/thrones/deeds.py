@@ -171,8 +171,9 @@ def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) ->
 
 @ability("take_back_card", RESULT)
 def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The winner may take one of his used cards back, in the open."""
-    if battle.winner != house or not game.discards[house]:
+    """The winner may take one of his used cards back, in the open; not before all of them come back anyhow."""
+    all_return = game.option("last_card") == "returns" and game.hands[house] == [battle.cards[house]]
+    if battle.winner != house or not game.discards[house] or all_return:
         return
     pile = tuple(game.discards[house])
     card = yield from ask(lambda: choice(game, "take_back", house, One(pile, passing=True)))

@@ -43,6 +43,8 @@ def _place(game: Game, place: Place, settled: bool) -> list[str]:
     area, found = place.area, []
     if bool(place.house) != bool(place.size):
         found.append(f"{area.id} belongs to {place.house or 'nobody'} and holds {place.size} units")
+    if place.house and place.force:
+        found.append(f"{area.id} belongs to {place.house} and holds a neutral force")
     if any(n < 1 for n in (*place.units.values(), *place.routed.values())):
         found.append(f"{area.id} counts units below one")
     if place.marker and (area.kind != "land" or (place.house and place.house != place.marker)):

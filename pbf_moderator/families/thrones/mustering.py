@@ -79,13 +79,12 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, int]:
 
 
 def ship_places(game: Game, house: str, area: str) -> list[str]:
-    """Where ships of an area may appear: seas without enemy ships, and its own port."""
-    near = game.setting.neighbours[area]
-    kinds = game.setting.areas
+    """Where ships of an area may appear: seas without ships of others, neutral ones too, and its own port."""
+    near = [game.places[a] for a in game.setting.neighbours[area]]
     return [
-        a
-        for a in near
-        if kinds[a].kind == PORT or (kinds[a].kind == SEA and game.places[a].house in ("", house))
+        p.area.id
+        for p in near
+        if p.area.kind == PORT or (p.area.kind == SEA and p.house in ("", house) and not p.force)
     ]
 
 

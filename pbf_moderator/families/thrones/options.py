@@ -63,6 +63,10 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "last_unit_gone": ("fights_on", "loses_at_once"),
     # Whether a house may withhold the support of its own orders.
     "own_support": ("granted", "automatic"),
+    # Whether a support order may lie on land that no combat can be supported from.
+    "support_on_islands": ("allowed", "forbidden"),
+    # Whether beaten units may go into another house's home where nobody stands: no, back where they came from, or any.
+    "empty_home": ("closed", "way_back", "open"),
     # Whether a defender's power token goes with the area that its card holds against the victors.
     "held_ground_marker": ("removed", "stays"),
     # Whether both sides of a combat draw a card of fortune.

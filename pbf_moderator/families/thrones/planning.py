@@ -8,6 +8,7 @@ from functools import partial
 from ...kernel.decision import Decision, Flow, ask, ask_together
 from ...kernel.forms import Assign, One, Problem
 from .decks import top_card
+from .movement import can_support
 from .state import Game, choice
 
 
@@ -55,11 +56,22 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
         for area, t in sheet.items()
         if t in tokens and tokens[t].only not in ("", areas[area].kind)
     ]
+    found += [
+        Problem("wrong_place", (area,), {"value": t})
+        for area, t in sheet.items()
+        if t in tokens and tokens[t].kind == "support" and area in areas and not may_support(game, area)
+    ]
     special = tuple(a for a, t in sheet.items() if t in tokens and tokens[t].special and t not in game.bans)
     stars = game.stars(house)
     if len(special) > stars:
         found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
     return found
+
+
+def may_support(game: Game, area: str) -> bool:
+    """Whether a support order may lie in an area: by option only where some combat could be in its reach."""
+    near = game.setting.neighbours[area]
+    return game.option("support_on_islands") == "allowed" or any(can_support(game, area, a) for a in near)
 
 
 def messenger(game: Game) -> Flow[None]:

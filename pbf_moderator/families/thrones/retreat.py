@@ -13,7 +13,7 @@ from .control import enter_area, port_follows_land
 from .effects import vacate
 from .movement import reach
 from .setting import PORT
-from .state import Battle, Game, choice
+from .state import Battle, Game, Place, choice
 from .supply import army_sizes, fits, limits
 
 Units = dict[str, int]
@@ -142,7 +142,15 @@ def _open_to(game: Game, battle: Battle, area: str) -> bool:
     place = game.places[area]
     if place.force or place.area.blocked:
         return False
-    return game.controller(area) in ("", battle.loser)
+    return game.controller(area) in ("", battle.loser) or _is_open_home(game, battle, place)
+
+
+def _is_open_home(game: Game, battle: Battle, place: Place) -> bool:
+    """Whether only the shield printed on it keeps an area, and that does not keep the beaten units out."""
+    if place.house or place.marker or place.garrison:
+        return False
+    option = game.option("empty_home")
+    return option == "open" or (option == "way_back" and place.area.id == battle.origin)
 
 
 def _count(game: Game, battle: Battle) -> int:
