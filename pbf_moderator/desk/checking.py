@@ -51,7 +51,8 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     Raises:
         UserError: the scenario or the drawing cannot be read, or does not fit together.
     """
-    from ..render.charted import chart, read_drawing
+    from ..render.charted import chart
+    from ..render.drawing import read_drawing
     from ..render.sketch import sketch
 
     scenario = load_scenario(name, packs)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
 from . import relief, scenery
 from .contours import Outlines, Ring
+from .drawing import check_drawing
 from .partition import BARRIER, Grid, Point
 from .room import Box, Room
 from .sketch import PORT, Draft, check
@@ -53,34 +52,12 @@ def chart(
         "seed": drawing.get("seed", 7),
     }
     check(recipe)
-    for kind in ("coasts", "borders", "rivers", "walls", "ranges", "crossings"):
-        for row in drawing.get(kind, ()):
-            _check_points(kind, row)
+    check_drawing(drawing, [area["id"] for area in recipe["areas"]])
     return _Chart(recipe, drawing).svg()
-
-
-def read_drawing(path: Path) -> dict[str, Any]:
-    """The lines of a board from a TOML file. Raises UserError if it cannot be read."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UserError(f"Cannot read the drawing {path}: {error.strerror}.") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UserError(f"The drawing {path} is no TOML: {error}.") from None
 
 
 def _terrain(drawing: Mapping[str, Any], area: str) -> str:
     return str(drawing.get("terrain", {}).get(area, "plain"))
-
-
-def _check_points(kind: str, row: Mapping[str, Any]) -> None:
-    points = row.get("points")
-    if not isinstance(points, list) or len(points) < 2 or not all(map(_is_point, points)):
-        raise UserError(f"One of the {kind} has no points: write points = [[x, y], [x, y]].")
-
-
-def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(isinstance(v, (int, float)) for v in value)
 
 
 class _Chart(Draft):

@@ -25,6 +25,8 @@ _GROUND = scenery.GROUND | {
     "waste": "#dcb67a",
     "forest": "#8fae74",
 }
+TERRAINS = frozenset(_GROUND)
+"""The words for terrain."""
 _GROWTH: dict[str, tuple[int, tuple[str, ...]]] = {
     "fields": (44, ("tuft", "furrow", "round-tree", "furrow")),
     "heath": (42, ("tuft", "hill", "tuft", "fir")),

@@ -12,7 +12,8 @@ import pytest
 from pbf_moderator.errors import UserError
 from pbf_moderator.render import relief
 from pbf_moderator.render.board import Board, parse_board, touching
-from pbf_moderator.render.charted import chart, read_drawing
+from pbf_moderator.render.charted import chart
+from pbf_moderator.render.drawing import read_drawing
 from pbf_moderator.render.room import CELL, Box
 from pbf_moderator.render.sketch import sketch
 from pbf_moderator.render.tracing import WILD
@@ -133,6 +134,19 @@ def test_the_same_drawing_comes_out_twice() -> None:
         (_changed(coasts=[]), "its centre .* lies in the sea"),
         (_changed(borders=[{"points": [[1, 2]]}]), "One of the borders has no points"),
         (_changed(walls=[{"points": [[1, 2], ["a", 3]]}]), "One of the walls has no points"),
+        (_changed(crossings=[{"points": [[1, 2], [3, 4]]}]), "One of the crossings joins nothing"),
+        (
+            _changed(crossings=[{"points": [[1, 2], [3, 4]], "between": ["north", "wset"]}]),
+            'did you mean "west"',
+        ),
+        (_changed(border=[]), 'no key of the drawing .border.; did you mean "borders"'),
+        (_changed(coasts={"points": []}), r"write \[\[coasts\]\] above each"),
+        (_changed(terrain={"nroth": "snow"}), 'did you mean "north"'),
+        (_changed(terrain={"north": "lava"}), "no terrain 'lava'; it may be one of desert"),
+        (_changed(size=[800]), "size of the drawing must be 2 numbers"),
+        (_changed(seed="x"), "seed of the drawing must be a whole number"),
+        (_changed(look={"climate": [[0, "white", 1]]}), "climate takes rows of height"),
+        (_changed(look={"water": []}), "water takes colours"),
     ],
 )
 def test_drawings_that_cannot_be_followed_say_why(drawing: dict[str, Any], complaint: str) -> None:
