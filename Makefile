@@ -20,7 +20,7 @@ lint: $(BIN)/pbf
 	$(BIN)/mypy
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 bench: $(BIN)/pbf
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'

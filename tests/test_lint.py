@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ HELPERS = {"errors", "resources", "hints", "__version__"}
 sources = pytest.mark.parametrize("path", PURE, ids=lambda path: path.relative_to(ROOT).as_posix())
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
@@ -86,6 +88,7 @@ def test_no_order_is_taken_from_a_set(path: Path) -> None:
             assert called not in ORDERED_BY_CALL or not any(map(is_set, node.args)), node.lineno
 
 
+@cache
 def flow_names() -> set[str]:
     """Every function that is declared to give a flow."""
     return {
@@ -128,7 +131,9 @@ def imports(path: Path) -> set[str]:
 @pytest.mark.parametrize("own", [name for tier in TIERS for name in sorted(tier)])
 def test_imports_go_one_way(own: str) -> None:
     level = next(i for i, tier in enumerate(TIERS) if own in tier)
-    allowed = {own, "layers"}.union(*TIERS[:level]) | (HELPERS if own not in ("kernel", "families") else set())
+    allowed = {own, "layers"}.union(*TIERS[:level]) | (
+        HELPERS if own not in ("kernel", "families") else set()
+    )
     for path in sorted((ROOT / own).rglob("*.py")):
         assert imports(path) <= allowed, f"{path.relative_to(ROOT)} imports {imports(path) - allowed}"
 
@@ -146,9 +151,9 @@ def proper_nouns() -> set[str]:
         for table in ("areas", "houses", "house_cards", "cards"):
             for row in scenario.tables.get(table, ()):
                 nouns |= {row["id"], row["id"].replace("-", " "), row["id"].replace("-", "_")}
-        for entry in scenario.lexicon.entries():
-            if entry.category in ("area", "house", "house_card", "card"):
-                nouns.add(entry.alias.casefold())
+        for lang in scenario.languages:
+            for category in ("area", "house", "house_card", "card"):
+                nouns |= {w.name.casefold() for w in scenario.lexicon.words(lang).get(category, {}).values()}
     return {noun for noun in nouns if len(noun) > 3} - RULE_WORDS
 
 
