@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Rank
-from .mentions import Mention, concepts_of, mentions, parts_of, says_nothing, says_yes
+from .mentions import Mention, concepts_of, mentions, number_at, parts_of, says_nothing, says_yes
 from .reading import ASK, REFUSE
 from .scope import Scope, names_something
 from .spotting import Spot
@@ -147,8 +147,22 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no") for s in part.all_spots):
         yes = any(s.has(SENSE, "yes") for s in part.all_spots)  # a heading that agrees, and the answer to it
     if not (yes or no) and YES in decision.form.options and NO not in decision.form.options:  # type: ignore[union-attr]
-        yes = marked and not part.spotted.unknown(part.start, part.end)
+        yes = marked and _is_bare(part, decision)
     return [YES] * yes + [NO] * no
+
+
+def _is_bare(part: Scope, decision: Decision) -> bool:
+    """Whether a sentence does no more than name the question: no other place, no word that may be the answer."""
+    known = {decision.about, *(decision.facts or {}).values()}
+    return not part.spotted.unknown(part.start, part.end) and not any(
+        (s.has("area") and known.isdisjoint(s.ids("area"))) or _may_answer(part, s) for s in part.all_spots
+    )
+
+
+def _may_answer(part: Scope, spot: Spot) -> bool:
+    """Whether a word is nothing but one of the fixed options, and no number counts it."""
+    plain = spot.has(OPTION) and not spot.has(KIND) and not spot.has(SENSE)
+    return plain and (spot.start == part.start or number_at(part, spot.start - 1) is None)
 
 
 def _names_others(part: Scope, decision: Decision) -> bool:
@@ -175,7 +189,8 @@ def read_rank(scope: Scope, decision: Decision) -> Found:
     if strangers := [m for m in found if m.stranger and m.ids[0] not in form.items]:
         return _refused(scope, decision, strangers)
     places = [_place_words(scope, spot, [s for s, _ in named]) for spot, _ in named]
-    if _is_muddled(scope, named) or any(len(words) > 1 for words in places):
+    again = not scope.says("correction") and _is_named_again(scope, wanted, named)
+    if again or _is_muddled(scope, named) or any(len(words) > 1 for words in places):
         scope.say(ASK, "choice_ambiguous", decision.kind, line=scope.words)
         return Found(touched=True)
     order = [ids[0] for _, ids in named]
@@ -184,6 +199,14 @@ def read_rank(scope: Scope, decision: Decision) -> Found:
             order.remove(ids[0])
             order.insert(0 if words == {"first"} else len(order), ids[0])
     return Found(order, settled=bool(order), touched=bool(order))
+
+
+def _is_named_again(
+    scope: Scope, wanted: set[Concept], named: Sequence[tuple[Spot, tuple[str, ...]]]
+) -> bool:
+    """Whether an item is named more than once, so that its place is in doubt."""
+    places = {spot.start for spot, _ in named}
+    return any(_has_name(s, wanted) and s.start not in places for s in scope.spots)
 
 
 def _is_muddled(scope: Scope, named: Sequence[tuple[Spot, tuple[str, ...]]]) -> bool:

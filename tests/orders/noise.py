@@ -24,7 +24,7 @@ from pbf_moderator.orders.writer import write
 
 from .contexts import received
 from .games import Question, questions
-from .reference import scenario
+from .reference import MALAZAN, scenario
 from .test_writer import is_same
 
 SLIPS_PER_LETTER = 0.012
@@ -180,19 +180,19 @@ def _unaccented(text: str) -> str:
     return unicodedata.normalize("NFC", re.sub("[\u0300-\u0305\u0307-\u036f]", "", plain))
 
 
-def messages(seed: str, n: int) -> Iterator[tuple[Question, str, Noisy]]:
+def messages(seed: str, n: int, name: str = MALAZAN) -> Iterator[tuple[Question, str, Noisy]]:
     """Questions of random games with a noisy answer in one of the languages; sheets are every other message."""
     rng = random.Random(seed)
     sent = 0
     others: Counter[str] = Counter()
     older: dict[str, str] = {}
-    for question in questions(seed, 1 + n):
+    for question in questions(seed, 1 + n, name):
         kind = question.decision.kind
         if kind != "orders" and others[kind] * 12 > sent:
             continue
         others[kind] += 1
         lang = rng.choice(LANGUAGES)
-        text = write(question.decision, question.answer, scenario().lexicon, lang)
+        text = write(question.decision, question.answer, scenario(name).lexicon, lang)
         noise = Noise(rng, lang, kind == "orders")
         yield question, lang, noise.spoil(text, older.get(kind, text))
         older[kind] = text
@@ -215,7 +215,7 @@ def verdict(question: Question, reading: Reading) -> str:
     return ASKED if any(i.level in (ASK, REFUSE) for i in reading.issues) else LOST
 
 
-def read_noisy(question: Question, lang: str, noisy: Noisy) -> Reading:
+def read_noisy(question: Question, lang: str, noisy: Noisy, name: str) -> Reading:
     """What a noisy message is read as."""
     body, removed = received(noisy.text, noisy.is_html)
     return read(
@@ -223,17 +223,17 @@ def read_noisy(question: Question, lang: str, noisy: Noisy) -> Reading:
         seat=question.decision.seat,
         asked=[question.decision],
         ahead=question.ahead,
-        scenario=scenario(),
+        scenario=scenario(name),
         language=lang,
         removed=removed,
     )
 
 
-def measure(seed: str, n: int, show: int = 0, only: str = "") -> Counter[str]:
+def measure(seed: str, n: int, name: str = MALAZAN, show: int = 0, only: str = "") -> Counter[str]:
     """How many of n messages met each fate; the first few that were not read right are printed on wish."""
     fates: Counter[str] = Counter()
-    for question, lang, noisy in messages(seed, n):
-        reading = read_noisy(question, lang, noisy)
+    for question, lang, noisy in messages(seed, n, name):
+        reading = read_noisy(question, lang, noisy, name)
         fate = verdict(question, reading)
         fates[fate] += 1
         if fate != RIGHT and show and (not only or fate == only):
@@ -250,8 +250,9 @@ def main() -> None:
     parser.add_argument("--seed", default="noise")
     parser.add_argument("--show", type=int, default=0, help="print so many that were not read right")
     parser.add_argument("--only", default="", help="of this fate: asked, lost or wrong")
+    parser.add_argument("--scenario", default=MALAZAN)
     options = parser.parse_args()
-    fates = measure(options.seed, options.n, options.show, options.only)
+    fates = measure(options.seed, options.n, options.scenario, options.show, options.only)
     total = sum(fates.values())
     for fate, words in ((RIGHT, "read right"), (ASKED, "asked back"), (LOST, "lost in silence"), (WRONG, "wrong in silence")):  # fmt: skip
         print(f"{words:17} {fates[fate]:6} {100 * fates[fate] / total:6.2f} %")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from pbf_moderator.families.thrones.setting import Setting, build
 from pbf_moderator.families.thrones.state import Game, new_game
@@ -61,14 +61,21 @@ POWER = {
 }
 
 
-@lru_cache(maxsize=1)
-def scenario() -> Scenario:
-    return load_scenario("malazan-genabackis")
+MALAZAN = "malazan-genabackis"
+SCENARIOS = (MALAZAN, "agot-2e", "agot-1e")
+"""Those whose messages are measured."""
 
 
-@lru_cache(maxsize=1)
-def setting() -> Setting:
-    return build(scenario().tables, 6)
+@cache
+def scenario(name: str = MALAZAN) -> Scenario:
+    return load_scenario(name)
+
+
+@cache
+def setting(name: str = MALAZAN) -> Setting:
+    """A scenario with as many players as it takes."""
+    tables = scenario(name).tables
+    return build(tables, max(int(players) for players in tables["setup"]))
 
 
 def reference() -> Game:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .noise import LOST, RIGHT, WRONG, measure
+from .reference import MALAZAN
+
+MESSAGES = {MALAZAN: 400, "agot-2e": 150, "agot-1e": 150}
 
 
-def test_noisy_messages() -> None:
-    fates = measure("test", 400)
+@pytest.mark.parametrize("name", MESSAGES)
+def test_noisy_messages(name: str) -> None:
+    fates = measure("test", MESSAGES[name], name)
     assert fates[WRONG] == 0
     assert fates[LOST] == 0
-    assert fates[RIGHT] >= 0.97 * 400
+    assert fates[RIGHT] >= 0.97 * MESSAGES[name]
