@@ -113,10 +113,12 @@ def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("destroy")
 def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
-    """Destroy units of the house's choice; in castles and strongholds if it can, where the card says so."""
+    """Destroy units of the house's choice; in castles and strongholds if it can, or in one of them, as the card says."""
     count = int(row["count"])
 
     def losses() -> Decision | None:
+        if row.get("in_one_fort") and (bag := _where_enough(units_of(game, house, in_forts=True), count)):
+            return choice(game, "destroy", house, Some(bag, count, count, _in_one_area))
         bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
         if sum(bag.values()) < count:
             bag = units_of(game, house)
@@ -124,6 +126,22 @@ def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
         return choice(game, "destroy", house, Some(bag, most, most)) if most else None
 
     destroy(game, house, (yield from ask(losses)) or [], "threat")
+
+
+def _where_enough(bag: Mapping[str, int], count: int) -> dict[str, int]:
+    """The units of a bag that stand in an area with at least so many of them."""
+    there: Counter[str] = Counter()
+    for option, number in bag.items():
+        there[option.split("/")[0]] += number
+    return {option: number for option, number in bag.items() if there[option.split("/")[0]] >= count}
+
+
+def _in_one_area(losses: list[str]) -> list[Problem]:
+    areas = tuple(dict.fromkeys(loss.split("/")[0] for loss in losses))
+    elsewhere = next((loss for loss in losses if loss.split("/")[0] != areas[0]), None)
+    if elsewhere is None:
+        return []
+    return [Problem("one_area_only", areas), Problem("more_than_needed", (elsewhere,))]
 
 
 @effect("lose_points")

@@ -9,7 +9,6 @@ from ...kernel.forms import Some
 from .abilities import has
 from .decks import draw_card, shuffle_in
 from .effects import vacate
-from .effects import vacate
 from .setting import TIDES
 from .state import Battle, Game, choice
 from .strength import fighting_units
@@ -52,8 +51,6 @@ def skulls(game: Game, battle: Battle) -> Flow[None]:
             continue
         losses = yield from ask(partial(skull_choice, game, battle, enemy, count))
         _destroy(game, battle, enemy, losses or [])
-        if not game.places[battle.area].size:
-            vacate(game.places[battle.area])
 
 
 def skull_choice(game: Game, battle: Battle, house: str, count: int) -> Decision | None:

@@ -20,7 +20,7 @@ EFFECT_KEYS: dict[str, Keys] = {
     "clash": {"tracks": "texts!"},
     "ban": {"tokens": "texts!"},
     "last_on_choice": {"tracks": "texts!"},
-    "destroy": {"count": "size!", "in_forts": "flag"},
+    "destroy": {"count": "size!", "in_forts": "flag", "in_one_fort": "flag"},
     "supply": {"by": "whole"},
     "downgrade": {"count": "count!"},
     "upgrade": {"count": "size!"},
