@@ -193,17 +193,36 @@ def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[
     return paths
 
 
+def options_to_tell(table: Table) -> dict[str, Any]:
+    """The options that the first post names: those that the scenario lists, and those that the moderator has changed.
+
+    A switch is left out where neither of its values makes a difference for so many players.
+    """
+    tables, count = table.scenario.tables, str(table.created["players"])
+    usual = {name: values[0] for name, values in table.family.options(tables).items()}
+    listed = {
+        *tables.get("options", {}),
+        *(s for s in tables.get("switches", {}) if _matters(tables, s, count)),
+    }
+    chosen = {**usual, **table.created["options"]}
+    return {name: value for name, value in chosen.items() if name in listed or value != usual[name]}
+
+
+def _matters(tables: Mapping[str, Any], switch: str, players: str) -> bool:
+    """Whether a value of a switch changes more than set-ups for other numbers of players."""
+    overlays = tables.get("when", {}).get(switch, {}).values()
+    return any({*overlay} - {"setup"} or players in overlay.get("setup", {}) for overlay in overlays)
+
+
 def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     """The first post with the map, and the first questions."""
     from ..post.compose import compose_opening
 
-    options = {name: values[0] for name, values in table.family.options(table.scenario.tables).items()}
-    options |= table.created["options"]
     pictures = [picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")] if table.scenario.map else []
     posts = compose_opening(
         table.view(),
         press(table),
-        options=options,
+        options=options_to_tell(table),
         seed_commitment=table.created["commitment"],
         address=table.settings.moderator_mail,
         pictures=pictures,

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import Event
 from ..resources import TEMPLATES, find, roots
+from ..scenario.lexicon import valued
 from ..scenario.loading import Scenario
 from .account import tell
 from .bbcode import Renderer
@@ -131,7 +132,7 @@ def compose_opening(
     Args:
         view: the position as the public sees it.
         press: scenario, language, dialect, zone, players.
-        options: the options in force, name -> value.
+        options: the options to tell of, name -> value.
         seed_commitment: what the moderator's secret is bound by, in full.
         address: where orders may be mailed.
         pictures: addresses of pictures, or file names of those to be attached.
@@ -244,5 +245,8 @@ def _address(address: str) -> Marked:
 
 
 def _option(phrases: Phrases, name: str, value: Any) -> Marked:
-    written = str(value).lower() if isinstance(value, bool) else str(value)
-    return phrases.say(f"option.{name}_{written}")
+    """An option in words: a switch of the scenario's own is worded in its language files."""
+    words = valued(name, value)
+    if name in phrases.words.tables.get("switches", {}):
+        return Marked(literal(phrases.words.lexicon.name(words, phrases.lang, category="switch")))
+    return phrases.say(f"option.{words}")

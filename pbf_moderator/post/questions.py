@@ -22,6 +22,18 @@ HEADING_END = ": "
 """What stands between the heading of a written answer and the answer."""
 EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
+BY_CARD = (
+    "cancel_card",
+    "replace_card",
+    "remove_order",
+    "track_drop",
+    "discard_card",
+    "take_back",
+    "upgrade",
+)
+"""What is asked in a combat because of the text of the seat's own card."""
+NO_FACTS = {"area": "", "strength": "", "points": "", "why": ""}
+"""The facts that a question may show, where it has none."""
 
 
 @dataclass(frozen=True)
@@ -92,15 +104,28 @@ def letter(
 def _question(
     phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
 ) -> dict[str, Any]:
-    facts = {"area": "", "strength": "", **(decision.facts or {})}
-    context = {"about": decision.about, "seat": decision.seat, "facts": facts, "view": view}
     return {
         "what": phrases.say(f"owed.{decision.kind}", about=decision.about),
-        "text": phrases.say(f"ask.{decision.kind}", **context),
+        "text": _asked(phrases, decision, view),
         "choices": _choices(phrases, decision, view, write, events),
         "example": write(decision, example(decision)).split("\n"),
         "secret": decision.secret,
     }
+
+
+def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Marked:
+    """The question itself; below the text of the own card, where that is what asks it."""
+    form, seat = decision.form, decision.seat
+    asked = phrases.say(
+        f"ask.{decision.kind}",
+        about=decision.about,
+        seat=seat,
+        facts={**NO_FACTS, **(decision.facts or {})},
+        options=form.options if isinstance(form, One) else (),
+        view=view,
+    )
+    card = view["battle"]["cards"].get(seat) if view.get("battle") else None
+    return phrases.say("ask.by_card", card=card, asked=asked) if card and decision.kind in BY_CARD else asked
 
 
 def example(decision: Decision) -> Answer:

@@ -161,6 +161,11 @@ def folded(text: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c))
 
 
+def valued(option: str, value: object) -> str:
+    """The id of the words for one value of an option or switch, such as "garrisons_true"."""
+    return f"{option}_{str(value).lower() if isinstance(value, bool) else value}"
+
+
 def language_files(folders: Sequence[Path], language: str) -> list[Path]:
     """The files that make up a language, the weakest first."""
     paths = [folder / "lang" / f"{name}.toml" for folder in folders for name in (COMMON, language)]

@@ -76,7 +76,7 @@ def test_the_opening_post(lang: str) -> None:
     posts = compose_opening(
         view(match.game),
         press(lang, players=PLAYERS),
-        options=match.game.setting.options,
+        options=scenario().tables["options"],
         seed_commitment=HASH,
         address="ordini@example.org",
         pictures=["mappa.png"],

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pbf_moderator.families.thrones.setting import Setting, build
+from pbf_moderator.families.thrones.setting import Ability, Setting, build
 from pbf_moderator.families.thrones.state import new_game
 from pbf_moderator.scenario import load_scenario
 
@@ -77,10 +77,10 @@ def test_heroes(setting: Setting) -> None:
     for house in setting.houses:
         hand = [setting.house_cards[card] for card in setting.hand(house)]
         assert sorted(card.strength for card in hand) == [0, 1, 1, 2, 2, 3, 4]
-        assert sum(card.swords + card.forts + bool(card.ability) for card in hand) == 9
+        assert sum(card.swords + card.forts + len(card.abilities) for card in hand) == 9
     rake, coltaine = setting.house_cards["anomander-rake"], setting.house_cards["coltaine"]
     assert (rake.strength, rake.swords) == (4, 3)
-    assert (coltaine.strength, coltaine.forts, coltaine.ability) == (2, 2, "unrouted_survivors")
+    assert (coltaine.strength, coltaine.forts, coltaine.abilities) == (2, 2, (Ability("unrouted_survivors"),))
 
 
 def test_start(setting: Setting) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...families.thrones.setting import abilities_of
+from ...families.thrones.setting import TIDES, abilities_of
 from ..counting import FORMS
 from ..lexicon import (
     CATEGORIES,
@@ -17,6 +17,7 @@ from ..lexicon import (
     language_files,
     row_problem,
     rows_of,
+    valued,
 )
 from .shape import unknown
 from .source import Report, open_source
@@ -24,9 +25,30 @@ from .source import Report, open_source
 Row = Mapping[str, Any]
 FREE = ("word", "term")
 """Categories of words that nobody picks from a list of options; they may share a spelling."""
-OPEN = ("effect", "title")
+OPEN = ("effect", "title", "term")
 """Categories that may name more than the scenario needs."""
-ALSO = ("title", "number")
+ALSO = ("title", "number", "switch")
+"""Categories that no player writes, but for numbers."""
+TERMS = (
+    "house",
+    "house_card",
+    "house_cards",
+    "power",
+    "power_icons",
+    "supply",
+    "muster",
+    "fort",
+    "forts",
+    "sword",
+    "garrison",
+    "force",
+    "routed",
+    "mark",
+    "threat",
+)
+"""The terms that posts and letters use."""
+TIDE_TERMS = ("skull",)
+"""Those that they use only where cards are drawn in combat."""
 
 
 def check_names(
@@ -64,6 +86,7 @@ def needed_names(tables: Row) -> dict[str, list[str]]:
     """The ids that need a name, by category."""
     constants = tables.get("constants", {})
     cards = tables.get("cards", ())
+    tides = bool(tables.get("tides"))
     needed = {
         "area": _ids(tables, "areas"),
         "house": _ids(tables, "houses"),
@@ -74,12 +97,18 @@ def needed_names(tables: Row) -> dict[str, list[str]]:
         "dominance": _ids(tables, "tracks"),
         "house_card": _ids(tables, "house_cards"),
         "card": [row["id"] for row in cards],
-        "deck": _values(cards, "deck"),
+        "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
         "step": list(constants.get("sequence", ())),
         "effect": list(dict.fromkeys(_choosable(cards))),
         "ability": _values(
             (text for c in tables.get("house_cards", ()) for text in abilities_of(c)), "ability"
         ),
+        "term": [*TERMS, *(TIDE_TERMS if tides else ())],
+        "switch": [
+            valued(name, value)
+            for name, values in tables.get("switches", {}).items()
+            for value in (values if isinstance(values, list) else ())
+        ],
         "title": [tables["id"]],
     }
     return {category: ids for category, ids in needed.items() if ids}
