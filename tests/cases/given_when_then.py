@@ -49,7 +49,14 @@ SCENARIO = "malazan-genabackis"
 TABLES = {name: load_scenario(name).tables for name in (SCENARIO, "agot-1e", "agot-2e")}
 QUIET_DRAWS = (
     *("festa-di-gedderone-1", "festa-di-gedderone-2", "forgiata-nell-oscurita", "canali-infettati"),
-    *("last-days-of-summer-1", "last-days-of-summer-2", "put-to-the-sword", "silence-at-the-wall", "tide-0"),
+    *(
+        "last-days-of-summer-1",
+        "last-days-of-summer-2",
+        "last-days-of-summer-3",
+        "put-to-the-sword",
+        "silence-at-the-wall",
+        "tide-0",
+    ),
 )
 
 Row = Mapping[str, Any]

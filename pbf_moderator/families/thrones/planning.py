@@ -9,6 +9,7 @@ from ...kernel.decision import Decision, Flow, ask, ask_together
 from ...kernel.forms import Assign, One, Problem
 from .decks import top_card
 from .movement import can_support
+from .setting import Token
 from .state import Game, choice
 
 
@@ -50,16 +51,10 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
     """What bans and stars have against a sheet {area: token}."""
     tokens = game.setting.tokens
     found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in game.bans]
-    areas = game.setting.areas
     found += [
         Problem("wrong_place", (area,), {"value": t})
         for area, t in sheet.items()
-        if t in tokens and tokens[t].only not in ("", areas[area].kind)
-    ]
-    found += [
-        Problem("wrong_place", (area,), {"value": t})
-        for area, t in sheet.items()
-        if t in tokens and tokens[t].kind == "support" and area in areas and not may_support(game, area)
+        if t in tokens and area in game.places and not may_lie(game, tokens[t], area)
     ]
     special = tuple(a for a, t in sheet.items() if t in tokens and tokens[t].special and t not in game.bans)
     stars = game.stars(house)
@@ -68,10 +63,13 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
     return found
 
 
-def may_support(game: Game, area: str) -> bool:
-    """Whether a support order may lie in an area: by option only where some combat could be in its reach."""
-    near = game.setting.neighbours[area]
-    return game.option("support_on_islands") == "allowed" or any(can_support(game, area, a) for a in near)
+def may_lie(game: Game, token: Token, area: str) -> bool:
+    """Whether a token may lie in an area: its kind of area, and by option a support only where it reaches a combat."""
+    if token.only not in ("", game.setting.areas[area].kind):
+        return False
+    if token.kind != "support" or game.option("support_on_islands") == "allowed":
+        return True
+    return any(can_support(game, area, near) for near in game.setting.neighbours[area])
 
 
 def messenger(game: Game) -> Flow[None]:
