@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
@@ -14,7 +14,7 @@ from .findings import Findings
 from .mentions import concepts_of, names_in
 from .reading import ASK
 from .scope import Scope
-from .vocabulary import ORDER, SENSE
+from .vocabulary import KIND, ORDER, SENSE
 
 HOUSE_FACT = {"accept_support": "supporter"}
 """Kinds of decisions that are about another house -> the fact that names it."""
@@ -87,6 +87,9 @@ def read_ahead(
             here = when if decision.about else case.here(when)
             facts = _facts(case, scope, decision, here)
             standing = _standing(case, scope)
+            if _says_more(case, scope, decision, facts):
+                case.issues += scope.issues
+                return True
             case.put(decision, found.answer, [scope.words], facts, standing, decision.about, found.others)
             case.issues += scope.issues
             return True
@@ -108,6 +111,9 @@ def _any_about(
         if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
             facts = _facts(case, scope, decision, case.here(when))
             standing, places = _standing(case, scope), _places(case, kinds)
+            if _says_more(case, scope, decision, facts):
+                case.issues += scope.issues
+                return True
             if found.answer == YES and len(places) > 1 and not standing:
                 options = [f"{place}/{decision.kind}" for place in places]
                 scope.say(ASK, "choice_ambiguous", decision.kind, options=options, line=scope.words)
@@ -128,6 +134,37 @@ def _places(case: Findings, kinds: Sequence[str]) -> list[str]:
     return nearer if len(nearer) == 1 else possible
 
 
+def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[str, object]) -> bool:
+    """Whether an instruction tells of houses or areas in a way that its facts do not hold; the sender is asked."""
+    form = decision.form
+    if not isinstance(form, One):
+        return False
+    categories = {c.category for c in concepts_of(case.known, form.options)}
+    held = {decision.about, case.seat, *_values(facts)}
+    loose = any(
+        s.has(category) and held.isdisjoint(s.ids(category))
+        for category in {"house", "area"} - categories
+        for s in scope.spots
+    )
+    alone = decision.kind in HOUSE_FACT and HOUSE_FACT[decision.kind] in facts and scope.says("only")
+    if loose or alone or ("house" in categories and _is_described(scope)):
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+        return True
+    return False
+
+
+def _is_described(scope: Scope) -> bool:
+    """Whether unknown words stand before a house, which may then be no more than a part of who is meant."""
+    houses = [s for s in scope.spots if s.has("house")]
+    said = [s for s in scope.spots if s.has(KIND) and houses and s.end <= houses[0].start]
+    return bool(said) and bool(scope.spotted.unknown(said[-1].end, houses[0].start))
+
+
+def _values(facts: Mapping[str, object]) -> Iterator[object]:
+    for value in facts.values():
+        yield from value if isinstance(value, list) else [value]
+
+
 def _facts(
     case: Findings, scope: Scope, decision: Decision, when: Mapping[str, object] | None
 ) -> Mapping[str, object]:
@@ -137,6 +174,12 @@ def _facts(
     houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != case.seat]
     if name and houses and name not in facts:
         facts[name] = houses[0] if len(houses) == 1 else houses
+    categories = {c.category for c in concepts_of(case.known, names_in(decision))}
+    if not name and houses and "house" not in categories and scope.says("against"):
+        facts.setdefault("opponent", houses[0] if len(houses) == 1 else houses)
+    areas = [s.ids("area")[0] for s in scope.spots if s.has("area") and decision.about not in s.ids("area")]
+    if len(areas) == 1 and "area" not in categories and isinstance(decision.form, One):
+        facts.setdefault("area", areas[0])
     return facts
 
 

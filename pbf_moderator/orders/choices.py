@@ -48,7 +48,7 @@ def read_one(scope: Scope, decision: Decision) -> Found:
         return _yes_or_no(scope, decision, form)
     if all(m.stranger for m in found):
         return _refused(scope, decision, found)
-    if scope.says("never"):
+    if scope.says("never") or _is_about_a_side(scope, decision, found):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return Found(touched=True)
     ranked = sorted((_misfit(option, found), n, option) for n, option in enumerate(form.options))
@@ -89,6 +89,16 @@ def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
         for spot in scope.spots
         if spot.has(SENSE, role)
     ]
+
+
+def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
+    """Whether a house is named as one that attacks or is attacked, of a combat that is not known yet."""
+    roles = ("attacker", "defender", "attacks", "attacked", "attacking")
+    return (
+        "attacker" not in (decision.facts or {})
+        and any(m.category == "house" for m in found)
+        and any(s.has(SENSE, *roles) for s in scope.all_spots)
+    )
 
 
 def _misfit(option: str, found: Sequence[Mention]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .scope import Scope, names_something
 from .spotting import Spot, Spotted
 from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
-from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 
 YES_NO = ("yes", "no")
 
@@ -183,7 +183,7 @@ def _begins_another(
 def is_object(spotted: Spotted, spot: Spot) -> bool:
     """Whether a decision's word tells only what is accepted or refused, as in "I accept the support"."""
     before = [s for s in spotted.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(KIND))][-1:]
-    if not before or not spot.has(KIND) or spotted.unknown(before[0].end, spot.start):
+    if not before or not spot.has(KIND) or len(spotted.unknown(before[0].end, spot.start)) > 2:
         return False
     marks = any(t.kind == MARK for t in spotted.text.tokens[before[0].end : spot.start])
     governs = before[0].has(KIND) and before[0].has(OPTION, *YES_NO)
@@ -228,7 +228,7 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
         scope: the stretch of the condition.
         third_party: the answer is about somebody else's combat.
     """
-    if scope.says("not") or scope.says("no"):
+    if scope.says("not") or scope.says("no") or _says_more(scope):
         return None
     houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != scope.seat]
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area")]
@@ -245,6 +245,8 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
         or scope.says("defender")
         or scope.says("attacker")
     ):
+        if third_party and _is_object_of_attack(scope):
+            return None
         if third_party:
             facts |= _of_others(scope, houses)
         else:
@@ -255,6 +257,24 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
     elif houses and not scope.spotted.unknown(scope.start, scope.end):
         facts["attacker" if third_party else "opponent"] = _one_or_more(houses)
     return facts if facts or scope.says("beaten") else None
+
+
+def _says_more(scope: Scope) -> bool:
+    """Whether a condition speaks of what no fact holds: a number, a kind of unit, a card, a second area."""
+    tokens = scope.spotted.text.tokens[scope.start : scope.end]
+    counted = any(t.kind == NUMBER for t in tokens) or any(
+        s.has(COUNT) and not s.has(FILLER) for s in scope.spots
+    )
+    areas = {s.ids("area") for s in scope.spots if s.has("area")}
+    named = any(s.has(c) for s in scope.spots if not s.has(FILLER) for c in ("unit", "house_card"))
+    return counted or named or len(areas) > 1
+
+
+def _is_object_of_attack(scope: Scope) -> bool:
+    """Whether the only house is named after a plain "attacks", where it may be the one that is attacked."""
+    houses = [s for s in scope.spots if s.has("house")]
+    verbs = [s for s in scope.spots if s.has(SENSE, "attacks") and not s.has(SENSE, "attacked")]
+    return len(houses) == 1 and bool(verbs) and verbs[0].end <= houses[0].start
 
 
 def _of_others(scope: Scope, houses: Sequence[str]) -> dict[str, object]:

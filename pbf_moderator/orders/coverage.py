@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ..kernel.forms import Answer
+from .clauses import is_object
 from .reading import Draft, Issue
 from .spotting import Spot, Spotted
 from .text import COMMA, ENDS, MARK, NUMBER, WORD, read_text
@@ -130,7 +131,7 @@ def _is_used(spotted: Spotted, start: int, end: int, used: set[object], kinds: C
     ):
         return False
     for spot in spots:
-        if _is_other_kind(spot, used, kinds):
+        if _is_other_kind(spot, used, kinds) and not is_object(spotted, spot):
             return False
         if _is_name(spot) and not any(c.id in used for c in spot.concepts) and not spot.has(ORDER):
             return False

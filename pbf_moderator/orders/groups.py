@@ -55,11 +55,15 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     lots = _lots(scope, units)
     if not areas and _lie_elsewhere(scope, decision):
         return Found(touched=True)
-    if _strangers(scope, decision, units):
+    if _strangers(scope, decision, units) or (lots and _denied_after(scope, decision)):
         return Found(touched=True)
     if not lots:
         return _without_units(scope, form, decision)
-    if not areas and (scope.says("first") or scope.says("next")):
+    kinds_only = len(lots) == 1 and lots[0].count is None and not form.at_least
+    if not areas and scope.says("last") and not scope.says("first"):
+        scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
+        return Found(touched=True)
+    if not areas and (kinds_only or scope.says("first") or scope.says("next")):
         return _read_preference(scope, decision, lots)
     if _numbers_lost(scope, decision, lots):
         return Found(touched=True)
@@ -106,6 +110,15 @@ def _strangers(scope: Scope, decision: Decision, units: set[str]) -> bool:
     return bool(strange)
 
 
+def _denied_after(scope: Scope, decision: Decision) -> bool:
+    """Whether something is denied that does not follow the "not", as in "the knight does not die"; the sender is asked."""
+    deniers = {denier.start for denier, _ in scope.denials()}
+    if all(s.start in deniers for s in scope.all_spots if s.has(SENSE, "not")):
+        return False
+    scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
+    return True
+
+
 def _read_preference(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> Found:
     """Kinds of units in the order in which they are to go: every list that keeps to it, the shorter first."""
     form = decision.form
@@ -118,7 +131,8 @@ def _read_preference(scope: Scope, decision: Decision, lots: Sequence[Lot]) -> F
     limits = {lot.unit: lot.count if lot.numbers else form.bag[lot.unit] for lot in lots}
     lists = _lists({unit: limit or 0 for unit, limit in limits.items()})
     legal = [chosen for chosen in lists if chosen and not form.problems(chosen)]
-    clear = parted and len(limits) == len(lots) and steers[-1].start < lots[-1].spot.start
+    late = bool(steers) and steers[-1].start > lots[-1].spot.start
+    clear = parted and len(limits) == len(lots) and not late
     if not clear or not 0 < len(legal) <= LISTS_AT_MOST:
         scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
         return Found(touched=True)

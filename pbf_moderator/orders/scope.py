@@ -79,7 +79,8 @@ class Scope:
             instead = spot.has(SENSE, "instead")
             if not instead and not self._denies(spots, n):
                 continue
-            follower = next((s for s in spots[n + 1 :] if _is_deniable(s, instead)), None)
+            whole = instead or not spot.has(SENSE, "not")
+            follower = next((s for s in spots[n + 1 :] if _is_deniable(s, whole)), None)
             if follower is None or any(s.has(SENSE, "correction") for s in self.between(spot, follower)):
                 continue
             verb = next((s for s in reversed(self.between(spot, follower)) if s.has(KIND)), spot)
