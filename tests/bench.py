@@ -18,9 +18,10 @@ from pbf_moderator.desk.settings import Settings
 from pbf_moderator.desk.table import create
 from pbf_moderator.families.registry import family
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 SCENARIO = "malazan-genabackis"
+EDITIONS = (SCENARIO, "agot-2e", "agot-1e")
 Row = tuple[str, str]
 
 
@@ -74,22 +75,19 @@ def third_party(command: list[str]) -> list[str]:
     return [m for m in wanted if importlib.util.find_spec(m) is not None] or ["sys"]
 
 
-def self_play(games: int = 20) -> list[Row]:
-    """Random games, with and without the check of every position; beside them a peer's random games."""
-    scenario = load_scenario(SCENARIO)
-    decisions = 0
-    start = time.perf_counter()
-    for n in range(games):
-        played = random_game(scenario, 6, f"bench/{n}")
-        assert not played.broken
-        decisions += played.decisions
-    seconds = time.perf_counter() - start
-    rows = [
-        (
-            "random self-play, every position checked",
-            f"{decisions / seconds:,.0f} decisions/s, {games / seconds:.2f} games/s",
-        )
-    ]
+def self_play(games: int = 15) -> list[Row]:
+    """Random games of every edition, every position checked; beside them a peer's random games."""
+    rows = []
+    for scenario in map(load_scenario, EDITIONS):
+        decisions = 0
+        start = time.perf_counter()
+        for n in range(games):
+            played = random_game(scenario, max(scenario.players), f"bench/{n}")
+            assert not played.broken
+            decisions += played.decisions
+        seconds = time.perf_counter() - start
+        figure = f"{decisions / seconds:,.0f} decisions/s, {games / seconds:.2f} games/s"
+        rows.append((f"{scenario.id}: random self-play, every position checked", figure))
     return rows + peer()
 
 
@@ -117,14 +115,18 @@ def peer(games: int = 2) -> list[Row]:
 
 
 def replay() -> list[Row]:
-    """A finished game replayed, and how the time grows from turn to turn."""
-    scenario = load_scenario(SCENARIO)
-    rules = family(scenario.family)
-    played = random_game(scenario, 6, "bench/replay")
+    """A finished game of every edition replayed, and how the time grows from turn to turn."""
+    return [row for scenario in map(load_scenario, EDITIONS) for row in replay_of(scenario)]
+
+
+def replay_of(scenario: Scenario) -> list[Row]:
+    """One game replayed: the best of five."""
+    rules, players = family(scenario.family), max(scenario.players)
+    played = random_game(scenario, players, "bench/replay")
     marks: dict[int, float] = {}
 
     def again() -> None:
-        match: Match = Match(rules.start(scenario.tables, 6, {}), rules.play)
+        match: Match = Match(rules.start(scenario.tables, players, {}), rules.play)
         start, done = time.perf_counter(), 0
         for answers in played.inputs:
             match.feed(answers)
@@ -133,9 +135,10 @@ def replay() -> list[Row]:
 
     best = min(timed(again) for _ in range(5))
     growth = marks[max(marks)] / marks[min(t for t in marks if t > 0)]
+    speed = f"{played.decisions / best:,.0f} decisions/s ({best * 1000:.0f} ms)"
     return [
-        ("replay of a ten-turn game", f"{played.decisions / best:,.0f} decisions/s ({best * 1000:.0f} ms)"),
-        ("replay, time per decision over the whole game / over turn 1", f"{growth:.2f}"),
+        (f"{scenario.id}: replay of a ten-turn game", speed),
+        (f"{scenario.id}: replay, time per decision, whole game / turn 1", f"{growth:.2f}"),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -12,11 +12,18 @@ from typing import Any
 
 from PIL import Image
 
+from pbf_moderator.desk.pictures import scenario_painter, shown
+from pbf_moderator.desk.selfplay import random_game
+from pbf_moderator.families.registry import family
+from pbf_moderator.kernel.match import Match
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.paint import WIDTHS, Painter, png_options
+from pbf_moderator.scenario.loading import Scenario, load_scenario
 
-from .render.positions import STYLE, board, crowded, names, reference
+from .render.positions import crowded, reference
+
+EDITIONS = ("malazan-genabackis", "agot-2e", "agot-1e")
 
 
 def _best(task: Callable[[], object], rounds: int = 5) -> float:
@@ -45,26 +52,50 @@ def _merely_pasting_on_file(base: Path, piece: Image.Image, count: int) -> bytes
 def run() -> list[tuple[str, str]]:
     """Rows of what was measured and the figure."""
     with tempfile.TemporaryDirectory() as folder:
-        return [row for width in WIDTHS for row in _rows(Path(folder) / str(width), width)]
+        return [
+            row
+            for scenario in EDITIONS
+            for width in WIDTHS
+            for row in _rows(Path(folder) / scenario / str(width), load_scenario(scenario), width)
+        ]
 
 
-def _rows(cache: Path, width: int) -> list[tuple[str, str]]:
-    ready = Painter(board(), STYLE, names(), cache)
+def positions(scenario: Scenario) -> dict[str, dict[str, Any]]:
+    """The views to draw: those of the map's own tests for the first board, else a game's seventh turn."""
+    if scenario.id == EDITIONS[0]:
+        return {"reference": reference(), "crowded": crowded()}
+    rules = family(scenario.family)
+    players = max(scenario.players)
+    match: Match = Match(rules.start(scenario.tables, players, {}), rules.play)
+    for answers in random_game(scenario, players, "bench/map").inputs:
+        match.feed(answers)
+        if match.game.turn == 7 and match.game.step == "marches":
+            break
+    return {"turn 7": shown(rules.view(match.game))}
+
+
+def _rows(cache: Path, scenario: Scenario, width: int) -> list[tuple[str, str]]:
+    ready = scenario_painter(scenario, "en", cache)
     start = perf_counter()
     ready.preview(width)
-    rows = [(f"base of the map, {width} px, drawn once", f"{perf_counter() - start:.2f} s")]
+    rows = [(f"{scenario.id}: base of the map, {width} px, drawn once", f"{perf_counter() - start:.2f} s")]
     (base,) = cache.glob("*.png")
     picture = Image.open(base).convert("RGB")
-    key = (Art("piece", "footman", "malazan"), width // 32, width // 32)
+    board, style, names = ready.board, ready.style, ready.names
+    key = (
+        Art("piece", next(iter(style["units"].values()))["shape"], next(iter(style["seats"]))),
+        width // 32,
+        width // 32,
+    )
     piece = ready._drawn([key])[key]
-    for label, view in (("reference", reference()), ("crowded", crowded())):
+    for label, view in positions(scenario).items():
         ready.map(view, width)
-        count = len(marks(view, board(), STYLE, names()))
+        count = len(marks(view, board, style, names))
         pillow = _best(partial(_merely_pasting, picture, piece, count))
         ours = _best(partial(_next_turn, ready, view, width))
         pillow_on_file = _best(partial(_merely_pasting_on_file, base, piece, count))
-        ours_on_file = _best(partial(_fresh, cache, view, width))
-        what = f"map of the {label} position, {width} px, {count} pieces"
+        ours_on_file = _best(partial(_fresh, scenario, cache, view, width))
+        what = f"{scenario.id}: map, {label}, {width} px, {count} pieces"
         rows.append((what, f"{ours / pillow:.2f}x Pillow pasting and saving ({ours * 1000:.0f} ms)"))
         rows.append(
             (f"{what}, all from disk", f"{ours_on_file / pillow_on_file:.2f}x ({ours_on_file * 1000:.0f} ms)")
@@ -78,8 +109,8 @@ def _next_turn(ready: Painter, view: dict[str, Any], width: int) -> bytes:
     return ready.map(view, width)
 
 
-def _fresh(cache: Path, view: Mapping[str, Any], width: int) -> bytes:
-    return Painter(board(), STYLE, names(), cache).map(view, width)
+def _fresh(scenario: Scenario, cache: Path, view: dict[str, Any], width: int) -> bytes:
+    return scenario_painter(scenario, "en", cache).map(view, width)
 
 
 if __name__ == "__main__":
