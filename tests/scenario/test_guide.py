@@ -9,10 +9,16 @@ from pathlib import Path
 from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.flow import STEPS
+from pbf_moderator.families.thrones.options import OPTIONS
+from pbf_moderator.families.thrones.setting import TIDES, build
 from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECTS
 from pbf_moderator.families.thrones.victory import TIE_BREAKS
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
+from pbf_moderator.scenario.checks.cards import EFFECT_KEYS
+from pbf_moderator.scenario.checks.names import ALSO
+from pbf_moderator.scenario.checks.setups import SETUP
+from pbf_moderator.scenario.checks.thrones import ROWS, TABLES
 from pbf_moderator.scenario.lexicon import CATEGORIES
 from pbf_moderator.scenario.positions import read_position
 
@@ -43,7 +49,49 @@ def test_every_example_is_toml() -> None:
         assert tomllib.loads(example)
 
 
+def test_switches_several_texts_and_fortune_cards_of_the_guide_are_sound(tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios" / "long-war"
+    (folder / "lang").mkdir(parents=True)
+    rows = [
+        'id = "long-war"\nextends = "malazan-genabackis"\n',
+        *examples("[switches]", "[[tides]]", "abilities ="),
+    ]
+    (folder / "scenario.toml").write_text("\n".join(rows), encoding="utf-8")
+    names = '[title]\nlong-war = "Long war"\n[deck]\ntides = "Fortune"\n[term]\nskull = "skull"\n'
+    (folder / "lang" / "common.toml").write_text(names + examples("[switch]")[0], encoding="utf-8")
+    assert [str(finding) for finding in check("long-war", packs=[tmp_path])] == []
+    setting = build(load_scenario("long-war", packs=[tmp_path]).tables, 6, {"long_war": True, "tides": True})
+    assert (setting.turns, setting.deck(TIDES)) == (12, {"tide-2-skull": 2})
+    assert [text.name for text in setting.house_cards["tayschrenn"].abilities] == [
+        "gain_power",
+        "footmen_plus",
+    ]
+
+
+def test_the_guide_tells_what_an_attack_does_without_a_deck() -> None:
+    always = tomllib.loads(examples("[threat.always]")[0])["threat"]["always"]
+    assert load_scenario("agot-1e").tables["threat"]["always"] == always
+
+
+def examples(*marks: str) -> list[str]:
+    """The examples that hold one of some marks."""
+    return [example for example in EXAMPLES if any(mark in example for mark in marks)]
+
+
+def test_the_guide_tells_every_option_with_its_values() -> None:
+    rows = re.findall(r"^\| (\w+) \| ([\w, ]+) \|", GUIDE, re.MULTILINE)
+    told = {name: tuple(values.split(", ")) for name, values in rows if name in OPTIONS}
+    assert told == {
+        name: tuple(str(v).lower() if v in (True, False) else v for v in values)
+        for name, values in OPTIONS.items()
+    }
+
+
 def test_the_guide_names_everything_that_a_scenario_may_use() -> None:
     words = set(re.findall(r"\w+", GUIDE))
-    known = {*known_abilities(), *EVENT_EFFECTS, *THREAT_EFFECTS, *STEPS, *TIE_BREAKS, *CATEGORIES}
+    known = {*known_abilities(), *EVENT_EFFECTS, *THREAT_EFFECTS, *STEPS, *TIE_BREAKS, *CATEGORIES, *ALSO}
+    known |= {
+        *SETUP,
+        *(key for rows in (ROWS, TABLES, EFFECT_KEYS) for keys in rows.values() for key in keys),
+    }
     assert known - words == set()
