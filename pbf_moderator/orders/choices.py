@@ -92,13 +92,12 @@ def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
 
 
 def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
-    """Whether a house is named as one that attacks or is attacked, of a combat that is not known yet."""
+    """Whether a house is named as one to be against, or to attack in a combat that is not known yet."""
     roles = ("attacker", "defender", "attacks", "attacked", "attacking")
-    return (
-        "attacker" not in (decision.facts or {})
-        and any(m.category == "house" for m in found)
-        and any(s.has(SENSE, *roles) for s in scope.all_spots)
-    )
+    if not any(m.category == "house" for m in found):
+        return False
+    unknown = "attacker" not in (decision.facts or {})
+    return scope.says("against") or (unknown and any(s.has(SENSE, *roles) for s in scope.all_spots))
 
 
 def _misfit(option: str, found: Sequence[Mention]) -> tuple[int, int]:
