@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, meta
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
@@ -13,7 +14,7 @@ from pbf_moderator.families.thrones.event_phase import EFFECTS
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.rulings import RULINGS
 from pbf_moderator.families.thrones.setting import TIDES
-from pbf_moderator.post.account import STEP, TOGETHER
+from pbf_moderator.post.account import OPTIONAL, STEP, TOGETHER
 from pbf_moderator.post.phrases import Phrases, read_phrases
 from pbf_moderator.resources import TEMPLATES, shipped
 from pbf_moderator.scenario.checks.names import TERMS
@@ -78,6 +79,33 @@ def test_every_event_has_a_phrase(lang: str) -> None:
     }
     told |= {f"event.{kind}_all" for kind in TOGETHER}
     assert told - phrases_of(lang).keys() == set()
+
+
+WHO = {"area", "origin", "attacker", "defender"}
+"""What an event is given by `**_who(battle)`."""
+
+
+def events_told() -> list[tuple[str, set[str]]]:
+    """The events that the family tells, each with the names of its values, as far as the call shows them."""
+    told = []
+    for call in calls("say"):
+        spread = {ast.unparse(k.value) for k in call.keywords if k.arg is None}
+        if isinstance(call.args[0], ast.Constant) and spread <= {"_who(battle)"}:
+            given = {k.arg for k in call.keywords if k.arg} | (WHO if spread else set())
+            told.append((str(call.args[0].value), given))
+    return told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_value_that_a_phrase_shows_is_in_its_event(lang: str) -> None:
+    shown = {"t", "tables", "role", "unit_of"}
+    phrases, told, environment = phrases_of(lang), events_told(), Environment()
+    environment.filters.update(Phrases(scenario(), lang).words.filters())
+    assert {"storms_neutral", "raided", "battle_won"} <= {kind for kind, _ in told}
+    for kind, given in told:
+        if text := phrases.get(f"event.{kind}"):
+            values = meta.find_undeclared_variables(environment.parse(text))
+            assert values - shown - {*OPTIONAL.get(kind, ())} <= given, kind
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
