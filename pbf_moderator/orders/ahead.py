@@ -27,7 +27,9 @@ def is_for_asked(case: Findings, clause: Clause, sheet: bool) -> bool:
         return not any(s.has(SENSE, "never", "always") for s in spots)
     if case.marked(clause, {d.kind for d in case.asked}):
         return True
-    if sheet and case.marked(clause, {d.kind for d in case.ahead}):
+    single = all(isinstance(d.form, One) for d in case.asked) and not any(s.has(ORDER) for s in spots)
+    later = {d.kind for d in case.ahead if sheet or isinstance(d.form, One)}
+    if (sheet or single) and case.marked(clause, later):
         return False
     if any(isinstance(d.form, Amount) for d in case.asked):
         return not ahead_kinds(case, clause, marked_only=True)

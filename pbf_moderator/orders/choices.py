@@ -169,7 +169,13 @@ def _is_bare(part: Scope, decision: Decision) -> bool:
 
 
 def _may_answer(part: Scope, spot: Spot) -> bool:
-    """Whether a word is nothing but one of the fixed options, and no number counts it."""
+    """Whether a word stands where an answer would, or is nothing but a fixed option that no number counts."""
+    if (
+        spot.start > part.start
+        and part.spotted.text.tokens[spot.start - 1].text == COLON
+        and not spot.has(KIND)
+    ):
+        return True
     plain = spot.has(OPTION) and not spot.has(KIND) and not spot.has(SENSE)
     return plain and (spot.start == part.start or number_at(part, spot.start - 1) is None)
 

@@ -60,7 +60,8 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     if not lots:
         return _without_units(scope, form, decision)
     kinds_only = len(lots) == 1 and lots[0].count is None and not form.at_least
-    if not areas and scope.says("last") and not scope.says("first"):
+    spared = scope.says("stay") or (scope.says("last") and not scope.says("first"))
+    if not areas and spared:
         scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
         return Found(touched=True)
     if not areas and (kinds_only or scope.says("first") or scope.says("next")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .corpus import LOST, WRONG, judged
 
-ASKED_AT_MOST = 0.07
+ASKED_AT_MOST = 0.08
 """The share of the corpus that may be asked back although its author thought it clear."""
 
 
