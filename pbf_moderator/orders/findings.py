@@ -13,7 +13,8 @@ from .choices import Found, read_one, read_rank
 from .clauses import Clause, is_object, only
 from .drafts import question_of
 from .figures import as_amount, read_numbers
-from .groups import read_moves, read_some
+from .groups import read_some
+from .moves import read_moves
 from .reading import ASK, Draft, Issue
 from .scope import Scope
 from .spotting import Spot, Spotted
