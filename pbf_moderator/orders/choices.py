@@ -42,6 +42,8 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     found += _sides(scope, decision, form)
     denied = any(c in wanted for s in scope.denied for c in s.concepts)
     if not found and denied and not scope.says("no_target"):
+        if form.passing and len(form.options) == 1:
+            return Found(None, True, True)
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return Found(touched=True)
     if not found:
@@ -108,8 +110,8 @@ def _misfit(option: str, found: Sequence[Mention]) -> tuple[int, int]:
 
 
 def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -> bool:
-    """An option that is the beginning of others must be said to end there."""
-    longer = [other for other in options if other.startswith(option + "/")]
+    """An option that names no target where others do must be said to end there."""
+    longer = [other for other in options if "/" not in option and other.startswith(option + "/")]
     return not longer or (not missing and says_nothing(scope))
 
 
@@ -129,8 +131,9 @@ def _yes_or_no(scope: Scope, decision: Decision, form: One) -> Found:
     marked = any(s.has(KIND, decision.kind) for s in scope.all_spots)
     if set(said) == {NO}:
         return _declined(form, marked)
-    if set(said) == {YES} and YES in form.options:
-        return Found(YES, True, True)
+    agreed = YES if YES in form.options else form.options[0] if len(form.options) == 1 else ""
+    if set(said) == {YES} and agreed and (agreed == YES or form.passing):
+        return Found(agreed, True, True)
     if marked or said:
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
     return Found(touched=marked or bool(said))
@@ -155,7 +158,8 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     yes, no = says_yes(part), says_nothing(part)
     if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no") for s in part.all_spots):
         yes = any(s.has(SENSE, "yes") for s in part.all_spots)  # a heading that agrees, and the answer to it
-    if not (yes or no) and YES in decision.form.options and NO not in decision.form.options:  # type: ignore[union-attr]
+    options = decision.form.options  # type: ignore[union-attr]
+    if not (yes or no) and (YES in options or len(options) == 1) and NO not in options:
         yes = marked and _is_bare(part, decision)
     return [YES] * yes + [NO] * no
 

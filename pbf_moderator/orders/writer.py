@@ -96,7 +96,7 @@ class Writer:
         if answer is None:
             return self.words.say("pass")
         text = ARROW.join(self.name(part) for part in parts_of(answer))
-        if any(option.startswith(answer + "/") for option in form.options):
+        if "/" not in answer and any(option.startswith(answer + "/") for option in form.options):
             return f"{text}, {self.words.say('no_target')}"
         return text
 
