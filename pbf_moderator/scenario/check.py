@@ -17,7 +17,7 @@ from .checks.names import check_names
 from .checks.shape import check_keys, check_rows, unknown
 from .checks.source import Finding, Lines, Report, open_source
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
-from .tables import FileError, Tables, overlay, read_toml
+from .tables import ALL, FileError, Tables, overlay, read_toml
 
 __all__ = ["Finding", "Picture", "check"]
 
@@ -67,8 +67,7 @@ def check(
     for _, layer in chain:
         _check_removals(report, layer, tables)
         tables = overlay(tables, layer)
-    removed = {id for _, layer in chain for ids in layer.get("remove", {}).values() for id in ids}
-    _check_all(report, tables, [path for path, _ in chain], search, picture, removed)
+    _check_all(report, tables, [path for path, _ in chain], search, picture)
     return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
 
 
@@ -85,9 +84,12 @@ def _unreadable(folder: Path) -> list[Finding]:
 
 def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
     for table, ids in layer.get("remove", {}).items():
-        rows = base.get(table, ())
+        if table not in base:
+            unknown(report, "table", table, base, "remove", table)
+            continue
+        rows = base[table]
         known = rows if isinstance(rows, dict) else [row.get("id") for row in rows]
-        for id in ids:
+        for id in ids if ids != ALL else ():
             if id not in known:
                 unknown(report, f"row of {table} to remove", id, known, "remove", table)
 
@@ -98,7 +100,6 @@ def _check_all(
     folders: Sequence[Path],
     search: Sequence[Path],
     picture: Picture | None,
-    removed: set[str],
 ) -> None:
     head = {key: value for key, value in tables.items() if key in HEAD or not isinstance(value, dict | list)}
     check_keys(report, head, HEAD)
@@ -119,7 +120,7 @@ def _check_all(
         and tables.get("language") in languages
         and isinstance(tables.get("id"), str)
     ):
-        check_names(report, clean, folders, languages, str(tables["language"]), removed)
+        check_names(report, clean, folders, languages, str(tables["language"]))
     else:
         report.add("language must be one of languages.", "language")
 

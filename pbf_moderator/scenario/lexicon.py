@@ -37,6 +37,17 @@ CATEGORIES = (
     "number",
 )
 """In the order in which an id is looked up when no category is given."""
+ROWS = {
+    "area": "areas",
+    "house": "houses",
+    "unit": "units",
+    "token": "tokens",
+    "track": "tracks",
+    "dominance": "tracks",
+    "house_card": "house_cards",
+    "card": "cards",
+}
+"""Categories whose ids are the rows of a table."""
 META = ("language", "patterns", "aliases")
 """Tables of a language file that are no categories."""
 WORD_KEYS = ("name", "short", "aliases", "forms", "text")
@@ -184,8 +195,17 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str)
             category, id = steps[-2:]
             word = Word("", aliases=tuple(row)) if steps[0] == "aliases" else read_word(row)
             _add(words.setdefault(category, {}), id, word)
+    _drop_removed(words, tables)
     _apply_patterns(words, tables, patterns)
     return words
+
+
+def _drop_removed(words: dict[str, dict[str, Word]], tables: Mapping[str, Any]) -> None:
+    """Leave out the names of rows that a variant has taken away: they are free for something else."""
+    known = {category: {row.get("id") for row in tables.get(table, ())} for category, table in ROWS.items()}
+    known["deck"] = {*tables, *(row.get("deck") for row in tables.get("cards", ()))}
+    for category, ids in known.items():
+        words[category] = {id: word for id, word in words.get(category, {}).items() if id in ids}
 
 
 def rows_of(content: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,8 @@ from ..errors import UserError
 from ..layers import merge
 
 Tables = dict[str, Any]
+ALL = "all"
+"""Written in the place of a list of ids, it removes every row of a table."""
 
 
 class FileError(UserError):
@@ -68,26 +70,31 @@ def read_folder(folder: Path) -> Tables:
 
 
 def _check_removals(folder: Path, removals: Any) -> None:
-    lists = isinstance(removals, dict) and all(isinstance(ids, list) for ids in removals.values())
-    if not lists or any(not isinstance(id, str) for ids in removals.values() for id in ids):
-        raise UserError(f'{folder}: remove must be written like remove = {{ areas = ["some-id"] }}.')
+    if not isinstance(removals, dict) or not all(_are_removable(ids) for ids in removals.values()):
+        raise UserError(
+            f'{folder}: remove must be written like remove = {{ areas = ["some-id"], houses = "{ALL}" }}.'
+        )
+
+
+def _are_removable(ids: Any) -> bool:
+    return ids == ALL or isinstance(ids, list) and all(isinstance(id, str) for id in ids)
 
 
 def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """Lay a scenario's tables over those of the scenario that it extends.
 
     Rows with the same id are merged field by field, new ones come last; `remove = { areas = ["..."] }` takes rows
-    away first. Tables are merged key by key; any other value is replaced.
+    away first, `remove = { areas = "all" }` all of them. Tables are merged key by key; any other value is replaced.
     """
-    removed: Mapping[str, list[str]] = upper.get("remove", {})
+    removed: Mapping[str, list[str] | str] = upper.get("remove", {})
     kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
     merged: Tables = merge(kept, {name: value for name, value in upper.items() if name != "remove"})
     return merged
 
 
-def _without(rows: Any, ids: list[str] | tuple[str, ...]) -> Any:
+def _without(rows: Any, ids: Sequence[str]) -> Any:
     if isinstance(rows, list):
-        return [row for row in rows if not (isinstance(row, dict) and row.get("id") in ids)]
+        return [row for row in rows if ids != ALL and not (isinstance(row, dict) and row.get("id") in ids)]
     if isinstance(rows, dict):
-        return {key: row for key, row in rows.items() if key not in ids}
+        return {key: row for key, row in rows.items() if ids != ALL and key not in ids}
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +57,8 @@ def check_names(
     folders: Sequence[Path],
     languages: Sequence[str],
     main: str,
-    removed: Collection[str] = (),
 ) -> None:
-    """Check the language files of a scenario; names of rows that a variant has removed may stay."""
+    """Check the language files of a scenario; those of its bases may name what it has removed."""
     lexicon = Lexicon(tables, tuple(folders), tuple(languages), main)
     needed = needed_names(tables)
     reports: dict[str, Report] = {}
@@ -77,7 +76,7 @@ def check_names(
             continue
         reports[language] = own
         _check_missing(own, lexicon, language, needed)
-        _check_known(own, needed, removed)
+        _check_known(own, needed, folders[-1])
         _check_forms(own, lexicon, language)
     _check_collisions(reports, tables, lexicon)
 
@@ -150,9 +149,9 @@ def _check_missing(report: Report, lexicon: Lexicon, language: str, needed: Mapp
                 report.add(f"The {category} {id} has no name in {language}.", category)
 
 
-def _check_known(report: Report, needed: Mapping[str, list[str]], removed: Collection[str]) -> None:
+def _check_known(report: Report, needed: Mapping[str, list[str]], folder: Path) -> None:
     """Ids and categories that nothing else speaks of are most likely typing errors."""
-    for source in report.sources:
+    for source in (s for s in report.sources if s.path.is_relative_to(folder)):
         rows = {key: value for key, value in source.data.items() if key not in META}
         for category in rows:
             if category not in (*CATEGORIES, *ALSO):
@@ -160,7 +159,7 @@ def _check_known(report: Report, needed: Mapping[str, list[str]], removed: Colle
         for prefix, table in (((), rows), (("aliases",), source.data.get("aliases", {}))):
             for category, ids in table.items():
                 for id in ids if category in needed and category not in OPEN else ():
-                    if id not in needed[category] and id not in removed:
+                    if id not in needed[category]:
                         unknown(report, category, id, needed[category], *prefix, category, id)
 
 
