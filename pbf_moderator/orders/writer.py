@@ -57,7 +57,7 @@ class Writer:
         if isinstance(form, One):
             return self._one(form, answer)
         if isinstance(form, Some):
-            return self._some(answer) or self.words.say("none")
+            return self._some(answer, decision.about) or self.words.say("none")
         if isinstance(form, Amount):
             return str(answer)
         if isinstance(form, Moves):
@@ -100,7 +100,8 @@ class Writer:
             return f"{text}, {self.words.say('no_target')}"
         return text
 
-    def _some(self, chosen: Sequence[str]) -> str:
+    def _some(self, chosen: Sequence[str], about: str) -> str:
+        """Units or recruits area by area; the area that the heading names needs no second naming."""
         by_area: dict[str, list[str]] = {}
         for option, number in Counter(chosen).items():
             area, _, rest = option.partition("/")
@@ -108,7 +109,9 @@ class Writer:
                 by_area.setdefault(area, []).append(self._recruit(rest, number))
             else:
                 by_area.setdefault("", []).append(self._single(area, number))
-        return "; ".join(_labelled(self.name(a) if a else "", items) for a, items in by_area.items())
+        return "; ".join(
+            _labelled(self.name(a) if a not in ("", about) else "", i) for a, i in by_area.items()
+        )
 
     def _single(self, id: str, number: int) -> str:
         return self.count(number, id) if "unit" in self.vocabulary.of(id) else self.name(id)
