@@ -70,7 +70,7 @@ def _house(game: Game, house: str, settled: bool) -> list[str]:
     cards = sorted([*game.hands[house], *game.discards[house]])
     if cards != sorted(game.setting.hand(house)):
         found.append(f"{house} does not have its own cards: {cards}")
-    if settled and not within_supply(game, house):
+    if settled and game.option("way_back") == "supply_holds" and not within_supply(game, house):
         found.append(f"{house} has armies over its supply")
     used = Counter(p.order for p in game.held_by(house) if p.order)
     for token, count in used.items():

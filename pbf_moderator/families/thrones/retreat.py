@@ -14,7 +14,7 @@ from .effects import vacate
 from .movement import reach
 from .setting import PORT
 from .state import Battle, Game, Place, choice
-from .supply import army_sizes, fits, limits
+from .supply import no_worse
 
 Units = dict[str, int]
 
@@ -175,7 +175,7 @@ def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
     change = {area: arriving}
     if battle.loser == battle.defender:
         change[battle.area] = -game.places[battle.area].size
-    return fits(army_sizes(game, battle.loser, change), limits(game, battle.loser))
+    return no_worse(game, battle.loser, change)
 
 
 def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:

@@ -45,10 +45,18 @@ def within_supply(game: Game, house: str, change: Mapping[str, int] | None = Non
     return fits(army_sizes(game, house, change), limits(game, house))
 
 
+def no_worse(game: Game, house: str, change: Mapping[str, int]) -> bool:
+    """Whether armies fit after a change, or are none larger than before where they had been too large already."""
+    return within_supply(game, house, change) or fits(
+        army_sizes(game, house, change), army_sizes(game, house)
+    )
+
+
 def supply_problems(game: Game, house: str, change: Mapping[str, int]) -> list[Problem]:
     """What the supply limit has against a change of army sizes."""
-    sizes, allowed = army_sizes(game, house, change), limits(game, house)
-    return [] if fits(sizes, allowed) else [over_supply(sizes, allowed)]
+    if no_worse(game, house, change):
+        return []
+    return [over_supply(army_sizes(game, house, change), limits(game, house))]
 
 
 def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
