@@ -6,9 +6,11 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One, Some
 from .battle import blade_uses
 from .movement import reach
+from .raids import raid_choice
 from .setting import FIEFDOMS, LAND
 from .state import Game, choice
 
+BEFORE_RAIDS = ("messenger", "raids")
 BEFORE_COMBATS = ("planning", "messenger", "raids", "marches")
 
 
@@ -19,6 +21,9 @@ def upcoming(game: Game, seat: str) -> list[Decision]:
     found = _bids(game, seat) if game.step == "events" else []
     if game.step in BEFORE_COMBATS:
         found += _combat(game, seat)
+    swaps = game.step == "messenger" and seat == game.messenger_holder
+    if game.step in BEFORE_RAIDS and game.revealed and not swaps:
+        found += [raid] if (raid := raid_choice(game, seat)) else []
     if game.step in BEFORE_COMBATS and game.revealed:
         found += _orders(game, seat)
     return found
