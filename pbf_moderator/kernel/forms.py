@@ -240,12 +240,18 @@ class Assign:
         tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
         chosen: dict[str, str] = {}
         for slot in shuffled(self.slots, pick)[: self.need]:
-            for i, value in enumerate(tokens):
-                if not [p for p in self.problems({**chosen, slot: value}) if p.code != "missing"]:
-                    chosen[slot] = value
-                    del tokens[i]
-                    break
+            chosen = self._filled(slot, chosen, tokens)
         return {slot: chosen[slot] for slot in self.slots if slot in chosen}
+
+    def _filled(self, slot: str, chosen: dict[str, str], values: list[str]) -> dict[str, str]:
+        """One slot more: it gets a value that is left, or that of another slot, which then gets the one left."""
+        for other in (slot, *chosen):
+            for i, value in enumerate(values):
+                trial = {**chosen, slot: chosen.get(other, value), other: value}
+                if not [p for p in self.problems(trial) if p.code != "missing"]:
+                    del values[i]
+                    return trial
+        return chosen
 
     def fallback(self) -> Answer:
         return {}
