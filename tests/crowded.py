@@ -13,14 +13,15 @@ from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario import Scenario
 
-LAND_UNITS = ("fante", "cavaliere", "mago", "fante")
 TRIES = 4
 
 
 def crowded_position(scenario: Scenario, seed: str) -> dict[str, Any]:
-    """A position within all limits, with an army in most areas and ships in most ports."""
+    """A position within all limits for most players, with an army in most areas and ships in most ports."""
     tables, pick = scenario.tables, Stream(seed.encode(), "position")
-    seats = family.seats(tables, 6)
+    seats = family.seats(tables, max(int(number) for number in tables["setup"]))
+    ships = tuple(row["id"] for row in tables["units"] if row["role"] == "ship")
+    troops = tuple(row["id"] for row in tables["units"] if row["role"] != "ship")
     limits = {row["id"]: row["limit"] for row in tables["units"]}
     reserve = {seat: dict(limits) for seat in seats}
     armies = {seat: list(tables["constants"]["supply_track"][-1]) for seat in seats}
@@ -41,21 +42,21 @@ def crowded_position(scenario: Scenario, seed: str) -> dict[str, Any]:
     for row in tables["areas"]:
         seat = seats[pick.below(len(seats))]
         if row["kind"] == "land" and pick.below(3):
-            place(row["id"], seat, LAND_UNITS, 1 + pick.below(3))
+            place(row["id"], seat, (*troops, troops[0]), 1 + pick.below(3))
         elif row["kind"] == "land" and pick.below(2):
             areas[row["id"]] = {"marker": seat, "force": 0, "garrison": 0}
         elif row["kind"] == "sea" and pick.below(3):
-            place(row["id"], seat, ("nave",), 1 + pick.below(2))
+            place(row["id"], seat, ships, 1 + pick.below(2))
     for row in tables["areas"]:
         if row["kind"] == "port" and (owner := owner_of(row["land"], areas, tables)):
-            place(row["id"], owner, ("nave",), 1)
+            place(row["id"], owner, ships, 1)
     return {
         "turn": 7 + pick.below(3),
         "step": "planning",
         "areas": areas,
         "supply": dict.fromkeys(seats, 6),
         "power": {seat: pick.below(9) for seat in seats},
-        "threat": (2, 6, 10)[pick.below(3)],
+        "threat": tables["threat"]["track"][pick.below(len(tables["threat"]["track"]))],
     }
 
 

@@ -67,12 +67,14 @@ def test_random_games_end_and_replay_the_same(number: int) -> None:
     assert dict(match.game.events[-1].data) == dict(played.end)
 
 
-def test_crowded_boards_keep_the_invariants() -> None:
-    battles = 0
+@pytest.mark.parametrize("name", ["malazan-genabackis", "agot-1e", "agot-2e"])
+def test_crowded_boards_keep_the_invariants(name: str) -> None:
+    scenario, battles = load_scenario(name), 0
+    players = max(int(number) for number in scenario.tables["setup"])
     for number in range(GAMES):
         seed = f"crowded {number}"
-        options = {name: values[number % 2] for name, values in OPTIONS.items()}
-        game = family.start(SCENARIO.tables, 6, options, crowded_position(SCENARIO, seed))
+        options = {option: values[number % len(values)] for option, values in OPTIONS.items()}
+        game = family.start(scenario.tables, players, options, crowded_position(scenario, seed))
         match: Match[Game] = Match(game, family.play)
         assert not family.broken(game, "orders"), seed
         while not match.over:
