@@ -1,0 +1,196 @@
+"""What is said about the rules that single editions have: fortune cards, card texts that ask, switches, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.publish import options_to_tell
+from pbf_moderator.families.registry import family
+from pbf_moderator.families.thrones.flow import play
+from pbf_moderator.families.thrones.setting import build
+from pbf_moderator.families.thrones.state import new_game
+from pbf_moderator.families.thrones.view import view
+from pbf_moderator.kernel.chance import Stream
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.forms import Answer, One, Some
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.orders.words import words
+from pbf_moderator.orders.writer import write
+from pbf_moderator.post.compose import Press, compose, compose_opening
+from pbf_moderator.post.phrases import Phrases
+from pbf_moderator.post.questions import letter
+from pbf_moderator.scenario.loading import Scenario, load_scenario
+
+from .helpers import LANGUAGES
+
+FIRST, SECOND = load_scenario("agot-1e"), load_scenario("agot-2e")
+BATTLE = {"cards": {"greyjoy": "aeron-damphair", "stark": "robb-stark"}}
+REDRAW = One(("redraw", "yes"), passing=True)
+
+
+def ask(scenario: Scenario, decision: Decision, lang: str = "en", battle: Any = None) -> str:
+    """The letter that asks a decision."""
+
+    def writer(asked: Decision, answer: Answer) -> str:
+        return write(asked, answer, scenario.lexicon, lang)
+
+    game = new_game(build(scenario.tables, 5, {}))
+    seen = {**view(game, decision.seat), "battle": battle}
+    found = letter(decision.seat, [decision], seen, Press(scenario, lang, "plain"), writer)
+    return "\n".join(post.body for post in found.posts)
+
+
+def of(scenario: Scenario, ability: str) -> tuple[str, str]:
+    """A house card of a scenario that has an ability, and its house."""
+    for row in scenario.tables["house_cards"]:
+        if any(
+            text["ability"] == ability for text in row.get("abilities", [row] if "ability" in row else [])
+        ):
+            return row["id"], row["house"]
+    raise AssertionError(f"no card has {ability}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("scenario", "ability", "kind"),
+    [
+        (SECOND, "replace_card", "replace_card"),
+        (SECOND, "upgrade_footman", "upgrade"),
+        (FIRST, "take_back_card", "take_back"),
+        (FIRST, "buy_enemy_card", "discard_card"),
+        (FIRST, "remove_near_order", "remove_order"),
+    ],
+)
+def test_what_a_card_asks_is_asked_below_its_text(
+    scenario: Scenario, ability: str, kind: str, lang: str
+) -> None:
+    card, house = of(scenario, ability)
+    decision = Decision(kind, house, One(("yes",), passing=True), "stark" if kind == "discard_card" else "")
+    told = Phrases(scenario, lang).words.ability(card)
+    name = scenario.lexicon.name(card, lang)
+    assert told and f"{name}: {told}\n" in ask(scenario, decision, lang, {"cards": {house: card}})
+    assert told not in ask(scenario, decision, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_looking_at_a_card_is_offered_only_where_it_is_possible(lang: str) -> None:
+    swap, look = One(("winterfell/raid",), passing=True), One(("look", "winterfell/raid"), passing=True)
+    deck = SECOND.lexicon.name("wildlings", lang, category="deck")
+    assert f"({deck})" in ask(SECOND, Decision("messenger", "stark", look), lang)
+    assert f"({deck})" not in ask(SECOND, Decision("messenger", "stark", swap), lang)
+    assert "()" not in ask(FIRST, Decision("messenger", "stark", swap), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_blade_says_what_each_answer_is_good_for(lang: str) -> None:
+    tides = SECOND.lexicon.name("tides", lang, category="deck")
+    both = ask(SECOND, Decision("blade", "stark", REDRAW, "winterfell"), lang)
+    question = next(line for line in both.splitlines() if "+1" in line)
+    assert tides in question
+    assert all(words(lang).options[answer][0] in question for answer in REDRAW.options)
+    plain = ask(SECOND, Decision("blade", "stark", One(("yes",), passing=True), "winterfell"), lang)
+    assert tides not in plain and "+1" in plain
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_losses_by_skulls_and_by_points_say_so(lang: str) -> None:
+    form = Some({"footman": 2}, 1, 1)
+    tides = SECOND.lexicon.name("tides", lang, category="deck")
+    skull = Decision("casualties", "stark", form, "winterfell", facts={"why": "skull"})
+    assert tides in ask(SECOND, skull, lang)
+    assert tides not in ask(SECOND, Decision("casualties", "stark", form, "winterfell"), lang)
+    points = Decision("destroy", "stark", Some({"winterfell/footman": 2}, 1), facts={"points": "4"})
+    assert " 4 " in ask(FIRST, points, lang)
+    assert " 4 " not in ask(FIRST, Decision("destroy", "stark", Some({"winterfell/footman": 2}, 1)), lang)
+
+
+def test_a_card_with_several_texts_tells_them_all() -> None:
+    rows = [{"ability": "gain_power", "param": 1}, {"ability": "no_losses"}]
+    tables = {**SECOND.tables, "house_cards": [{"id": "robb-stark", "house": "stark", "abilities": rows}]}
+    told = Phrases(replace(SECOND, tables=tables), "en").words.ability("robb-stark")
+    one, two = (SECOND.lexicon.ability_text(row["ability"], row.get("param", ""), "en") for row in rows)
+    assert told == f"{one} {two}" and "1 power" in one
+
+
+# -- the opening post ---------------------------------------------------------------------------------------------
+
+
+class Table:
+    """As much of a table as its options need."""
+
+    def __init__(self, scenario: Scenario, players: int, options: Mapping[str, Any]) -> None:
+        self.scenario, self.family = scenario, family(scenario.family)
+        self.created = {"players": players, "options": options}
+
+
+def told(scenario: Scenario, players: int, **options: Any) -> dict[str, Any]:
+    return options_to_tell(Table(scenario, players, options))  # type: ignore[arg-type]
+
+
+def test_what_a_scenario_does_not_list_is_told_only_when_it_was_changed() -> None:
+    assert "ports_pay" not in told(FIRST, 5) and "tides" not in told(FIRST, 5)
+    assert "tides_blade" not in told(SECOND, 6, tides=True)
+    changed = told(SECOND, 6, tides=True, tides_blade="redraw_or_one")
+    assert (changed["tides"], changed["tides_blade"]) == (True, "redraw_or_one")
+    assert {*SECOND.tables["options"]} <= changed.keys()
+
+
+def test_a_switch_is_told_where_it_makes_a_difference() -> None:
+    assert told(SECOND, 4)["lannister_port_ship"] is True
+    assert "lannister_port_ship" not in told(SECOND, 3)
+    assert told(FIRST, 5, designer_court=False)["designer_court"] is False
+    assert "designer_court" not in told(FIRST, 3)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", [FIRST, SECOND])
+def test_options_and_switches_are_told_in_words(scenario: Scenario, lang: str) -> None:
+    game = new_game(build(scenario.tables, 5, {}))
+    options = told(scenario, 5)
+    posts = compose_opening(
+        view(game), Press(scenario, lang, "plain"), options=options, seed_commitment="00" * 32
+    )
+    body = "\n".join(post.body for post in posts)
+    for switch in {*scenario.tables["switches"]} & {*options}:
+        value = str(options[switch]).lower()
+        assert scenario.lexicon.name(f"{switch}_{value}", lang, category="switch") in body
+    assert not any(name in body for name in scenario.tables["switches"])
+
+
+# -- whole games --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("scenario", "players"), [(SECOND, 6), (SECOND, 3), (FIRST, 5), (FIRST, 3)])
+def test_everything_that_happens_and_is_asked_has_its_words(
+    scenario: Scenario, players: int, lang: str
+) -> None:
+    """No id of a thing shows through in the posts and letters of a random game."""
+    options = {"tides": True, "tides_blade": "redraw_or_one"} if scenario is SECOND else {}
+    match = Match(new_game(build(scenario.tables, players, options)), play)
+    press, pick = Press(scenario, lang, "plain"), Stream(b"editions", f"{scenario.id}/{players}")
+    written, asked = [], set()
+    while not match.over and match.game.turn < 5:
+        for decision in match.asked:
+            if decision.seat != CHANCE and decision.kind not in asked:
+                asked.add(decision.kind)
+                seen = view(match.game, decision.seat)
+                found = letter(
+                    decision.seat, [decision], seen, press, lambda d, a: write(d, a, scenario.lexicon, lang)
+                )
+                written += [post.body for post in found.posts]
+        match.feed({d.key: d.form.sample(pick) for d in match.asked})
+    written += [post.body for post in compose(match.game.events, view(match.game), press)]
+    shown = set("\n".join(written).replace(",", " ").replace(".", " ").replace(":", " ").split())
+    assert shown & _ids(scenario) == set()
+
+
+def _ids(scenario: Scenario) -> set[str]:
+    """The ids that cannot be words of a language."""
+    tables = ("areas", "units", "tokens", "tracks", "cards", "house_cards", "tides")
+    ids = {row["id"] for table in tables for row in scenario.tables.get(table, ())}
+    return {id for id in ids if "-" in id}
