@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,9 @@ from ..errors import UserError
 from ..scenario.check import Finding, Picture, check
 from ..scenario.loading import Scenario, load_scenario
 from .selfplay import Summary, random_games
+
+ROOM_PER_AREA = 70_000
+"""Square units of the sheet that a draft has for an area."""
 
 
 def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Finding], Summary | None]:
@@ -53,6 +57,7 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     """
     from ..render.charted import chart
     from ..render.drawing import read_drawing
+    from ..render.panels import beside
     from ..render.sketch import sketch
 
     scenario = load_scenario(name, packs)
@@ -66,7 +71,16 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     if drawing:
         return chart(areas, pairs, read_drawing(drawing), ports=ports, panels=panels)
     barriers = tables.get("barriers", ())
-    return sketch(areas, pairs, barriers=barriers, ports=ports, via=_via(areas), panels=panels)
+    places = beside(*_ground(tables), panels)
+    return sketch(areas, pairs, barriers=barriers, ports=ports, via=_via(areas), panels=panels, **places)
+
+
+def _ground(tables: Mapping[str, Any]) -> tuple[int, int]:
+    """Width and height in units of the board itself: as wide for its height as the canvas, with room for every area."""
+    canvas = tables.get("canvas", {})
+    shape = canvas.get("width", 3) / canvas.get("height", 4)
+    width = math.sqrt(len(tables["areas"]) * ROOM_PER_AREA * shape)
+    return round(width), round(width / shape)
 
 
 def _via(areas: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

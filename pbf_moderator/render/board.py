@@ -292,13 +292,15 @@ def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair
     reach: how far apart in units two outlines may be and still count as touching.
     """
     step = reach / 2
-    width = int(board.size[0] / step) + 2
+    width = int(board.size[0] / step) + 4
     owner: dict[int, str] = {}
     areas = [area for area in board.areas.values() if area.kind != "port"]
     for area in areas:
         for y, runs in _scan(area, step):
             for x0, x1 in runs:
-                owner.update(dict.fromkeys(range(y * width + x0, y * width + x1), area.id))
+                # What reaches over the edge must not come out on the other side.
+                row = range(y * width + x0, y * width + min(x1, width - 3))
+                owner.update(dict.fromkeys(row, area.id))
     found: dict[Pair, set[int]] = {}
     for cell, name in owner.items():
         for ahead in (1, 2, width, 2 * width):

@@ -40,7 +40,9 @@ def chart(
     Raises UserError for ids that are unknown, lines that are none, and areas that run into one another.
     """
     recipe = {
-        "areas": [dict(area) | {"terrain": _terrain(drawing, area["id"])} for area in areas],
+        "areas": [
+            dict(area) | {"terrain": _terrain(drawing, area["id"], area.get("terrain"))} for area in areas
+        ],
         "adjacency": sorted(sorted(pair) for pair in adjacency),
         "barriers": [],
         "ports": [dict(port) for port in ports],
@@ -56,8 +58,8 @@ def chart(
     return _Chart(recipe, drawing).svg()
 
 
-def _terrain(drawing: Mapping[str, Any], area: str) -> str:
-    return str(drawing.get("terrain", {}).get(area, "plain"))
+def _terrain(drawing: Mapping[str, Any], area: str, own: str | None = None) -> str:
+    return str(drawing.get("terrain", {}).get(area, own or "plain"))
 
 
 class _Chart(Draft):

@@ -11,6 +11,8 @@ from .scenery import INK, parchment
 _LABEL = 26
 _HEIGHTS = {"track": 60, "scale": 98, "single": 46, "seats": 42}
 """Height of a place in units: one seat's marker, markers of all seats, one marker, a seat's own line."""
+_GAP, _MARGIN, _WIDE, _TITLE, _COMPASS = 14, 22, 438, 102, 96
+"""Units between two panels and around their sheet, its width, the height of the title, half the room of a compass."""
 
 
 def standard_panels(
@@ -32,10 +34,29 @@ def standard_panels(
     return rows
 
 
+def beside(width: int, height: int, panels: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The places of title, panels and compass to the right of a board of this size: what `sketch` takes.
+
+    The sheet is made higher where the panels need it.
+    """
+    left, top = width + _MARGIN, 2 * _MARGIN
+    below = top + _TITLE + _MARGIN
+    bottom = below + 26 + sum(map(_height, panels)) + _GAP * max(0, len(panels) - 1)
+    high = max(height, bottom + 2 * _MARGIN)
+    compass = bottom + _COMPASS
+    return {
+        "size": (left + _WIDE + _MARGIN, high),
+        "ground": (width, high),
+        "title_box": (left, top, left + _WIDE, top + _TITLE),
+        "panel_box": (left, below, left + _WIDE, bottom),
+        "compass_at": (left + _WIDE // 2, compass) if compass + _COMPASS <= high else None,
+    }
+
+
 def sheet(panels: Sequence[Mapping[str, Any]], box: Box) -> str:
     """All panels on one sheet, one below the other."""
     left, top, right, bottom = box[0] + 18, box[1] + 14, box[2] - 18, box[3] - 12
-    heights = [_LABEL + _rows(panel) * _HEIGHTS[panel["kind"]] for panel in panels]
+    heights = [_height(panel) for panel in panels]
     gap = (bottom - top - sum(heights)) / max(1, len(panels) - 1)
     parts = [parchment(box)]
     y = top
@@ -43,6 +64,10 @@ def sheet(panels: Sequence[Mapping[str, Any]], box: Box) -> str:
         parts.append(_panel(panel, left, y, right - left))
         y += height + gap
     return "".join(parts)
+
+
+def _height(panel: Mapping[str, Any]) -> int:
+    return _LABEL + _rows(panel) * _HEIGHTS[panel["kind"]]
 
 
 def _rows(panel: Mapping[str, Any]) -> int:

@@ -203,6 +203,15 @@ class _Growth:
                     if further <= limit:
                         heappush(queue, (further, j, label))
 
+    def spread_on(self, slowness: Sequence[float]) -> None:
+        """Lets every area grow on into what is still empty."""
+        cells = enumerate(self.grid.cells)
+        self.grow([(i, label) for i, label in cells if label not in (None, BARRIER)], slowness, math.inf)
+
+    def open(self) -> None:
+        """Lets land, too, take the ground below panels that no water has reached."""
+        self.shut = [False] * len(self.shut)
+
     def _may_take(self, i: int, label: str) -> bool:
         if label in self.land and self.shut[i]:
             return False
@@ -250,9 +259,9 @@ def divide(
         0.5 + 1.6 * rough(i % grid.width / 7, i // grid.width / 7, seed) for i in range(len(grid.cells))
     ]
     growth.grow(sorted(seeds.items()), slowness, reach / STEP)
-    growth.grow(
-        [(i, label) for i, label in enumerate(grid.cells) if label not in (None, BARRIER)], slowness, math.inf
-    )
+    growth.spread_on(slowness)
+    growth.open()
+    growth.spread_on(slowness)
     grid.cells = [label or BARRIER for label in grid.cells]
     _name_patches(grid, growth.links)
     return grid

@@ -34,6 +34,7 @@ def sketch(
     title_box: Sequence[float] | None = None,
     compass_at: Sequence[float] | None = None,
     size: Sequence[int] = (1600, 2100),
+    ground: Sequence[int] | None = None,
     room: float = 190.0,
     seed: int = 7,
 ) -> str:
@@ -44,7 +45,8 @@ def sketch(
     barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
     ports: `id`, `land`, `sea`, perhaps `x`, `y`.
     panels: see panels.standard_panels; the boxes are left, top, right, bottom in units of the sheet.
-    size: width and height of the sheet in units; room: the distance that land centres should have.
+    size: width and height of the sheet in units; ground: those of its upper left part over which the centres are
+        spread, the whole sheet if left out; room: the distance that land centres should have.
     Raises UserError for ids that are unknown or named twice.
     """
     recipe = {
@@ -61,7 +63,15 @@ def sketch(
         "room": room,
         "seed": seed,
     }
+    if ground:
+        recipe["ground"] = list(ground)
     check(recipe)
+    for area in recipe["areas"]:
+        if (terrain := area.get("terrain", "plain")) not in scenery.GROUND:
+            raise UserError(
+                f"Cannot sketch the board: unknown terrain {terrain!r} of {area['id']}; "
+                f"known are: {', '.join(scenery.GROUND)}."
+            )
     return Draft(recipe).svg()
 
 
@@ -90,6 +100,8 @@ class Draft:
     def __init__(self, recipe: Mapping[str, Any]) -> None:
         self.recipe = recipe
         self.size: tuple[int, int] = (recipe["size"][0], recipe["size"][1])
+        ground = recipe.get("ground", recipe["size"])
+        self.ground: tuple[int, int] = (ground[0], ground[1])
         self.seed: int = recipe["seed"]
         self.area = {area["id"]: area for area in recipe["areas"]}
         self.land = {name for name, area in self.area.items() if area["kind"] == "land"}
@@ -109,7 +121,7 @@ class Draft:
     def _spread(self) -> list[tuple[Point, Point]]:
         """Moves the centres apart; gives for each where it was and where it is."""
         before = [plot.centre for plot in self.plots]
-        spread(self.plots, self.recipe["adjacency"], self.size, self.recipe["room"], self.boxes)
+        spread(self.plots, self.recipe["adjacency"], self.ground, self.recipe["room"], self.boxes)
         return list(zip(before, (plot.centre for plot in self.plots), strict=True))
 
     def _outlined(self) -> Outlines:
@@ -120,7 +132,7 @@ class Draft:
         out = []
         for axis, key in ((0, "x"), (1, "y")):
             low, high = min(s[axis] for s in spots), max(s[axis] for s in spots)
-            out.append((0.03 + 0.94 * (place[key] - low) / ((high - low) or 1)) * self.size[axis])
+            out.append((0.03 + 0.94 * (place[key] - low) / ((high - low) or 1)) * self.ground[axis])
         return (out[0], out[1])
 
     def _moved(self, place: Mapping[str, Any]) -> Point:

@@ -6,7 +6,7 @@ import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.render.board import parse_board, touching
-from pbf_moderator.render.panels import standard_panels
+from pbf_moderator.render.panels import beside, standard_panels
 from pbf_moderator.render.sketch import sketch
 
 AREAS = [
@@ -64,9 +64,27 @@ def test_panels_follow_the_game() -> None:
         (AREAS + AREAS[:1], LINKS, {}, "named twice: north"),
         (AREAS, [("north", "atlantis")], {}, "unknown area atlantis"),
         ([{"id": "north", "kind": "land"}], [], {}, "no x and y"),
+        ([AREAS[0] | {"terrain": "forrest"}], [], {}, "unknown terrain 'forrest' of north; known are: plain"),
         (AREAS, LINKS, {"ports": [{"id": "p", "land": "west", "sea": "the-sea"}]}, "no common coast"),
     ],
 )
 def test_drafts_that_cannot_be_made_say_why(areas, links, options, complaint: str) -> None:
     with pytest.raises(UserError, match=complaint):
         sketch(areas, links, **({"size": (600, 600)} | options))
+
+
+def test_title_panels_and_compass_find_their_place_beside_the_board() -> None:
+    panels = standard_panels(["crown", "swords"], supply=4, victory=5, threat=[0, 1, 2], turns=6, seats=3)
+    places = beside(900, 1200, panels)
+    board = parse_board(sketch(AREAS, LINKS, panels=panels, **(OPTIONS | places)))
+    assert touching(board) == {frozenset(pair) for pair in LINKS}
+    slots = [*board.slots.values(), *board.labels.values()]
+    assert all(left > 900 and bottom < board.size[1] for left, _, _, bottom in slots)
+    assert {panel for panel, _ in board.slots} >= {"track:crown", "supply", "victory", "threat", "turn"}
+    assert all(area.room.widest()[0] < 900 for area in board.areas.values() if area.kind == "land")
+
+
+def test_panels_that_need_more_height_get_it() -> None:
+    panels = standard_panels(["crown", "swords"], supply=4, victory=5, threat=[0, 1, 2], turns=6, seats=6)
+    assert beside(900, 300, panels)["size"][1] > 700
+    assert beside(900, 300, panels)["compass_at"] is None

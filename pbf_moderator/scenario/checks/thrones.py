@@ -31,6 +31,7 @@ ROWS: dict[str, Keys] = {
         "home": "text",
         "garrison": "count",
         "island": "flag",
+        "terrain": "text",
         "adjacent": "texts",
         "via": "table",
         "land": "text",
