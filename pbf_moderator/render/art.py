@@ -36,7 +36,7 @@ _PATTERNS = {
 class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
-    kind: piece, order, hidden, shield, garrison, force, icon, token, text or title.
+    kind: piece, order, hidden, shield, garrison, force, barred, icon, token, text or title.
     shape: the symbol's name; seat: whose colour, or ""; text: number or words; starred: a special order;
     lying: a routed unit; dim: used up; count: pieces that this one stands for.
     """
@@ -166,13 +166,21 @@ def _garrison(art: Art, style: Style) -> str:
     )
 
 
+STONE = (
+    f'<path d="M50 3L92 24V70L50 97L8 70V24Z" fill="#6f6a63" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
+    f'<path d="M50 12L84 29V66L50 88L16 66V29Z" fill="#d9d3c6" stroke="#8b857a" stroke-width="3"/>'
+)
+
+
 def _force(art: Art, style: Style) -> str:
-    outline = "M50 3L92 24V70L50 97L8 70V24Z"
-    stone = (
-        f'<path d="{outline}" fill="#6f6a63" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
-        f'<path d="M50 12L84 29V66L50 88L16 66V29Z" fill="#d9d3c6" stroke="#8b857a" stroke-width="3"/>'
-    )
-    return _inset(stone + _line(art.text, 50, 51, 62, INK, IVORY, 4))
+    return _inset(STONE + _line(art.text, 50, 51, 62, INK, IVORY, 4))
+
+
+def _barred(art: Art, style: Style) -> str:
+    """The cross on an area that nobody may enter."""
+    cross = f'<path d="M33 31L67 67M67 31L33 67" stroke="{INK}" stroke-width="17" stroke-linecap="round"/>'
+    inner = '<path d="M33 31L67 67M67 31L33 67" stroke="#a3201f" stroke-width="10" stroke-linecap="round"/>'
+    return _inset(STONE + cross + inner)
 
 
 def _order(art: Art, style: Style) -> str:
@@ -251,6 +259,7 @@ _DRAWERS = {
     "shield": _shield,
     "garrison": _garrison,
     "force": _force,
+    "barred": _barred,
     "order": _order,
     "hidden": _hidden,
     "icon": _icon,

@@ -249,6 +249,8 @@ def _groups(content: Mapping[str, Any], style: Style) -> list[Group]:
         garrison = content["garrison"]
         art = Art("garrison", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
         groups.append(("marker", [(art, _SIZE["garrison"])]))
+    if content.get("blocked"):
+        groups.append(("units", [(Art("barred"), _SIZE["force"])]))
     if content.get("force"):
         groups.append(("units", [(Art("force", text=str(content["force"])), _SIZE["force"])]))
     if content.get("marker"):

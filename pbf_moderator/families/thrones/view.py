@@ -64,6 +64,8 @@ def _place(game: Game, place: Place) -> dict[str, Any]:
         shown["garrison"] = {"seat": place.area.home, "strength": place.garrison}
     if place.force:
         shown["force"] = place.force
+    if place.area.blocked:
+        shown["blocked"] = True
     if place.area.kind == PORT:
         shown["land"] = place.area.land
     return shown
