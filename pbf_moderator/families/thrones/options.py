@@ -63,6 +63,8 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "last_unit_gone": ("fights_on", "loses_at_once"),
     # Whether a house may withhold the support of its own orders.
     "own_support": ("granted", "automatic"),
+    # How orders are given when a house has too few tokens for its areas: one house after the other, or all together.
+    "short_of_orders": ("turn_order", "together"),
     # Whether a support order may lie on land that no combat can be supported from.
     "support_on_islands": ("allowed", "forbidden"),
     # Whether beaten units may go into another house's home where nobody stands: no, back where they came from, or any.

@@ -14,9 +14,10 @@ from .state import Game, choice
 
 
 def planning(game: Game) -> Flow[None]:
-    """Everybody assigns orders in secret, together; in turn order if somebody has too few tokens."""
+    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens."""
     sheets: dict[str, dict[str, str]] = {}
-    if any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order):
+    short = any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order)
+    if short and game.option("short_of_orders") == "turn_order":
         for house in list(game.turn_order):
             sheets[house] = (yield from ask(partial(orders, game, house))) or {}
     else:
