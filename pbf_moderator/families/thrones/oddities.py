@@ -21,7 +21,7 @@ def odd(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
         place, token = game.places[area], game.setting.tokens[token_id]
         code = ""
         if token.kind == "consolidate":
-            code = _consolidation(place, token.special)
+            code = _consolidation(place, token.special and game.option("special_consolidation") == "musters")
         elif token.kind == "defence" and place.area.kind == PORT:
             code = "defence_in_port"
         elif token.kind == "support" and not _reaches_somebody(game, seat, area):
@@ -35,10 +35,10 @@ def odd(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
     return found
 
 
-def _consolidation(place: Place, special: bool) -> str:
+def _consolidation(place: Place, musters: bool) -> str:
     if place.area.kind == SEA:
         return "consolidation_at_sea"
-    return "muster_without_fort" if special and not place.area.fort else ""
+    return "muster_without_fort" if musters and not place.area.fort else ""
 
 
 def _reaches_somebody(game: Game, seat: str, area: str) -> bool:
