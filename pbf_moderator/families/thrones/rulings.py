@@ -77,8 +77,9 @@ def _bans(game: Game, tokens: list[str]) -> None:
 
 def _deck(game: Game, deck: str, discards: list[str]) -> None:
     pile = game.piles[deck]
-    pile.pool, pile.top, pile.bottom = game.setting.deck(deck), [], []
-    pile.discards = list(discards)
+    pile.pool, pile.top = game.setting.deck(deck), []
+    under = deck in game.setting.decks and game.option("used_events") == "under_deck"
+    pile.bottom, pile.discards = (list(discards), []) if under else ([], list(discards))
     for card in discards:
         pile.pool[card] -= 1
 
