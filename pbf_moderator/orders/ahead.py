@@ -9,7 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Moves, One
 from .choices import YES, Found
 from .clauses import Clause, is_object
-from .drafts import afresh, is_empty, is_of_cards
+from .drafts import afresh, is_empty, is_of_cards, words_of_clauses
 from .findings import Findings
 from .mentions import concepts_of, names_in
 from .reading import ASK
@@ -92,7 +92,8 @@ def read_ahead(
             if _says_more(case, scope, decision, facts):
                 case.issues += scope.issues
                 return True
-            case.put(decision, found.answer, [scope.words], facts, standing, decision.about, found.others)
+            lines = [words_of_clauses(scope, [clause])]
+            case.put(decision, found.answer, lines, facts, standing, decision.about, found.others)
             case.issues += scope.issues
             return True
         if best is None and found.touched:
@@ -122,7 +123,8 @@ def _any_about(
                 case.issues += scope.issues
                 return True
             about = places[0] if len(places) == 1 else ""
-            case.put(decision, found.answer, [scope.words], facts, standing, about, found.others)
+            lines = [words_of_clauses(scope, [clause])]
+            case.put(decision, found.answer, lines, facts, standing, about, found.others)
             return True
     return False
 

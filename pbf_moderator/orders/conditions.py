@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..kernel.forms import Amount, Assign, One
 from .ahead import ahead_kinds, is_for_asked, read_ahead
 from .clauses import Clause, facts_of
+from .drafts import words_of_clauses
 from .figures import as_amount, read_numbers
 from .findings import Findings
 from .reading import ASK, INFO, WARN, Issue
@@ -71,7 +72,8 @@ def _conditional_amount(case: Findings, clause: Clause, condition: Scope) -> boo
     if meant is None:
         return False
     assert isinstance(meant.form, Amount)
-    case.put(meant, as_amount(scope, numbers.values[""], meant.form, meant.about), [scope.words])
+    amount = as_amount(scope, numbers.values[""], meant.form, meant.about)
+    case.put(meant, amount, [words_of_clauses(scope, [clause])])
     return True
 
 
@@ -85,7 +87,7 @@ def _conditional_answer(case: Findings, clause: Clause, when: Mapping[str, objec
         if found.settled:
             case.issues += scope.issues
             case.touched = True
-            case.put(decision, found.answer, [scope.words], when)
+            case.put(decision, found.answer, [words_of_clauses(scope, [clause])], when)
             return True
     return False
 
@@ -101,10 +103,11 @@ def read_second_choice(case: Findings, clause: Clause) -> bool:
     if not found.settled:
         return False
     case.issues += scope.issues
+    words = words_of_clauses(scope, [clause])
     if set(last.when) > set(case.here(None)) or (last.when and not case.here(None)):
-        case.put(decision, found.answer, [scope.words], {}, last.standing, last.about)
+        case.put(decision, found.answer, [words], {}, last.standing, last.about)
     else:
-        lines = (*last.lines, scope.words)
+        lines = (*last.lines, words)
         case.drafts[-1] = replace(last, answers=(*last.answers, found.answer), lines=lines)
     return True
 

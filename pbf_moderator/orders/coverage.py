@@ -16,6 +16,8 @@ NOTHING_CAME_OF_IT = "nothing_came_of_it"
 SAYS_NOTHING = "says_nothing_about_the_questions"
 EMPTY = "()"
 """Stands for a list or a group of nothing among what an answer is made of."""
+SHEET = "(sheet)"
+"""Stands for a sheet of orders among them."""
 _NAMING = (*NAMES, ORDER, TERM)
 _ANSWERS = ("yes", "no", "pass", "none", "stay", "no_target")
 
@@ -69,6 +71,7 @@ def _used(drafts: Sequence[Draft]) -> set[object]:
     used: set[object] = set()
     for draft in drafts:
         used |= {draft.kind, draft.about, *_facts(draft), *_parts([_said(draft, a) for a in draft.answers])}
+        used |= {SHEET} if draft.sources else set()
     return used
 
 
@@ -141,8 +144,8 @@ def _is_used(spotted: Spotted, start: int, end: int, used: set[object], kinds: C
 
 
 def _is_other_kind(spot: Spot, used: set[object], kinds: Collection[str]) -> bool:
-    """Whether a spot is the exact word of a decision that no answer is for."""
-    named = spot.ids(KIND)
+    """Whether a spot is the exact word of a decision that no answer is for; in a sheet it may be an order's."""
+    named = [] if spot.has(ORDER) and SHEET in used else spot.ids(KIND)
     sure = named and not spot.slips and not spot.has(FILLER) and not spot.has(SENSE)
     return bool(sure) and not used.intersection(named) and not any(c.id in used for c in spot.concepts)
 

@@ -114,7 +114,7 @@ class _Clerk:
             body = _environment().get_template("receipt.j2").render(
                 subject=subject,
                 held=self.reading.status == "held",
-                understood=[row for draft in self.reading.answers for row in self._rows(draft)],
+                understood=self._understood(),
                 issues={level: self._issues(level) for level in LEVELS},
                 ignored=[self.style.escape(text) for text, _ in self.reading.ignored],
                 missing=self._missing(asked),
@@ -131,6 +131,11 @@ class _Clerk:
         return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
 
     # -- what was understood ---------------------------------------------------------------------------------
+
+    def _understood(self) -> list[dict[str, str]]:
+        """The lines about all answers; what depends on nothing first, so that it stands under no condition."""
+        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
+        return sorted(rows, key=lambda row: bool(row["condition"]))
 
     def _rows(self, draft: Draft) -> list[dict[str, str]]:
         """The lines about one answer, each with the words that it came from."""

@@ -87,6 +87,17 @@ def test_it_tells_conditions_and_second_choices() -> None:
         salt="s",
     ).body
     assert "Se sei attaccato e l'avversario è Tiste Andii:\n- carta in combattimento: Coltaine" in body
+    assert body.index("Dujek") < body.index("Se sei attaccato"), (
+        "what holds otherwise stands under no condition"
+    )
+
+
+def test_an_instruction_is_told_with_its_own_words_and_no_order_is_called_left_aside() -> None:
+    there = context("planning", "malazan")
+    text = "Pale: consolidamento\nGenabaris: incursione+1\nSe mi attaccano gli Andii gioco Coltaine"
+    reading = read(text, seat="malazan", asked=there.asked, ahead=there.ahead, scenario=scenario())
+    assert [draft.lines for draft in reading.answers if draft.kind == "card"] == [("gioco Coltaine",)]
+    assert reading.ignored == ()
 
 
 def test_a_held_message_is_said_to_wait() -> None:
