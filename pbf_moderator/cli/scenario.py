@@ -1,10 +1,11 @@
-"""pbf scenario list, show, check, sketch, preview."""
+"""pbf scenario list, show, words, check, sketch, preview."""
 
 from __future__ import annotations
 
 import json
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -38,16 +39,21 @@ def list_command(packs: tuple[str, ...], as_json: bool) -> None:
     """
     from ..scenario.loading import list_scenarios, load_scenario
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name, folder in list_scenarios(packs).items():
-        found = load_scenario(folder, packs)
-        title = found.lexicon.title(found.language)
+        try:
+            found = load_scenario(folder, packs)
+            title = found.lexicon.title(found.language)
+        except UserError as error:
+            rows.append({"id": name, "broken": str(error)})
+            continue
         rows.append({"id": name, "title": title, "family": found.family, "players": list(found.players)})
     if as_json:
         show_json(rows)
         return
     for row in rows:
-        click.echo(f"{row['id']:24} {row['title']} ({row['family']}, players {row['players']})")
+        told = row.get("broken") or f"{row['title']} ({row['family']}, players {row['players']})"
+        click.echo(f"{row['id']:24} {told}")
 
 
 @scenario_command.command("show")
@@ -68,6 +74,25 @@ def show_command(scenario: str, table: str | None, packs: tuple[str, ...]) -> No
     if table is not None and table not in tables:
         raise UserError(f"{scenario} has no table {table}; it has {', '.join(tables)}.")
     click.echo(json.dumps(tables[table] if table else tables, ensure_ascii=False, indent=1))
+
+
+@scenario_command.command("words")
+@click.argument("scenario")
+@click.argument("category", required=False)
+@click.option("--language", help="The language of the words (default: that of the posts).")
+@pack_option
+def words_command(scenario: str, category: str | None, language: str | None, packs: tuple[str, ...]) -> None:
+    """Print what everything is called, as rows for a language file; or one category of it.
+
+    \b
+    Examples:
+      pbf scenario words agot-2e --language en
+      pbf scenario words agot-2e token --language it
+    """
+    from ..desk.checking import language_rows
+    from ..scenario.loading import load_scenario
+
+    click.echo(language_rows(load_scenario(scenario, packs), language, category), nl=False)
 
 
 @scenario_command.command("check")
@@ -96,7 +121,8 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
         for row in rows:
             click.echo(f"{row['file']}:{row['line']}: {row['message']}")
         played = f", {summary.games} random games played" if summary else ""
-        click.echo(f"{len(rows)} mistakes{played}." if rows else f"No mistakes{played}.")
+        count = {0: "No mistakes", 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
+        click.echo(f"{count}{played}.")
     return LOOK if rows else 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from ..errors import UserError
 from ..scenario.check import Finding, Picture, check
+from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
 from .selfplay import Summary, random_games
 
@@ -100,3 +102,30 @@ def _panels(scenario: Scenario) -> list[dict[str, Any]]:
         victory=tables["constants"]["forts_to_win"],
         turns=tables["constants"]["turns"],
     )
+
+
+def language_rows(scenario: Scenario, language: str | None = None, category: str | None = None) -> str:
+    """What everything is called in a language, as the rows of a language file (TOML).
+
+    Raises:
+        UserError: the scenario has no such language or category.
+    """
+    language = language or scenario.language
+    if language not in scenario.languages:
+        raise UserError(
+            f"{scenario.id} has no language {language!r}; it has {', '.join(scenario.languages)}."
+        )
+    words = {name: ids for name, ids in scenario.lexicon.words(language).items() if ids}
+    if category is not None and category not in words:
+        raise UserError(f"{scenario.id} has no category {category!r}; it has {', '.join(words)}.")
+    tables = [
+        "\n".join([f"[{name}]", *(f"{id} = {_row(word)}" for id, word in ids.items())])
+        for name, ids in words.items()
+        if category in (None, name)
+    ]
+    return "\n\n".join(tables) + "\n"
+
+
+def _row(word: Word) -> str:
+    fields = {key: getattr(word, key) for key in WORD_KEYS if getattr(word, key)}
+    return "{ " + ", ".join(f"{k} = {json.dumps(v, ensure_ascii=False)}" for k, v in fields.items()) + " }"

@@ -49,7 +49,7 @@ def sketch(
         spread, the whole sheet if left out; room: the distance that land centres should have.
     Raises UserError for ids that are unknown or named twice.
     """
-    recipe = {
+    recipe: dict[str, Any] = {
         "areas": [dict(area) for area in areas],
         "adjacency": sorted(sorted(pair) for pair in adjacency),
         "barriers": [dict(barrier) for barrier in barriers],

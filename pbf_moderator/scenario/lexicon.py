@@ -203,7 +203,10 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str)
 def _drop_removed(words: dict[str, dict[str, Word]], tables: Mapping[str, Any]) -> None:
     """Leave out the names of rows that a variant has taken away: they are free for something else."""
     known = {category: {row.get("id") for row in tables.get(table, ())} for category, table in ROWS.items()}
-    known["deck"] = {*tables, *(row.get("deck") for row in tables.get("cards", ()))}
+    known["deck"] = {
+        *(name for name, rows in tables.items() if rows),
+        *(row.get("deck") for row in tables.get("cards", ())),
+    }
     for category, ids in known.items():
         words[category] = {id: word for id, word in words.get(category, {}).items() if id in ids}
 

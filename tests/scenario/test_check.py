@@ -85,6 +85,11 @@ MISTAKES = [
     ("lang/en.toml", '"march 0"', "0", "", "token.march-0 has a wrong aliases"),
     ("lang/common.toml", '"Kurl"', '"Cruk"', "", "'Cruk' stands for the area kurl"),
     ("lang/ru.toml", "text = \"Можете вернуть", "name = \"Можете вернуть", "", "The ability cancel_enemy_card has no text in ru"),
+    ("lang/en.toml", "muster = {", "mustre = {", "[term]", "The term muster has no name in en"),
+    ("decks.toml", "[[cards]]", '[[tides]]\nid = "none"\n\n[[cards]]', "", "The deck tides has no name in ro"),
+    ("decks.toml", "[[cards]]", '[[tides]]\nid = "none"\n\n[[cards]]', "", "The term skull has no name in ru"),
+    ("scenario.toml", "[constants]", "[switches]\nlong = [true, false]\n\n[constants]", "", "The switch long_true has no name in it"),
+    ("lang/en.toml", "[term]", '[switch]\nlong_true = "Long."\n\n[term]', "", "Unknown switch 'long_true'"),
 ]  # fmt: skip
 
 
@@ -205,3 +210,9 @@ def test_lines_of_dotted_keys_long_strings_and_nested_rows() -> None:
     assert lines.at(["not-a-header"]) == 1
     assert lines.at(["rows", 0, "more", "d"]) == 9
     assert lines.at(["rows", 1]) == 10
+
+
+def test_lines_of_rows_in_a_list() -> None:
+    lines = Lines('rows = [  # all of them\n  { id = "x" },\n  # no row\n  { id = "y" },\n]\nnext = 1\n[table]\n')
+    assert [lines.at(["rows", 0]), lines.at(["rows", 1, "id"]), lines.at(["rows"])] == [2, 4, 1]
+    assert [lines.at(["next"]), lines.at(["table"])] == [6, 7]

@@ -36,8 +36,15 @@ class Lines:
         self._lines: dict[tuple[Step, ...], int] = {}
         rows: dict[tuple[Step, ...], int] = {}
         here: tuple[Step, ...] = ()
+        inside: tuple[Step, ...] = ()  # the key of a list that goes on over several lines
         for number, line in self._outside_long_strings():
-            if header := _HEADER.match(line):
+            if inside:
+                if line.lstrip().startswith("{"):
+                    rows[inside] = rows.get(inside, -1) + 1
+                    self._lines[*inside, rows[inside]] = number
+                elif line.startswith("]"):
+                    inside = ()
+            elif header := _HEADER.match(line):
                 here = _resolve(_parts(header[2]), rows)
                 if header[1] == "[[":
                     rows[here] = rows.get(here, -1) + 1
@@ -47,6 +54,8 @@ class Lines:
                 parts = _parts(key[1])
                 for length in range(1, len(parts) + 1):
                     self._lines.setdefault((*here, *parts[:length]), number)
+                if line[key.end() :].split("#")[0].strip() == "[":
+                    inside = (*here, *parts)
 
     def _outside_long_strings(self) -> Iterator[tuple[int, str]]:
         inside = ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...families.thrones.flow import STEPS
 from ...families.thrones.options import OPTIONS
-from ...families.thrones.setting import CASTLE, COURT, FIEFDOMS, LAND, PORT, SEA, STRONGHOLD, THRONE
+from ...families.thrones.setting import CASTLE, COURT, FIEFDOMS, LAND, PORT, SEA, STRONGHOLD, THRONE, TIDES
 from ...families.thrones.supply import MAX_SUPPLY
 from ...families.thrones.victory import TIE_BREAKS
 from .cards import check_decks, check_house_cards
@@ -173,6 +173,8 @@ def _check_options(report: Report, tables: Mapping[str, Any]) -> None:
         elif not any(value == v and type(value) is type(v) for v in values_of[name]):
             values = " or ".join(str(v).lower() if isinstance(v, bool) else repr(v) for v in values_of[name])
             report.add(f"The option {name} is {values}, not {value!r}.", "options", name)
+    if TIDES in options and not tables["tides"]:
+        report.add("The option tides is listed, but there are no [[tides]].", "options", TIDES)
 
 
 def _check_pieces(report: Report, tables: Mapping[str, Any]) -> None:
