@@ -192,7 +192,7 @@ def differ_for(one: Match[Game], other: Match[Game]) -> set[str]:
     """The seats for which two matches look different ("" is the table)."""
     return {
         seat
-        for seat in (PUBLIC, *SEATS)
+        for seat in (PUBLIC, *one.game.setting.houses)
         if (seen(one.game, seat), told(one, seat), asked(one, seat))
         != (seen(other.game, seat), told(other, seat), asked(other, seat))
     }
@@ -223,6 +223,35 @@ def look_at(card: str, put: str) -> Match[Game]:
 @pytest.mark.parametrize("put", ["top", "bottom"])
 def test_only_the_holder_learns_which_card_he_looked_at(put: str) -> None:
     assert differ_for(look_at("kallor", put), look_at("karsa", put)) == {"tiste-liosan"}
+
+
+def drawn(tide: str) -> Match[Game]:
+    """The second side of a combat has drawn a fortune card, and nothing is revealed yet."""
+    return Play(
+        {
+            "scenario": "agot-2e",
+            "options": {"tides": True},
+            "given": {
+                "step": "marches",
+                "turn": 2,
+                "areas": {
+                    "seagard": {"units": {"greyjoy": {"knight": 1}}, "order": "march-0"},
+                    "riverrun": {"units": {"lannister": {"knight": 1}}},
+                },
+            },
+            "draws": {"tides": ["tide-0", tide]},
+            "when": [
+                {"by": "greyjoy", "moves": {"riverrun": {"knight": 1}}},
+                {"by": "greyjoy", "card": "balon-greyjoy"},
+                {"by": "lannister", "card": "hound"},
+            ],
+            "until": "blade",
+        }
+    ).run()
+
+
+def test_only_its_side_learns_which_fortune_card_it_drew() -> None:
+    assert differ_for(drawn("tide-3"), drawn("tide-skull")) == {"greyjoy"}
 
 
 def first_sheet(token: str, other: str) -> Match[Game]:
