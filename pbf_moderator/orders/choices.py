@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Rank
-from .mentions import Mention, concepts_of, mentions, number_at, parts_of, says_nothing, says_yes
+from .mentions import Mention, concepts_of, mentions, names_in, number_at, parts_of, says_nothing, says_yes
 from .reading import ASK, REFUSE
 from .scope import Scope, names_something
 from .spotting import Spot
@@ -39,8 +39,10 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     wanted = concepts_of(scope.vocabulary, form.options)
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
     found = [m for m in found if len(m.spot.text) > 1 or _is_letter(scope, m.spot, decision.kind)]
-    found += _sides(scope, decision, form)
+    found = _without_old_order(_without_heading(scope, found), form.options) + _sides(scope, decision, form)
     denied = any(c in wanted for s in scope.denied for c in s.concepts)
+    if whole := _everything(scope, form.options, found):
+        return Found(whole, settled=True, touched=True)
     if not found and denied and not scope.says("no_target"):
         if form.passing and len(form.options) == 1:
             return Found(None, True, True)
@@ -79,6 +81,39 @@ def _is_letter(scope: Scope, spot: Spot, kind: str) -> bool:
     before = scope.spotted.text.tokens[spot.start - 1].text if spot.start > scope.start else ""
     words = sum(1 for t in scope.spotted.text.tokens[scope.start : scope.end] if t.kind == WORD)
     return marked or before == COLON or words < 4
+
+
+def _without_heading(scope: Scope, found: list[Mention]) -> list[Mention]:
+    """Without a card that is no option and only says whose text is followed, before a colon or after "with"."""
+    return [
+        m
+        for m in found
+        if not (m.stranger and m.category == "house_card")
+        or not (scope.is_heading(m.spot) or scope.preceded_by(m.spot, "using"))
+    ]
+
+
+def _everything(scope: Scope, options: Sequence[str], found: Sequence[Mention]) -> str:
+    """The option that holds all others where "both" is said and nothing that only some of them hold is named."""
+    if not scope.says("all") or says_nothing(scope):
+        return ""
+    named = {i for m in found for i in m.ids}
+    fitting = [set(parts_of(o)) for o in options if named <= set(parts_of(o))]
+    least, most = min(fitting, key=len, default=set()), max(fitting, key=len, default=set())
+    if not named <= least or least == most or not all(least <= other <= most for other in fitting):
+        return ""
+    return next(o for o in options if set(parts_of(o)) == most)
+
+
+def _without_old_order(found: list[Mention], options: Sequence[str]) -> list[Mention]:
+    """Without the first of two orders for one area where only the second can be put there: it lies there now."""
+    areas = {i for m in found if m.category == "area" for i in m.ids}
+    tokens = [m for m in found if m.category == "token"]
+    if len(areas) != 1 or len(tokens) != 2:
+        return found
+    area = areas.pop()
+    possible = [m for m in tokens if any(f"{area}/{token}" in options for token in m.ids)]
+    return [m for m in found if m is not tokens[0]] if possible == tokens[1:] else found
 
 
 def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
@@ -187,7 +222,13 @@ def _may_answer(part: Scope, spot: Spot) -> bool:
 def _names_others(part: Scope, decision: Decision) -> bool:
     """Whether a sentence names things that the question is not about."""
     known = {decision.about, decision.seat, *(decision.facts or {}).values()}
-    return any(names_something(s) and known.isdisjoint(c.id for c in s.concepts) for s in part.spots)
+    cards = any(c.category == "house_card" for c in concepts_of(part.vocabulary, names_in(decision)))
+    return any(
+        names_something(s)
+        and known.isdisjoint(c.id for c in s.concepts)
+        and not (cards and s.has("house_card") and part.is_heading(s))
+        for s in part.spots
+    )
 
 
 # -- orders of items --------------------------------------------------------------------------------------------
@@ -209,15 +250,44 @@ def read_rank(scope: Scope, decision: Decision) -> Found:
         return _refused(scope, decision, strangers)
     places = [_place_words(scope, spot, [s for s, _ in named]) for spot, _ in named]
     again = not scope.says("correction") and _is_named_again(scope, wanted, named)
-    if again or _is_muddled(scope, named) or any(len(words) > 1 for words in places):
+    if again or _is_muddled(scope, named, len(form.items)) or any(len(words) > 1 for words in places):
         scope.say(ASK, "choice_ambiguous", decision.kind, line=scope.words)
         return Found(touched=True)
     order = [ids[0] for _, ids in named]
+    if len(form.items) == 2 == len(order) and _is_after(scope, *(spot for spot, _ in named)):
+        order.reverse()
     for (_, ids), words in zip(named, places, strict=True):
         if words:
             order.remove(ids[0])
             order.insert(0 if words == {"first"} else len(order), ids[0])
+    if not _tells_of_pairs(scope, [spot for spot, _ in named]):
+        order = _with_the_one_left(order, form.items, places)
     return Found(order, settled=bool(order), touched=bool(order))
+
+
+def _is_after(scope: Scope, one: Spot, other: Spot) -> bool:
+    """Whether the first of two items is said to come after the second."""
+    between = scope.between(one, other)
+    return not scope.marks(one, other) and any(s.has(SENSE, "after") for s in between)
+
+
+def _tells_of_pairs(scope: Scope, named: Sequence[Spot]) -> bool:
+    """Whether a word of place between two items may be said of both, as in "one in front of the other"."""
+    return any(
+        s.has(SENSE, "first", "last", "beside") and not scope.marks(one, other)
+        for one, other in pairwise(named)
+        for s in scope.between(one, other)
+    )
+
+
+def _with_the_one_left(order: list[str], items: Sequence[str], places: Sequence[set[str]]) -> list[str]:
+    """The order with the only item that was not named, if what is said of the others leaves it one place."""
+    left = [item for item in items if item not in order]
+    said = set().union(*places)
+    if len(left) != 1 or not said or (said == {"last"} and len(order) > 1):
+        return order
+    last = sum(words == {"last"} for words in places)
+    return [*order[: len(order) - last], *left, *order[len(order) - last :]]
 
 
 def _is_named_again(
@@ -228,10 +298,11 @@ def _is_named_again(
     return any(_has_name(s, wanted) and s.start not in places for s in scope.spots)
 
 
-def _is_muddled(scope: Scope, named: Sequence[tuple[Spot, tuple[str, ...]]]) -> bool:
-    """Whether the order of mention cannot be the order that is meant."""
+def _is_muddled(scope: Scope, named: Sequence[tuple[Spot, tuple[str, ...]]], items: int) -> bool:
+    """Whether the order of mention cannot be the order that is meant; "before" and "after" are clear of two items."""
     ids = [i for _, several in named for i in several]
-    beside = any(
+    beside = len(named) != items or items > 2
+    beside = beside and any(
         s.has(SENSE, "beside") and not s.has(SENSE, "first", "last") and not scope.marks(a[0], b[0])
         for a, b in pairwise(named)
         for s in scope.between(a[0], b[0])

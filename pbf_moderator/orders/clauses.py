@@ -196,7 +196,7 @@ def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[st
     if not mine or (orders and spot.has(ORDER)) or not set(mine) <= set(later):
         return False
     before = [s for s in spotted.spots if begin <= s.start < spot.start]
-    while before and before[-1].has(SENSE, "not", "no", "never"):
+    while before and before[-1].has(SENSE, "not", "no", "never", "self"):
         before.pop()
     if not any(names_something(s) for s in before):
         return False

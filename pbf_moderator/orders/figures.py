@@ -13,7 +13,7 @@ from .reading import ASK, INFO, WARN
 from .scope import Scope
 from .spotting import Spot
 from .text import MARK, NUMBER
-from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, Concept
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, Concept
 
 
 @dataclass
@@ -27,6 +27,8 @@ class Numbers:
 
 
 ALL, NOTHING = "all", "none"
+CURRENCY = "power"
+"""The fixed option whose words an amount may count: one token, three points."""
 
 
 def read_numbers(
@@ -37,7 +39,6 @@ def read_numbers(
     items: list[tuple[str, Spot, str, int | str]] = [
         (SINGLE, spot, "", value) for spot, value in _number_spots(scope, language_first, units)
     ]
-    names = [c for c in names if c.category != "dominance"]
     categories = {c.category for c in names}
     for spot in scope.spots:
         said = [c for c in spot.concepts if c in names] or [
@@ -172,9 +173,10 @@ def _counts_something(scope: Scope, position: int, units: bool) -> bool:
         for i, t in enumerate(scope.spotted.text.tokens[position + 1 : following.start], position + 1)
     ):
         return False
+    told = following.has(KIND) and not following.has(OPTION, CURRENCY)
     return (
         following.has(ORDER)
-        or (following.has(KIND) and not following.has("track"))
+        or (told and not (following.has("track") or following.has("dominance")))
         or (following.has("unit") and not units)
     )
 

@@ -18,6 +18,8 @@ from .spotting import Spot
 from .text import ARROW
 from .vocabulary import FILLER, KIND, SENSE, Concept
 
+KEPT = "keep_as_footmen"
+"""The kind of decision whose words say in any other that units are spared."""
 LISTS_AT_MOST = 12
 """An order of preference that allows more lists than this is asked for again when it is needed."""
 
@@ -39,8 +41,7 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     if not lots:
         return _without_units(scope, form, decision)
     kinds_only = len(lots) == 1 and lots[0].count is None and not form.at_least
-    spared = scope.says("stay") or (scope.says("last") and not scope.says("first"))
-    if not areas and spared:
+    if not areas and _spares(scope, decision):
         scope.say(ASK, "units_unclear", decision.about or decision.kind, kind=decision.kind, line=scope.words)
         return Found(touched=True)
     if not areas and (kinds_only or scope.says("first") or scope.says("next")):
@@ -64,6 +65,12 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     counts = Counter(chosen)
     ordered = [o for o in form.bag for _ in range(counts[o])]
     return Found(ordered, True, True)
+
+
+def _spares(scope: Scope, decision: Decision) -> bool:
+    """Whether units are named that are not meant: they stay, come last, or are kept."""
+    kept = decision.kind != KEPT and any(s.has(KIND, KEPT) for s in scope.all_spots)
+    return kept or scope.says("stay") or (scope.says("last") and not scope.says("first"))
 
 
 def _lie_elsewhere(scope: Scope, decision: Decision) -> bool:
@@ -152,7 +159,7 @@ def _fits(option: str, lot: Lot, area: str) -> bool:
     unit = parts[1]
     if unit.startswith(UPGRADE) != lot.upgraded or unit.removeprefix(UPGRADE) != lot.unit:
         return False
-    return area in ("", parts[0]) and (not lot.where or lot.where in parts[2:])
+    return area in ("", parts[0]) and (not lot.where or not set(parts[2:]).isdisjoint(lot.where))
 
 
 def _places(scope: Scope, lots: list[Lot], areas: set[str], form: Some) -> list[str]:
@@ -165,9 +172,9 @@ def _places(scope: Scope, lots: list[Lot], areas: set[str], form: Some) -> list[
     for n, lot in enumerate(lots):
         limit = lots[n + 1].spot.start if n + 1 < len(lots) else scope.end
         for spot in spots:
-            ids = [a for a in spot.ids("area") if (lot.unit, a) in ends]
+            ids = tuple(a for a in spot.ids("area") if (lot.unit, a) in ends)
             if lot.spot.end <= spot.start < limit and ids and _leads_to(scope, lot.spot, spot):
-                lot.where = ids[0]
+                lot.where = ids
                 taken.add(spot.start)
                 break
     homes = [s for s in spots if s.start not in taken]

@@ -26,8 +26,8 @@ class Lot:
     unit: str
     count: int | None
     upgraded: bool = False
-    where: str = ""
-    """The last part of a three-part option."""
+    where: tuple[str, ...] = ()
+    """What the last part of a three-part option may be."""
     numbers: tuple[int, ...] = ()
     """The positions of the numbers that it was counted by."""
     unsure: bool = False
@@ -42,7 +42,7 @@ def lots_of(scope: Scope, units: set[str]) -> list[Lot]:
     for n, spot in enumerate(named):
         unit = next(u for u in spot.ids("unit") if u in units)
         number = count_of(scope, spot)
-        if number is None and len(spot.text) == 1:
+        if number is None and len(spot.text) == 1 and not _goes_somewhere(scope, spot):
             continue
         before = named[n - 1] if n else None
         start = before.end if before else scope.start
@@ -133,8 +133,13 @@ def _available(form: Form, unit: str) -> int:
 def _turns_into(scope: Scope, one: Spot, other: Spot) -> bool:
     """Whether a kind of unit is said to become another kind."""
     between = scope.between(one, other)
-    if one.ids("unit") == other.ids("unit") or any(s.has("area") or s.has(SENSE, "and") for s in between):
-        return False
     marks = scope.marks(one, other)
-    linked = ARROW in marks or any(s.has(SENSE, "to", "upgrade") for s in between)
-    return linked and not any(m in (COMMA, SEMI, BREAK) for m in marks)
+    if one.ids("unit") == other.ids("unit") or any(m in (COMMA, SEMI, BREAK) for m in marks):
+        return False
+    becomes = any(s.has(SENSE, "upgrade") for s in between)
+    if any(s.has(SENSE, "and") for s in between):
+        return False
+    if any(s.has("area") for s in between):
+        told = becomes or any(s.has(SENSE, "upgrade") for s in scope.all_spots if s.end <= one.start)
+        return told and (becomes or scope.preceded_by(other, "to"))
+    return becomes or ARROW in marks or any(s.has(SENSE, "to") for s in between)

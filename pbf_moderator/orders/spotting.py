@@ -135,7 +135,9 @@ class Spotter:
         exact = [m for m in found if not m.slips]
         if exact:
             longest = max(m.end for m in exact)
-            return exact + self._unambiguous([m for m in found if m.slips and m.end > longest])
+            node, letters = self.vocabulary.root.children[tokens[start].text], len(tokens[start].text)
+            longer = self._walk(node, tokens, start + 1, 0, letters)
+            return exact + self._unambiguous([m for m in longer if m.slips and m.end > longest])
         if not found:
             found = [*self._joined(tokens, start)] or [*self._beginning(tokens, start)]
         return self._unambiguous(found)

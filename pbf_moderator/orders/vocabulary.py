@@ -124,9 +124,8 @@ class Vocabulary:
 
     def _add_names(self, lexicon: Lexicon) -> None:
         for entry in lexicon.entries():
-            if entry.category == "term" and entry.id in kinds_by("terms"):
-                term = Concept(TERM, kinds_by("terms")[entry.id])
-                self._add_name(words_of(entry.alias), term, entry.language)
+            if entry.category == "term":
+                self._add_term(entry)
             if entry.category not in NAMES:
                 continue
             self.categories.setdefault(entry.id, set()).add(entry.category)
@@ -138,6 +137,14 @@ class Vocabulary:
                 self._add_token(entry)
             else:
                 self._add_name(words_of(entry.alias), Concept(entry.category, entry.id), entry.language)
+
+    def _add_term(self, entry: Entry) -> None:
+        """A scenario's word for a decision or for a fixed option."""
+        phrase = words_of(entry.alias)
+        if entry.id in kinds_by("terms"):
+            self._add_name(phrase, Concept(TERM, kinds_by("terms")[entry.id]), entry.language)
+        if entry.id in kinds_by("options"):
+            self._add(phrase, Concept(OPTION, kinds_by("options")[entry.id]), entry.language)
 
     def _add_name(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
         short = tuple(w for w in phrase if w not in self.fillers)
