@@ -22,6 +22,11 @@ def game_argument(command: F) -> F:
     return click.argument("game", type=click.Path(path_type=Path))(command)
 
 
+def near(path: Path) -> str:
+    """A path as it is seen from here, if it lies below."""
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+
+
 def json_option(command: F) -> F:
     """Print data as JSON."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)

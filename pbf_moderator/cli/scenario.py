@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, json_option, show_json, write_file
+from .common import LOOK, json_option, near, show_json, write_file
 
 pack_option = click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios."
@@ -110,7 +110,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
     from ..desk.checking import check_scenario
 
     findings, summary = check_scenario(scenario, packs, games)
-    rows = [{"file": str(f.file), "line": f.line, "message": f.message} for f in findings]
+    rows = [{"file": near(f.file), "line": f.line, "message": f.message} for f in findings]
     rows += [
         {"file": "", "line": 0, "message": f"random game {p.seed}: {'; '.join(p.broken)}"}
         for p in (summary.broken if summary else ())

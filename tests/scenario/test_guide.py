@@ -25,7 +25,8 @@ from pbf_moderator.scenario.positions import read_position
 from .conftest import ID
 
 GUIDE = (Path(__file__).parent.parent.parent / "docs" / "designers-guide.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+REFERENCE = GUIDE.split("# Part two: reference")[1]
+EXAMPLES = re.findall(r"```toml\n(.*?)```", REFERENCE, re.DOTALL)
 
 
 def test_the_variant_of_the_guide_is_sound(tmp_path: Path) -> None:
