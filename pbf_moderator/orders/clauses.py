@@ -100,17 +100,24 @@ def _of_sentence(
             begin, second = following, False
             n = next((k for k, s in enumerate(spots) if s.start >= following), len(spots))
             continue
-        elif _begins_another(spotted, spots, n, begin, kinds, orders):
-            _close(found, spotted, begin, spot.start, second)
-            begin, second = spot.start, False
-        elif _begins_later(spotted, spot, begin, later, orders):
-            denied = n and spots[n - 1].start > begin and spots[n - 1].has(SENSE, "not", "no", "never")
-            edge = spots[n - 1].start if denied else spot.start
+        elif _begins_another(spotted, spots, n, begin, kinds, orders) or _begins_later(
+            spotted, spot, begin, later, orders
+        ):
+            edge = _denial_of(spotted, spots, n, begin)
             _close(found, spotted, begin, edge, second)
             begin, second = edge, False
         n += 1
     _close(found, spotted, begin, end, second)
     return found
+
+
+def _denial_of(spotted: Spotted, spots: Sequence[Spot], n: int, begin: int) -> int:
+    """Where the clause that a spot opens begins: at the "not" right before it, or at the spot itself."""
+    before = spots[n - 1] if n and spots[n - 1].start > begin else None
+    if before is None or not before.has(SENSE, "not", "no", "never"):
+        return spots[n].start
+    parted = any(t.kind == MARK for t in spotted.text.tokens[before.end : spots[n].start])
+    return spots[n].start if parted else before.start
 
 
 def _close(found: list[Clause], spotted: Spotted, start: int, end: int, second: bool) -> None:
