@@ -91,8 +91,7 @@ def conclude(
         for d in findings.asked
     )
     issues += _asides(findings, drafts, private)
-    kinds = {d.kind for d in (*findings.asked, *findings.ahead)}
-    ignored = left_aside(findings.text, drafts, issues, kinds)
+    ignored = left_aside(findings, drafts, issues)
     status = _status(findings, drafts, issues, complete, holds)
     if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
         issues.append(Issue(ASK, "not_understood"))
