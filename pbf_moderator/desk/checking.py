@@ -22,7 +22,7 @@ def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Fi
     """Every mistake of a scenario; if there is none, random games for each number of players.
 
     Raises:
-        UserError: there is no such scenario, or its map cannot be read.
+        UserError: there is no such scenario.
     """
     findings = check(name, packs, _picture(name, packs))
     if findings or not games:
@@ -39,6 +39,7 @@ def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Fi
 
 def _picture(name: str, packs: Sequence[str]) -> Picture | None:
     """What the scenario's map shows; None where it has no map, or is too broken to say."""
+    from ..render.art import vocabulary
     from ..render.board import read_board, touching
 
     try:
@@ -47,8 +48,11 @@ def _picture(name: str, packs: Sequence[str]) -> Picture | None:
         return None
     if path is None:
         return None
-    board = read_board(path)
-    return Picture(set(board.areas), touching(board))
+    try:
+        board = read_board(path)
+    except UserError as error:
+        return Picture((), (), str(error))
+    return Picture(set(board.areas), touching(board), words=vocabulary())
 
 
 def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) -> str:

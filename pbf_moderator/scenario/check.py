@@ -16,6 +16,8 @@ from .checks.board import Picture, check_board
 from .checks.names import check_names
 from .checks.shape import check_keys, check_rows, unknown
 from .checks.source import Finding, Lines, Report, open_source
+from .checks.style import check_style
+from .checks.switches import variations
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .tables import ALL, FileError, Tables, overlay, read_toml
 
@@ -113,6 +115,9 @@ def _check_all(
     clean = _clean(report, tables)
     check_board(report, clean, picture)
     thrones.check_rules(report, clean)
+    check_style(report, clean, picture.words if picture else {})
+    if not report.findings:
+        _check_switched(report, tables)
     _check_map(report, tables, folders, search)
     languages = tables.get("languages", [tables.get("language")])
     if (
@@ -170,6 +175,19 @@ def _clean(report: Report, tables: Tables) -> dict[str, Any]:
             report.add(f"{name} must be a table.", name)
         clean[name] = value if isinstance(value, dict) else {}
     return clean
+
+
+def _check_switched(report: Report, tables: Tables) -> None:
+    """What each value of a switch lays over a sound scenario must leave it sound."""
+    for switch, value, laid in variations(tables):
+        own = Report(report.sources, report.main)
+        clean = _clean(own, dict(laid))
+        check_board(own, clean, None)
+        thrones.check_rules(own, clean)
+        file, line = report.place(("when", switch, value))
+        report.findings += [
+            Finding(file, line, f"With {switch} = {value}: {f.message}") for f in own.findings
+        ]
 
 
 def _check_map(report: Report, tables: Tables, folders: Sequence[Path], search: Sequence[Path]) -> None:

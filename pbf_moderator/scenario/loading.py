@@ -46,7 +46,7 @@ class Scenario:
     @property
     def players(self) -> tuple[int, ...]:
         """The numbers of players that have a set-up."""
-        return tuple(sorted(int(count) for count in self.tables.get("setup", {})))
+        return tuple(sorted(int(count) for count in self.tables.get("setup", {}) if count.isdigit()))
 
     @property
     def style(self) -> Mapping[str, Any]:

@@ -15,18 +15,24 @@ Edit = Callable[..., None]
 
 
 @pytest.fixture
-def pack(tmp_path: Path) -> Path:
+def scenario_id() -> str:
+    """The scenario to copy."""
+    return ID
+
+
+@pytest.fixture
+def pack(tmp_path: Path, scenario_id: str) -> Path:
     """A pack folder with a copy of the scenario and its picture."""
-    shutil.copytree(shipped() / "scenarios" / ID, tmp_path / "scenarios" / ID)
+    shutil.copytree(shipped() / "scenarios" / scenario_id, tmp_path / "scenarios" / scenario_id)
     (tmp_path / "maps").mkdir()
-    (tmp_path / "maps" / f"{ID}.svg").write_text("<svg/>")
+    (tmp_path / "maps" / f"{scenario_id}.svg").write_text("<svg/>")
     return tmp_path
 
 
 @pytest.fixture
-def folder(pack: Path) -> Path:
+def folder(pack: Path, scenario_id: str) -> Path:
     """The scenario's folder in that pack."""
-    return pack / "scenarios" / ID
+    return pack / "scenarios" / scenario_id
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from .shape import unknown
+from .shape import known, unknown
 from .source import Report
 
 Pair = frozenset[str]
 Row = Mapping[str, Any]
+BARRIERS = ("lake", "river", "mountains")
+"""What can part neighbours on the ground."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,10 @@ class Picture:
     areas: Collection[str]
     touching: Collection[Pair]
     """Pairs of land and sea areas that lie against each other."""
+    problem: str = ""
+    """Why nothing can be seen, if it cannot be read."""
+    words: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The patterns and shapes that can be drawn."""
 
 
 def check_board(report: Report, tables: Mapping[str, Any], picture: Picture | None) -> None:
@@ -40,7 +46,11 @@ def check_board(report: Report, tables: Mapping[str, Any], picture: Picture | No
     for table, index, pair in links:
         if pair not in adjacent:
             report.add(f"{_both(pair)} are not adjacent, so no link joins them.", table, index)
-    if picture:
+    for row in tables["barriers"]:
+        known(report, "kind of barrier", [row["kind"]], BARRIERS, "barriers")
+    if picture and picture.problem:
+        report.add(picture.problem, "map")
+    elif picture:
         apart, joined = {pair for *_, pair in barriers}, {pair for *_, pair in links}
         _check_picture(report, areas, adjacent, apart, joined, picture)
 
@@ -127,12 +137,12 @@ def _pairs(
     found = []
     for index, row in enumerate(rows):
         for pair in row["between"]:
-            known = [area for area in pair if area in areas]
+            ends = [area for area in pair if area in areas]
             for area in pair:
                 if area not in areas:
                     unknown(report, "area", area, areas, table, index, "between")
-            if len(known) == 2:
-                found.append((table, index, frozenset(known)))
+            if len(ends) == 2:
+                found.append((table, index, frozenset(ends)))
     return found
 
 

@@ -10,11 +10,14 @@ from ...families.thrones.deeds import known_abilities
 from ...families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from ...families.thrones.setting import abilities_of
 from ...families.thrones.threat_cards import EFFECTS as THREAT_EFFECTS
-from .shape import Keys, check_keys, ids_of, known, unknown
+from .shape import Keys, check_keys, ids_of, known, unknown, whole
 from .source import Report, Step
 
 Row = Mapping[str, Any]
 
+ABILITY: Keys = {"ability": "text!", "param": "any"}
+THREAT_ROWS = ("lowest", "others", "highest")
+"""Whom an attack of the threat hits or rewards."""
 EFFECT_KEYS: dict[str, Keys] = {
     "choice": {"track": "text", "choices": "rows!"},
     "clash": {"tracks": "texts!"},
@@ -34,6 +37,8 @@ EFFECT_KEYS: dict[str, Keys] = {
 """What an effect takes besides its name; those not listed take nothing."""
 PARAMS = {"bonus_vs_track": "tracks", "pair_bonus": "house_cards"}
 """Abilities whose parameter is an id, and the table it is in."""
+FREE = ("remove_near_order", "role_icons")
+"""Abilities whose parameter is looked at by itself."""
 NUMBERS = ("gain_power", "replace_card", "buy_enemy_card")
 """Abilities whose parameter is a number."""
 WITHOUT_SUPPORT = ("ships_plus", "footmen_plus", "knights_plus", "upgrade_footman")
@@ -48,8 +53,18 @@ def check_house_cards(report: Report, tables: Mapping[str, Any]) -> None:
         known(report, "house", [card["house"]], houses, *path, "house")
         if "ability" in card and "abilities" in card:
             report.add(f"The card {card['id']} has ability and abilities; write one of them.", *path)
-        for text in abilities_of(card):
-            _check_ability(report, tables, text, *path)
+        if "abilities" in card and not card["abilities"]:
+            report.add(f"abilities of the card {card['id']} is empty; leave it out.", *path, "abilities")
+        if "param" in card and "ability" not in card:
+            report.add(f"The card {card['id']} has a param, but no ability.", *path, "param")
+        for row in card.get("abilities", ()):
+            check_keys(report, row, ABILITY, *path, "abilities")
+        texts = abilities_of(card)
+        for text in texts:
+            _check_ability(report, tables, card, text, *path)
+        for name, count in Counter(str(text.get("ability")) for text in texts).items():
+            if count > 1:
+                report.add(f"The card {card['id']} has {name} twice.", *path, "abilities")
     hands = Counter(card["house"] for card in tables["house_cards"])
     usual = max(hands.values(), default=0)
     for house in houses:
@@ -57,14 +72,22 @@ def check_house_cards(report: Report, tables: Mapping[str, Any]) -> None:
             report.add(f"{house} has {hands[house]} house cards; others have {usual}.", "houses", house)
 
 
-def _check_ability(report: Report, tables: Mapping[str, Any], text: Row, *path: Step) -> None:
+def _check_ability(report: Report, tables: Mapping[str, Any], card: Row, text: Row, *path: Step) -> None:
     """Check the name of an ability and the parameter that it takes."""
     ability, param = str(text.get("ability")), text.get("param")
-    known(report, "ability", [ability], known_abilities(), *path, "ability")
+    if ability not in known_abilities():
+        unknown(report, "ability", ability, known_abilities(), *path, "ability")
+        return
     problem = ""
-    if ability in PARAMS:
+    if ability in PARAMS and param is None:
+        problem = f"an id of the table {PARAMS[ability]}"
+    elif ability in PARAMS:
         known(report, "parameter", [str(param)], ids_of(tables, PARAMS[ability]), *path, "param")
-    elif ability in NUMBERS and not (isinstance(param, int) and param > 0):
+        _check_pair(report, tables, card, ability, param, *path)
+    elif ability not in (*NUMBERS, *WITHOUT_SUPPORT, *FREE):
+        if param is not None:
+            report.add(f"{ability} takes no param.", *path, "param")
+    elif ability in NUMBERS and not (whole(param) and param > 0):
         problem = "a number from 1 up"
     elif ability in WITHOUT_SUPPORT and param not in (None, "army"):
         problem = '"army", or no param at all'
@@ -76,6 +99,15 @@ def _check_ability(report: Report, tables: Mapping[str, Any], text: Row, *path: 
         report.add(f"{ability} needs param = {problem}, not {param!r}.", *path, "param")
 
 
+def _check_pair(
+    report: Report, tables: Mapping[str, Any], card: Row, ability: str, param: Any, *path: Step
+) -> None:
+    """The other card of a pair must be able to lie among the discards of the same house."""
+    other = next((row for row in tables["house_cards"] if row["id"] == param), None)
+    if ability == "pair_bonus" and other and (other["house"] != card["house"] or param == card["id"]):
+        report.add(f"{ability} needs another card of {card['house']}, not {param}.", *path, "param")
+
+
 def _are_kinds(tables: Mapping[str, Any], param: Any) -> bool:
     kinds = {row["kind"] for row in tables["tokens"]}
     return isinstance(param, list) and bool(param) and all(kind in kinds for kind in param)
@@ -84,11 +116,14 @@ def _are_kinds(tables: Mapping[str, Any], param: Any) -> bool:
 def _is_by_role(param: Any) -> bool:
     return (
         isinstance(param, Mapping)
+        and bool(param)
         and {*param} <= {"attack", "defence"}
-        and all(
-            isinstance(row, Mapping) and {*row} <= {"strength", "swords", "forts"} for row in param.values()
-        )
+        and all(isinstance(row, Mapping) and _are_figures(row) for row in param.values())
     )
+
+
+def _are_figures(row: Row) -> bool:
+    return {*row} <= {"strength", "swords", "forts"} and all(whole(n) and n >= 0 for n in row.values())
 
 
 def check_decks(report: Report, tables: Mapping[str, Any]) -> None:
@@ -96,12 +131,17 @@ def check_decks(report: Report, tables: Mapping[str, Any]) -> None:
     threat_deck = tables["threat"].get("deck", "")
     decks = [*tables["constants"].get("decks", ()), *([threat_deck] if threat_deck else [])]
     _check_always(report, tables)
+    for deck in {deck for deck in decks if decks.count(deck) > 1}:
+        report.add(f"The deck {deck} is listed twice.", "constants", "decks", value=deck)
     sizes: Counter[str] = Counter()
     for card in tables["cards"]:
         path = ("cards", card["id"])
         sizes[card["deck"]] += card.get("copies", 1)
         known(report, "deck", [card["deck"]], decks, *path, "deck")
-        parts = ("lowest", "others", "highest") if card["deck"] == threat_deck else ("does",)
+        parts = THREAT_ROWS if card["deck"] == threat_deck else ("does",)
+        for part in {*THREAT_ROWS, "does"} - {*parts}:
+            if part in card:
+                report.add(f"The card {card['id']} has {part}, which its deck never asks for.", *path, part)
         effects = THREAT_EFFECTS if card["deck"] == threat_deck else EVENT_EFFECTS
         for part in parts:
             if part not in card:
@@ -136,11 +176,9 @@ def _check_always(report: Report, tables: Mapping[str, Any]) -> None:
         report.add("The threat needs either a deck or [threat.always].", "threat")
     if always is None:
         return
-    for part in ("lowest", "others", "highest"):
-        if part not in always:
-            report.add(f"[threat.always] does not say {part}.", "threat", "always")
-        else:
-            _check_effect(report, tables, always[part], THREAT_EFFECTS, "threat", "always", part)
+    rows = check_keys(report, always, dict.fromkeys(THREAT_ROWS, "table!"), "threat", "always") or {}
+    for part, row in rows.items():
+        _check_effect(report, tables, row, THREAT_EFFECTS, "threat", "always", part)
 
 
 def _check_effect(
@@ -155,6 +193,13 @@ def _check_effect(
     known(report, "track", tracks, ids_of(tables, "tracks"), *path)
     known(report, "token", clean.get("tokens", ()), ids_of(tables, "tokens"), *path)
     known(report, "unit", [clean["unit"]] if "unit" in clean else [], ids_of(tables, "units"), *path)
+    for key in ("tracks", "tokens", "choices"):
+        if clean.get(key) == []:
+            report.add(f"{key} of the effect {name} is empty.", *path)
+    if name == "choice" and effects is EVENT_EFFECTS and "track" not in clean:
+        report.add("choice of an event needs track: whose first house picks.", *path)
+    if name == "supply" and effects is THREAT_EFFECTS and "by" not in clean:
+        report.add("supply of the threat needs by: the places on the track, such as -2.", *path)
     choices = clean.get("choices", ())
     if len(choices) > 3:
         report.add("A card offers three choices at most.", *path)

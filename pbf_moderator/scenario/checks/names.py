@@ -10,6 +10,7 @@ from ...families.thrones.setting import TIDES, abilities_of
 from ..counting import FORMS
 from ..lexicon import (
     CATEGORIES,
+    COMMON,
     META,
     Entry,
     Lexicon,
@@ -20,7 +21,7 @@ from ..lexicon import (
     valued,
 )
 from .shape import unknown
-from .source import Report, open_source
+from .source import Finding, Report, open_source
 
 Row = Mapping[str, Any]
 FREE = ("word", "term")
@@ -78,6 +79,13 @@ def check_names(
         _check_missing(own, lexicon, language, needed)
         _check_known(own, needed, folders[-1])
         _check_forms(own, lexicon, language)
+    for path in sorted((folders[-1] / "lang").glob("*.toml")):
+        if path.stem not in (COMMON, *languages):
+            report.findings.append(Finding(path, 1, f"{path.stem} is none of the languages of the scenario."))
+    if tables.get("threat", {}).get("always"):
+        for language, own in reports.items():
+            if not lexicon.text("threat", language, "term"):
+                own.add(f"The term threat has no text in {language}: what an attack does.", "term", "threat")
     _check_collisions(reports, tables, lexicon)
 
 
@@ -156,6 +164,9 @@ def _check_known(report: Report, needed: Mapping[str, list[str]], folder: Path) 
         for category in rows:
             if category not in (*CATEGORIES, *ALSO):
                 unknown(report, "category", category, (*CATEGORIES, *ALSO, *META), category)
+        for category in source.data.get("aliases", {}):
+            if category not in CATEGORIES:
+                unknown(report, "category", category, CATEGORIES, "aliases", category)
         for prefix, table in (((), rows), (("aliases",), source.data.get("aliases", {}))):
             for category, ids in table.items():
                 for id in ids if category in needed and category not in OPEN else ():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...families.thrones.setting import COURT, LAND, PORT
 from ...families.thrones.supply import MAX_SUPPLY, fits
-from .shape import Keys, check_keys, unknown
+from .shape import Keys, check_keys, unknown, whole
 from .source import Report
 
 Row = Mapping[str, Any]
@@ -31,27 +32,73 @@ def check_setups(report: Report, tables: Mapping[str, Any]) -> None:
         report.add("There is no set-up: write [setup.6] for six players.", "setup")
         return
     for players, row in setups.items():
-        clean = check_keys(report, row, SETUP, "setup", players) if isinstance(row, dict) else None
+        if not players.isdigit() or not isinstance(row, dict):
+            report.add(f"A set-up is a table like [setup.6], not {players!r}.", "setup", players)
+            continue
+        clean = check_keys(report, row, SETUP, "setup", players)
         if clean is None:
             continue
         _check_houses(report, tables, players, clean)
         _check_tracks(report, tables, players, clean)
         _check_starts(report, tables, players, clean)
-        areas = {area["id"]: area for area in tables["areas"]}
-        for table in ("forces", "blocked"):
-            for area in clean.get(table, ()):
-                if area not in areas:
-                    unknown(report, "area", area, areas, "setup", players, table)
-        taken = {
-            area
-            for start in clean["start"].values()
-            if isinstance(start, dict)
-            for area in start.get("units", {})
-        }
-        for area in sorted(taken & {*clean.get("forces", ()), *clean.get("blocked", ())}):
+        _check_ground(report, tables, players, clean)
+        _check_goal(report, tables, players, clean)
+
+
+def _check_ground(report: Report, tables: Mapping[str, Any], players: str, setup: Row) -> None:
+    """Neutral forces and areas out of play: where they are, and that nothing else is there."""
+    areas = {area["id"]: area for area in tables["areas"]}
+    forces, blocked = setup.get("forces", {}), setup.get("blocked", [])
+    for table, ids in (("forces", forces), ("blocked", blocked)):
+        for area in ids:
+            if area not in areas:
+                unknown(report, "area", area, areas, "setup", players, table)
+    for area, strength in forces.items():
+        path = ("setup", players, "forces", area)
+        if not whole(strength) or strength < 1:
+            report.add(f"The neutral force of {area} must be a whole number from 1 up.", *path)
+        if area in blocked:
+            report.add(f"{area} is blocked, and has a neutral force.", *path)
+    for area in {area for area in blocked if blocked.count(area) > 1}:
+        report.add(f"{area} is blocked twice.", "setup", players, "blocked", value=area)
+    for house in tables["houses"]:
+        if house["id"] in setup["houses"] and house["home"] in {*forces, *blocked}:
+            home = house["home"]
             report.add(
-                f"{area} holds units and a neutral force, or is blocked.", "setup", players, "forces", area
+                f"{home} is the home of {house['id']}, who plays: it has no neutral force and is not blocked.",
+                *("setup", players, "forces" if home in forces else "blocked"),
+                value=home,
             )
+    for area in sorted(_held(setup) & {*forces, *blocked}):
+        report.add(
+            f"{area} holds units and a neutral force, or is blocked.", "setup", players, "forces", area
+        )
+
+
+def _held(setup: Row) -> set[str]:
+    rows = [row.get("units") for row in setup["start"].values() if isinstance(row, dict)]
+    return {area for units in rows if isinstance(units, dict) for area in units}
+
+
+def _check_goal(report: Report, tables: Mapping[str, Any], players: str, setup: Row) -> None:
+    """The castles and strongholds that win must be there, and nobody may hold them from the start."""
+    own = "forts_to_win" in setup
+    path = ("setup", players, "forts_to_win") if own else ("constants", "forts_to_win")
+    goal = setup["forts_to_win"] if own else tables["constants"].get("forts_to_win")
+    if goal is None:
+        return
+    forts = {a["id"] for a in tables["areas"] if a.get("fort") and a["id"] not in setup.get("blocked", ())}
+    if goal > len(forts):
+        report.add(
+            f"forts_to_win is {goal}; with {players} players the board has {len(forts)} castles and strongholds.",
+            *path,
+        )
+    homes = {row["id"]: row["home"] for row in tables["houses"]}
+    for house, row in setup["start"].items():
+        units = row.get("units", {}) if isinstance(row, dict) else {}
+        held = forts & {homes.get(house), *(units if isinstance(units, dict) else ())}
+        if len(held) >= goal:
+            report.add(f"{house} has won before the first turn: forts_to_win is {goal}.", *path)
 
 
 def _check_houses(report: Report, tables: Mapping[str, Any], players: str, setup: Row) -> None:
@@ -103,6 +150,8 @@ def _check_starts(report: Report, tables: Mapping[str, Any], players: str, setup
         start = check_keys(report, row, START, *path)
         if start is None:
             continue
+        if start.get("power", 0) > tables["constants"].get("power_limit", math.inf):
+            report.add(f"{house} starts with more power than the power_limit.", *path, "power")
         for area in start["units"]:
             if holder.setdefault(area, house) != house:
                 report.add(f"{area} is held by {holder[area]} and by {house}.", *path, "units", area)
@@ -130,7 +179,7 @@ def _check_units(report: Report, tables: Mapping[str, Any], players: str, house:
         for unit, count in army.items():
             if unit not in units:
                 unknown(report, "unit", unit, units, *path, "units", area)
-            elif not isinstance(count, int) or count < 1:
+            elif not whole(count) or count < 1:
                 report.add(f"{unit} in {area} must be a whole number from 1 up.", *path, "units", area)
             else:
                 total[unit] += count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from ...hints import did_you_mean
 from .source import Report, Step
@@ -12,7 +12,8 @@ Keys = Mapping[str, str]
 """Key -> kind of its value; a kind that ends in "!" is required."""
 
 
-def _whole(value: Any) -> bool:
+def whole(value: Any) -> TypeGuard[int]:
+    """Whether a value is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -20,17 +21,28 @@ def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and all(test(item) for item in value)
 
 
+def _point(value: Any) -> bool:
+    return (
+        isinstance(value, list) and len(value) == 2 and all(whole(n) or isinstance(n, float) for n in value)
+    )
+
+
+_texts = _list_of(lambda value: isinstance(value, str))
 KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "text": (lambda v: isinstance(v, str) and bool(v.strip()), "a text"),
-    "whole": (_whole, "a whole number"),
-    "count": (lambda v: _whole(v) and v >= 0, "a whole number from 0 up"),
-    "size": (lambda v: _whole(v) and v > 0, "a whole number from 1 up"),
-    "number": (lambda v: _whole(v) or isinstance(v, float), "a number"),
+    "whole": (whole, "a whole number"),
+    "count": (lambda v: whole(v) and v >= 0, "a whole number from 0 up"),
+    "size": (lambda v: whole(v) and v > 0, "a whole number from 1 up"),
+    "number": (lambda v: whole(v) or isinstance(v, float), "a number"),
     "flag": (lambda v: isinstance(v, bool), "true or false"),
-    "texts": (_list_of(lambda v: isinstance(v, str)), "a list of texts"),
-    "counts": (_list_of(lambda v: _whole(v) and v >= 0), "a list of whole numbers"),
-    "lists": (_list_of(_list_of(_whole)), "a list of lists of whole numbers"),
-    "pairs": (_list_of(lambda v: isinstance(v, list) and len(v) == 2), "a list of pairs of areas"),
+    "texts": (_texts, "a list of texts"),
+    "counts": (_list_of(lambda v: whole(v) and v >= 0), "a list of whole numbers"),
+    "lists": (_list_of(_list_of(whole)), "a list of lists of whole numbers"),
+    "pairs": (_list_of(lambda v: _texts(v) and len(v) == 2), "a list of pairs of areas"),
+    "points": (
+        lambda v: isinstance(v, dict) and all(map(_list_of(_point), v.values())),
+        "a table of lists of points",
+    ),
     "table": (lambda v: isinstance(v, dict), "a table"),
     "rows": (_list_of(lambda v: isinstance(v, dict)), "a list of tables"),
     "any": (lambda v: True, "anything"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...families.thrones.options import OPTIONS
+from ...families.thrones.setting import switched
 from .shape import known, unknown
 from .source import Report
 
@@ -28,11 +29,29 @@ def check_switches(report: Report, tables: Mapping[str, Any]) -> None:
                 "switches",
                 name,
             )
+        elif any(values.count(value) > 1 for value in values):
+            report.add(f"The switch {name} has a value twice.", "switches", name)
     for name, rows in tables.get("when", {}).items():
         if name not in switches:
             unknown(report, "switch", name, switches, "when", name)
+            continue
+        if not isinstance(rows, dict) or not all(isinstance(upper, dict) for upper in rows.values()):
+            report.add(f"Below [when.{name}] stand tables, one for a value.", "when", name)
+            continue
+        if not isinstance(switches[name], list):
             continue
         values = [str(v).lower() if isinstance(v, bool) else v for v in switches[name]]
         known(report, "value", rows, values, "when", name)
         for value, upper in rows.items():
             known(report, "table", upper, tables, "when", name, value)
+
+
+def variations(tables: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """What a scenario becomes by each value of each switch, all others as usual: switch, value, tables."""
+    switches: Mapping[str, Sequence[Any]] = tables.get("switches", {})
+    usual = {name: values[0] for name, values in switches.items()}
+    for name, rows in tables.get("when", {}).items():
+        for value in switches[name]:
+            key = str(value).lower() if isinstance(value, bool) else value
+            if key in rows:
+                yield name, key, switched(tables, {**usual, name: value})

@@ -13,7 +13,7 @@ from ...families.thrones.supply import MAX_SUPPLY
 from ...families.thrones.victory import TIE_BREAKS
 from .cards import check_decks, check_house_cards
 from .setups import check_setups
-from .shape import Keys, ids_of, known, unknown
+from .shape import Keys, check_keys, known, unknown
 from .source import Report
 from .switches import check_switches
 
@@ -33,7 +33,7 @@ ROWS: dict[str, Keys] = {
         "island": "flag",
         "terrain": "text",
         "adjacent": "texts",
-        "via": "table",
+        "via": "points",
         "land": "text",
         "sea": "text",
         "capacity": "size",
@@ -120,10 +120,15 @@ ROLES = ("footman", "knight", "ship")
 RARE_ROLES = ("siege",)
 """Roles that a game may do without."""
 KINDS = ("march", "defence", "support", "raid", "consolidate")
+ONLY = {"fort": LAND, "home": LAND, "garrison": LAND, "land": PORT, "sea": PORT, "capacity": PORT}
+"""Fields that only one kind of area has."""
+CANVAS: Keys = {"width": "size!", "height": "size!"}
 
 
 def check_rules(report: Report, tables: Mapping[str, Any]) -> None:
     """Check everything that the rules of the family read, but for the board."""
+    if tables["canvas"]:
+        check_keys(report, tables["canvas"], CANVAS, "canvas")
     _check_constants(report, tables)
     check_switches(report, tables)
     _check_options(report, tables)
@@ -131,7 +136,6 @@ def check_rules(report: Report, tables: Mapping[str, Any]) -> None:
     _check_homes(report, tables)
     check_house_cards(report, tables)
     check_decks(report, tables)
-    _check_style(report, tables)
     check_setups(report, tables)
 
 
@@ -157,6 +161,8 @@ def _check_constants(report: Report, tables: Mapping[str, Any]) -> None:
             report.add(
                 f"The armies of supply {level} must be listed largest first.", "constants", "supply_track"
             )
+    if constants.get("start_power", 0) > constants.get("power_limit", 0):
+        report.add("start_power is over the power_limit.", "constants", "start_power")
     threat: Row = tables["threat"]
     for key in ("start", "after_win"):
         if key in threat and threat[key] not in threat.get("track", ()):
@@ -182,8 +188,11 @@ def _check_pieces(report: Report, tables: Mapping[str, Any]) -> None:
         known(report, "kind of area", [area["kind"]], (LAND, SEA, PORT), "areas", area["id"], "kind")
         if area.get("fort"):
             known(report, "kind of fort", [area["fort"]], (CASTLE, STRONGHOLD), "areas", area["id"], "fort")
-            if area["kind"] != LAND:
-                report.add(f"{area['id']} has a fort, but is no land.", "areas", area["id"], "fort")
+        for key, kind in ONLY.items():
+            if area.get(key) and area["kind"] != kind:
+                report.add(f"{area['id']} has {key}, but is no {kind}.", "areas", area["id"], key)
+        if area.get("garrison") and not area.get("home"):
+            report.add(f"{area['id']} has a garrison, but is nobody's home.", "areas", area["id"], "garrison")
     for unit in tables["units"]:
         known(report, "role", [unit["role"]], (*ROLES, *RARE_ROLES), "units", unit["id"], "role")
     for token in tables["tokens"]:
@@ -226,13 +235,3 @@ def _check_homes(report: Report, tables: Mapping[str, Any]) -> None:
                 id,
                 "home",
             )
-
-
-def _check_style(report: Report, tables: Mapping[str, Any]) -> None:
-    style = tables.get("style", {})
-    for part, table in (("seats", "houses"), ("units", "units")):
-        rows = style.get(part, {})
-        known(report, table.rstrip("s"), rows, ids_of(tables, table), "style", part)
-        for id in ids_of(tables, table):
-            if rows and id not in rows:
-                report.add(f"style.{part} says nothing of {id}.", "style", part)
