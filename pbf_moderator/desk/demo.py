@@ -44,10 +44,9 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
     _make_room(folder)
     _begin(scenario, source, script["new"], game)
     shutil.copytree(source, folder / "messages", ignore=shutil.ignore_patterns("*.toml"))
-    for step in script["step"]:
-        at = datetime.fromisoformat(step["at"])
-        with Table.open(game, write=True) as table:
-            STEPS[step["do"]](table, source, step, at, tell)
+    with Table.open(game, write=True) as table:
+        for step in script["step"]:
+            STEPS[step["do"]](table, source, step, datetime.fromisoformat(step["at"]), tell)
     return game
 
 

@@ -45,6 +45,7 @@ TERMS = (
     "force",
     "routed",
     "mark",
+    "marker",
     "threat",
 )
 """The terms that posts and letters use."""
