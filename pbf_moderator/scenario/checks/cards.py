@@ -109,7 +109,7 @@ def _check_pair(
 
 
 def _are_kinds(tables: Mapping[str, Any], param: Any) -> bool:
-    kinds = {row["kind"] for row in tables["tokens"]}
+    kinds = [row["kind"] for row in tables["tokens"]]
     return isinstance(param, list) and bool(param) and all(kind in kinds for kind in param)
 
 
