@@ -163,7 +163,8 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
         spare = [Problem("more_than_needed", tuple(cheapest))] if asked > least else []
         return [Problem("points_to_lose", (), {"asked": asked, "need": least}), *spare]
 
-    losses = yield from ask(lambda: choice(game, "destroy", house, Some(bag, 1, veto=veto)))
+    form = Some(bag, 1, veto=veto)
+    losses = yield from ask(lambda: choice(game, "destroy", house, form, facts={"points": str(least)}))
     destroy(game, house, losses or [], "threat")
 
 

@@ -57,7 +57,9 @@ def skull_choice(game: Game, battle: Battle, house: str, count: int) -> Decision
     """Which standing unit of its army a side loses to a skull."""
     bag = {unit: n for unit, n in fighting_units(game, battle, house).items() if n}
     most = min(count, sum(bag.values()))
-    return choice(game, "casualties", house, Some(bag, most, most), battle.area) if most else None
+    if not most:
+        return None
+    return choice(game, "casualties", house, Some(bag, most, most), battle.area, facts={"why": "skull"})
 
 
 def _destroy(game: Game, battle: Battle, house: str, losses: list[str]) -> None:
