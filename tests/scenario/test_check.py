@@ -212,6 +212,8 @@ def test_lines_of_dotted_keys_long_strings_and_nested_rows() -> None:
 
 
 def test_lines_of_rows_in_a_list() -> None:
-    lines = Lines('rows = [  # all of them\n  { id = "x" },\n  # no row\n  { id = "y" },\n]\nnext = 1\n[table]\n')
+    lines = Lines(
+        'rows = [  # all of them\n  { id = "x" },\n  # no row\n  { id = "y" },\n]\nnext = 1\n[table]\n'
+    )
     assert [lines.at(["rows", 0]), lines.at(["rows", 1, "id"]), lines.at(["rows"])] == [2, 4, 1]
     assert [lines.at(["next"]), lines.at(["table"])] == [6, 7]
