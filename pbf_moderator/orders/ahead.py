@@ -151,6 +151,9 @@ def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[
         for s in scope.spots
     )
     alone = decision.kind in HOUSE_FACT and HOUSE_FACT[decision.kind] in facts and scope.says("only")
+    loose |= decision.kind in HOUSE_FACT and any(
+        s.has("area") and scope.preceded_by(s, "from") for s in scope.spots
+    )
     if loose or alone or ("house" in categories and _is_described(scope)):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return True

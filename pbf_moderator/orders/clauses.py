@@ -11,6 +11,8 @@ from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 
 YES_NO = ("yes", "no")
+CARD = "card"
+"""The kind of decision that plays a card in a combat."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ def _of_sentence(
     later: Collection[str],
 ) -> list[Clause]:
     spots = [s for s in spotted.spots if start <= s.start < end]
+    if CARD in later and (by_role := _by_role(spotted, spots, start, end)):
+        return by_role
     found: list[Clause] = []
     begin, second = start, False
     n = 0
@@ -118,6 +122,35 @@ def _denial_of(spotted: Spotted, spots: Sequence[Spot], n: int, begin: int) -> i
         return spots[n].start
     parted = any(t.kind == MARK for t in spotted.text.tokens[before.end : spots[n].start])
     return spots[n].start if parted else before.start
+
+
+def _by_role(spotted: Spotted, spots: Sequence[Spot], start: int, end: int) -> list[Clause]:
+    """The cards for attack and for defence, if a sentence does no more than name them."""
+    if any(s.has(SENSE, "if", "unless", "else") for s in spots):
+        return []
+    found = []
+    for begin, stop in _pieces(spotted, start, end):
+        own = [s for s in spots if begin <= s.start < stop]
+        roles = [s for s in own if s.has(SENSE, "attacking", "attacked")]
+        cards = [s for s in own if s.has("house_card")]
+        if len(roles) != 1 or not cards:
+            return []
+        first = roles[0].start < cards[0].start
+        edge = cards[0].start if first else roles[0].start
+        clause, condition = ((edge, stop), (roles[0].start, edge)) if first else ((begin, edge), (edge, stop))
+        found.append(Clause(*clause, condition))
+    return found
+
+
+def _pieces(spotted: Spotted, start: int, end: int) -> list[tuple[int, int]]:
+    """The pieces of a stretch between commas and "and"."""
+    found, begin = [], start
+    for i in range(start, end):
+        spot = spotted.at.get(i)
+        if spotted.text.tokens[i].text == COMMA or (spot and spot.start == i and spot.has(SENSE, "and")):
+            found.append((begin, i))
+            begin = i + 1
+    return [(a, b) for a, b in [*found, (begin, end)] if a < b]
 
 
 def _close(found: list[Clause], spotted: Spotted, start: int, end: int, second: bool) -> None:

@@ -99,7 +99,9 @@ class Scope:
         if any(s.has(SENSE, "correction") for s in around):
             return False
         before = spots[n - 1] if n else None
-        return before is None or not names_something(before) or bool(self.marks(before, spots[n]))
+        if before is None or not names_something(before) or self.marks(before, spots[n]):
+            return True
+        return self.spotted.text.is_bracketed(spots[n].start)
 
     def _is_adjacent(self, spot: Spot, follower: Spot) -> bool:
         if spot is follower:

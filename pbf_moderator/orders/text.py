@@ -85,6 +85,10 @@ class Text:
         around = self.clean[max(0, token.start - 1) : token.start] + self.clean[token.end : token.end + 1]
         return len(token.text) == 1 and any(c in APOSTROPHES for c in around)
 
+    def is_bracketed(self, position: int) -> bool:
+        """Whether a bracket is opened right before a token."""
+        return self.clean[: self.tokens[position].start].rstrip().endswith(("(", "["))
+
     def line(self, number: int) -> str:
         """One whole line."""
         return self.clean.split("\n")[number].strip()
