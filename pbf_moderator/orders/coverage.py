@@ -24,6 +24,8 @@ SHEET = "(sheet)"
 """Stands for a sheet of orders among them."""
 PLAYING = ("card", "replace_card")
 """The kinds of decisions that play a card."""
+OF_UNITS = (UPGRADE, "upgrade", "retreat")
+"""What an answer is made of or for that speaks of units without naming each: what becomes what, who withdraws."""
 _NAMING = (*NAMES, ORDER, TERM)
 _ANSWERS = ("yes", "no", "pass", "none", "stay", "no_target")
 
@@ -215,7 +217,7 @@ def _goes_with_an_answer(
         return True
     if spot.has(TERM) and read_from and not any(k in account.kinds for k in spot.ids(TERM)):
         return True
-    if spot.has("unit") and UPGRADE in account.used:
+    if spot.has("unit") and any(said in account.used for said in OF_UNITS):
         return True
     first = all(s.has(FILLER) or s.has(SENSE) for s in spotted.spots if start <= s.start < spot.start)
     return spot.has("house_card") and first and not account.plays_cards
@@ -234,7 +236,9 @@ def _is_other_kind(spot: Spot, account: _Account, read_from: bool) -> bool:
 
 
 def _is_name(spot: Spot) -> bool:
-    return any(c.category in _NAMING for c in spot.concepts) and not spot.has(FILLER)
+    return any(c.category in _NAMING for c in spot.concepts) and not (
+        spot.has(FILLER) or spot.has(SENSE, "if")
+    )
 
 
 def _names_something(spotted: Spotted, start: int, end: int) -> bool:

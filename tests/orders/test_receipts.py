@@ -14,6 +14,7 @@ from pbf_moderator.orders.receipts import BBCODE, PLAIN, Receipt, Style, receipt
 from pbf_moderator.orders.words import LANGUAGES
 
 from .contexts import context, read_sample
+from .elsewhere import delivered
 from .reference import scenario
 from .test_samples import SAMPLES
 
@@ -143,3 +144,33 @@ def test_a_code_with_one_slip_is_recognised() -> None:
     for i in range(len(signs) - 1):
         swapped = signs[:i] + signs[i + 1] + signs[i] + signs[i + 2 :]
         assert is_well_formed(swapped) == (signs[i] == signs[i + 1])
+
+
+def test_who_withdraws_need_not_be_part_of_the_answer() -> None:
+    some = next(m for m in delivered("agot-2e") if m.there.name == "retreat from Riverrun, Lannister")
+    there = some.there
+    reading = read(
+        "I miei fanti si ritirano a Stoney Sept",
+        seat=there.seat,
+        asked=there.asked,
+        ahead=there.ahead,
+        scenario=some.scenario,
+        language="it",
+    )
+    assert [draft.answers for draft in reading.answers] == [("stoney-sept",)]
+    assert reading.ignored == ()
+
+
+def test_a_small_word_that_is_short_for_an_area_as_well_is_not_left_aside() -> None:
+    some = next(m for m in delivered("agot-2e") if m.there.name == "first orders, Martell")
+    there = some.there
+    reading = read(
+        "Se mi attaccano a Sunspear gioco Darkstar",
+        seat=there.seat,
+        asked=there.asked,
+        ahead=there.ahead,
+        scenario=some.scenario,
+        language="it",
+    )
+    assert [draft.answers for draft in reading.answers] == [("darkstar",)]
+    assert reading.ignored == ()
