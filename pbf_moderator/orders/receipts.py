@@ -133,9 +133,15 @@ class _Clerk:
     # -- what was understood ---------------------------------------------------------------------------------
 
     def _understood(self) -> list[dict[str, str]]:
-        """The lines about all answers; what depends on nothing first, so that it stands under no condition."""
+        """The lines about all answers; what depends on nothing first, and each condition once above what it is for."""
         rows = [row for draft in self.reading.answers for row in self._rows(draft)]
-        return sorted(rows, key=lambda row: bool(row["condition"]))
+        conditions = list(dict.fromkeys(["", *(row["condition"] for row in rows)]))
+        rows.sort(key=lambda row: conditions.index(row["condition"]))
+        above = ["", *(row["condition"] for row in rows)]
+        return [
+            row | {"condition": "" if row["condition"] == over else row["condition"]}
+            for row, over in zip(rows, above, strict=False)
+        ]
 
     def _rows(self, draft: Draft) -> list[dict[str, str]]:
         """The lines about one answer, each with the words that it came from."""

@@ -101,6 +101,17 @@ def test_an_instruction_is_told_with_its_own_words_and_no_order_is_called_left_a
     assert reading.ignored == ()
 
 
+def test_a_condition_stands_once_above_all_that_depends_on_it() -> None:
+    there = context("planning", "malazan")
+    text = "Se gli Andii mi attaccano gioco Coltaine. Se gli Andii mi attaccano mi ritiro a Kurl"
+    reading = read(text, seat="malazan", asked=there.asked, ahead=there.ahead, scenario=scenario())
+    assert len(reading.answers) == 2
+    body = receipt(
+        reading, seat="malazan", asked=there.asked, ahead=there.ahead, lexicon=scenario().lexicon, version=1, salt="s"
+    ).body  # fmt: skip
+    assert body.count("Se sei attaccato") == 1
+
+
 def test_a_held_message_is_said_to_wait() -> None:
     body = _receipt(_sample("M34"), "it").body
     assert "Il messaggio è in attesa" in body and "dopo la scadenza" in body
