@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +103,12 @@ def load_phrases(folders: Sequence[Path], family: str, lang: str) -> dict[str, s
 
 def read_phrases(path: Path) -> dict[str, str]:
     """The phrases of one file; none if it does not exist."""
-    if not path.exists():
-        return {}
+    return dict(_parsed(path, path.stat().st_mtime_ns)) if path.exists() else {}
+
+
+@lru_cache(maxsize=64)
+def _parsed(path: Path, changed: int) -> dict[str, str]:
+    """A file's phrases as they were at a time of change: every post, letter and receipt asks for the same few files."""
     try:
         return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
