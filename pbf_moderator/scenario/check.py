@@ -14,7 +14,7 @@ from ..resources import MAPS, find, roots
 from .checks import thrones
 from .checks.board import Picture, check_board
 from .checks.names import check_names
-from .checks.shape import check_keys, check_rows, unknown
+from .checks.shape import check_keys, check_rows, sound_part, unknown
 from .checks.source import Finding, Lines, Report, open_source
 from .checks.style import check_style
 from .checks.switches import variations
@@ -162,13 +162,10 @@ def _clean(report: Report, tables: Tables) -> dict[str, Any]:
             report.add(f"The table {name} is missing: write a [[{name}]] for each row.")
         clean[name] = check_rows(report, name, tables.get(name, []), keys)
     for name, keys in thrones.TABLES.items():
-        row = tables.get(name, {})
-        if not isinstance(row, dict) or name not in tables:
+        row = tables.get(name)
+        if not isinstance(row, dict):
             report.add(f"The table [{name}] is missing.")
-            row = {}
-        else:
-            check_keys(report, row, keys, name)
-        clean[name] = {key: value for key, value in row.items() if key in keys}
+        clean[name] = sound_part(report, row, keys, name) if isinstance(row, dict) else {}
     for name in thrones.FREE_TABLES:
         value = tables.get(name, {})
         if not isinstance(value, dict):

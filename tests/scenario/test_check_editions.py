@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import random
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbf_moderator.desk.checking import check_scenario
 from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.resources import shipped
+from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.checks.cards import FREE, NUMBERS, PARAMS, WITHOUT_SUPPORT
 
@@ -235,3 +241,55 @@ def test_removing_what_is_not_there(tmp_path: Path) -> None:
         main.write_text(f'id = "less"\nextends = "agot-2e"\n[remove]\n{removal}\n')
         findings = check(folder)
         assert any(message in f.message for f in findings), [str(f) for f in findings]
+
+
+JUNK = (
+    1,
+    -1,
+    True,
+    "x",
+    "",
+    [],
+    {},
+    [1],
+    [[1]],
+    [["x"]],
+    {"a": 1},
+    [{"a": 1}],
+    1.5,
+    [{"id": []}],
+    {"effect": []},
+)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in some data, the top left out."""
+    steps = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for step in steps:
+        yield (*path, step)
+        yield from places(value[step], (*path, step))
+
+
+def as_toml(value: Any) -> str:
+    """A value as TOML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(as_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_wrong_value_anywhere_never_breaks_the_check(folder: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    tables = copy.deepcopy(dict(load_scenario(folder).tables))
+    *above, last = chance.choice(list(places(tables)))
+    spot: Any = tables
+    for step in above:
+        spot = spot[step]
+    spot[last] = chance.choice(JUNK)
+    for path in folder.glob("*.toml"):
+        path.unlink()
+    text = "".join(f"{key} = {as_toml(value)}\n" for key, value in tables.items())
+    (folder / "scenario.toml").write_text(text, encoding="utf-8")
+    assert all(finding.file.is_relative_to(folder) for finding in check(folder))

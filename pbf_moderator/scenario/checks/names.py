@@ -133,8 +133,10 @@ def _values(rows: Iterable[Row], key: str) -> list[str]:
 def _choosable(cards: Iterable[Row]) -> list[str]:
     """The effects that somebody may pick on a card."""
     rows = [row.get(part, {}) for row in cards for part in ("does", "lowest", "others", "highest")]
-    choices = [choice for row in rows if isinstance(row, dict) for choice in row.get("choices", ())]
-    return [choice["effect"] for choice in choices if isinstance(choice, dict) and "effect" in choice]
+    lists = [row.get("choices") for row in rows if isinstance(row, dict)]
+    choices = [choice for listed in lists if isinstance(listed, list) for choice in listed]
+    effects = [choice.get("effect") for choice in choices if isinstance(choice, dict)]
+    return [effect for effect in effects if isinstance(effect, str)]
 
 
 def _check_rows(report: Report) -> bool:

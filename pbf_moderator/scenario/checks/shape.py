@@ -55,6 +55,13 @@ def check_keys(report: Report, row: Mapping[str, Any], keys: Keys, *path: Step) 
     Returns:
         what is left when wrong values are dropped; None if something required is missing then.
     """
+    clean = sound_part(report, row, keys, *path)
+    complete = all(key in clean for key, kind in keys.items() if kind.endswith("!"))
+    return clean if complete else None
+
+
+def sound_part(report: Report, row: Mapping[str, Any], keys: Keys, *path: Step) -> dict[str, Any]:
+    """The same; gives what is left even if something is missing."""
     clean: dict[str, Any] = {}
     for key, value in row.items():
         if key not in keys:
@@ -68,8 +75,7 @@ def check_keys(report: Report, row: Mapping[str, Any], keys: Keys, *path: Step) 
     missing = [key for key, kind in keys.items() if kind.endswith("!") and key not in row]
     for key in missing:
         report.add(f"{key} of {_name(path)} is missing.", *path)
-    complete = all(key in clean for key, kind in keys.items() if kind.endswith("!"))
-    return clean if complete else None
+    return clean
 
 
 def check_rows(report: Report, table: str, rows: Any, keys: Keys) -> list[dict[str, Any]]:
