@@ -96,8 +96,8 @@ def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, t
 def _advance(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
     told = told_until(table)
     progress = advance(table, at=at)
-    posts = compose_turn(table, told, at=at)
-    paths = publish_turn(table, told, posts, at=at)
+    news = len(table.match.game.events) > told
+    paths = publish_turn(table, told, compose_turn(table, told, at=at), at=at) if news else []
     view = table.view()
     waiting = ", ".join(dict.fromkeys(m.decision.seat for m in progress.missing))
     tell(f"Advanced to turn {view['turn']}, {view['step']}; waiting for {waiting or 'nobody'}.")

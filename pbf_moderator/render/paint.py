@@ -28,6 +28,10 @@ WIDTHS = (1600, 900)
 _DRAWING = 4
 """Raised when drawings change, so that pictures kept by an older version are not used."""
 
+_LEAST_SHARE = 0.42
+"""How much of the board's width a picture of a battle shows at least; one base, this near, serves them all."""
+
+
 
 class Painter:
     """Paints the maps of one game: one board, one style, one language.
@@ -58,10 +62,10 @@ class Painter:
         if areas[0] is None:
             raise UserError("There is no battle on this board to draw.")
         boxes = [area.box for area in areas if area is not None]
-        wide = self._window(boxes, margin)
-        scale = width / (wide[2] - wide[0])
-        whole = self._painted(view, round(self.board.size[0] * scale))
-        return _png(whole.crop(_pixels(wide, scale)))
+        window = self._window(boxes, margin)
+        near = round(width / _LEAST_SHARE)
+        part = self._painted(view, near).crop(_pixels(window, near / self.board.size[0]))
+        return _png(_fitted(part, width))
 
     def preview(self, width: int = WIDTHS[0]) -> bytes:
         """The bare board with names and icons, as PNG."""
@@ -78,7 +82,7 @@ class Painter:
         """A window of three to two around some boxes with what is near them, inside the board."""
         left, top = min(b[0] for b in boxes) - margin, min(b[1] for b in boxes) - margin
         right, bottom = max(b[2] for b in boxes) + margin, max(b[3] for b in boxes) + margin
-        width = min(max(right - left, (bottom - top) * 1.5, self.board.size[0] * 0.42), self.board.size[0])
+        width = min(max(right - left, (bottom - top) * 1.5, self.board.size[0] * _LEAST_SHARE), self.board.size[0])
         height = min(max(bottom - top, width / 1.5), self.board.size[1])
         x = min(max((left + right - width) / 2, 0), self.board.size[0] - width)
         y = min(max((top + bottom - height) / 2, 0), self.board.size[1] - height)
@@ -210,6 +214,14 @@ def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:
         left + max(1, round((box[2] - box[0]) * scale)),
         top + max(1, round((box[3] - box[1]) * scale)),
     )
+
+
+def _fitted(picture: Image, width: int) -> Image:
+    """A picture made smaller to a width in pixels."""
+    from PIL.Image import Resampling
+
+    height = max(1, round(picture.height * width / picture.width))
+    return picture.resize((width, height), Resampling.LANCZOS)
 
 
 def _decode(data: bytes) -> Image:

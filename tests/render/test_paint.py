@@ -44,9 +44,18 @@ def test_the_same_position_gives_the_same_bytes(painter: Painter) -> None:
 
 def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
     picture = _picture(painter.battle(crowded(), 300))
-    assert abs(picture.width - 300) <= 1 and 150 <= picture.height <= 300
+    assert picture.width == 300 and 150 <= picture.height <= 300
     with pytest.raises(UserError, match="no battle"):
         painter.battle(reference())
+
+
+def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:
+    own = Painter(painter.board, STYLE, names(), tmp_path)
+    apart = sorted(own.board.areas.values(), key=lambda area: area.box)
+    for pair in (apart[:2], (apart[0], apart[-1])):
+        area, origin = (each.id for each in pair)
+        assert _picture(own.battle({**crowded(), "battle": {"area": area, "from": origin}}, 300)).width == 300
+    assert len(list(tmp_path.glob("board-*.png"))) == 1
 
 
 def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:
