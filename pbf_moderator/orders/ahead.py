@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
@@ -14,7 +14,7 @@ from .findings import Findings
 from .mentions import concepts_of, names_in
 from .reading import ASK
 from .scope import Scope
-from .vocabulary import KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE, Concept
 
 HOUSE_FACT = {"accept_support": "supporter"}
 """Kinds of decisions that are about another house -> the fact that names it."""
@@ -34,7 +34,21 @@ def is_for_asked(case: Findings, clause: Clause, sheet: bool) -> bool:
     if any(isinstance(d.form, Amount) for d in case.asked):
         return not ahead_kinds(case, clause, marked_only=True)
     wanted = concepts_of(case.known, [n for d in case.asked for n in names_in(d)])
+    if single and _tells_who_goes(case, clause, wanted):
+        return False
     return any(c in wanted for s in spots for c in s.concepts if c.category != "option")
+
+
+def _tells_who_goes(case: Findings, clause: Clause, wanted: Collection[Concept]) -> bool:
+    """Whether a clause names units and the area that they may leave later, and neither can be the answer."""
+    spots = case.spots(clause)
+    leaving = {d.about for d in case.ahead if isinstance(d.form, Moves)} - {c.id for c in wanted}
+    units = any(s.has("unit") and not s.has(FILLER) for s in spots)
+    return (
+        units
+        and any(not leaving.isdisjoint(s.ids("area")) for s in spots)
+        and all(c.category != "unit" for c in wanted)
+    )
 
 
 def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> list[str]:

@@ -44,7 +44,7 @@ def read_amounts(
     found: Amounts = []
     for decision in (*amounts, *future):
         value = _value_for(scope, numbers, decision, alone=decision in amounts and len(amounts) == 1)
-        if value is None:
+        if value is None or (decision in future and not found and _is_guessed(scope, decision)):
             continue
         if value == ALL and decision in future:
             scope.say(ASK, "amount_unclear", decision.about or decision.kind, line=scope.words)
@@ -54,9 +54,15 @@ def read_amounts(
         if decision in future:
             scope.say(INFO, "future_bids_sealed", decision.about or decision.kind)
     answered = any(decision in amounts for decision, _, _ in found)
-    if any(d.about for d, _, _ in found) and not answered and not numbers.unclear:
+    if numbers.values and not answered and not numbers.unclear:
         scope.say(ASK, "amount_unclear", amounts[0].about or amounts[0].kind, line=scope.words)
     return found, answered
+
+
+def _is_guessed(scope: Scope, decision: Decision) -> bool:
+    """Whether a question's name is nowhere written as it is known."""
+    name = names_of(scope.vocabulary, decision)[0].id
+    return not any(c.id == name and not s.slips for s in scope.spots for c in s.concepts)
 
 
 def _value_for(scope: Scope, numbers: Numbers, decision: Decision, alone: bool) -> int | str | None:

@@ -168,13 +168,21 @@ class _Reader:
         return BREAK not in self.scope.marks(items[n].spot, follower.spot)
 
     def _gap(self, one: Item, other: Item) -> Gap:
-        """Two values do not belong together; two names only within one sentence."""
+        """Two values do not belong together; two names only in one list; a value goes where the one it corrects was."""
         if one.role == other.role == SINGLE:
             return Gap()
+        if other.role == SINGLE and self.scope.corrected(one.spot, other.spot):
+            return Gap()  # the value that stood between them was taken back
         gap = self.scope.gap(one.spot, other.spot)
-        if one.role == other.role and (gap.binds or set(self.scope.marks(one.spot, other.spot)) & {*ENDS}):
+        if one.role == other.role and (gap.binds or self._are_parted(one.spot, other.spot)):
             return Gap(gap.parts, gap.binds, closed=True)
         return Gap(gap.parts, gap.binds, closed=True) if self._is_wordy(one, other) else gap
+
+    def _are_parted(self, one: Spot, other: Spot) -> bool:
+        """Whether two names cannot be a list: a sentence ends between them, or words that may tell of the first."""
+        if set(self.scope.marks(one, other)) & {*ENDS} or self.scope.spotted.unknown(one.end, other.start):
+            return True
+        return any(s.has(KIND) and not s.has(FILLER) for s in self.scope.between(one, other))
 
     def _is_wordy(self, one: Item, other: Item) -> bool:
         """Whether a name and a value stand on two lines that tell of units, or of everything at once."""

@@ -13,7 +13,7 @@ from .reading import ASK, REFUSE
 from .scope import Scope, names_something
 from .spotting import Spot
 from .text import COLON, WORD
-from .vocabulary import KIND, OPTION, SENSE, Concept
+from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 
 
 @dataclass
@@ -40,6 +40,7 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
     found = [m for m in found if len(m.spot.text) > 1 or _is_letter(scope, m.spot, decision.kind)]
     found = _without_old_order(_without_heading(scope, found), form.options) + _sides(scope, decision, form)
+    found = found or _oneself(scope, decision, form)
     denied = any(c in wanted for s in scope.denied for c in s.concepts)
     if whole := _everything(scope, form.options, found):
         return Found(whole, settled=True, touched=True)
@@ -128,6 +129,19 @@ def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
     ]
 
 
+def _oneself(scope: Scope, decision: Decision, form: One) -> list[Mention]:
+    """The sender, where he stands right behind the word of the decision, as in "supports me"."""
+    if scope.seat not in form.options:
+        return []
+    return [
+        Mention(spot, (scope.seat,), "house")
+        for verb, spot in pairwise(s for s in scope.spots if s.has(KIND) or s.has(SENSE) or not s.has(FILLER))
+        if verb.has(KIND, decision.kind)
+        and spot.has(SENSE, "self")
+        and not (scope.marks(verb, spot) or scope.spotted.unknown(verb.end, spot.start))
+    ]
+
+
 def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
     """Whether a house is named as one to be against, or to attack in a combat that is not known yet."""
     roles = ("attacker", "defender", "attacks", "attacked", "attacking")
@@ -191,12 +205,22 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     if not marked and _names_others(part, decision):
         return []
     yes, no = says_yes(part), says_nothing(part)
-    if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no") for s in part.all_spots):
+    if any(_is_refusal_denied(part, s) for s in part.all_spots):
+        return [YES, NO]
+    if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no", "never") for s in part.all_spots):
         yes = any(s.has(SENSE, "yes") for s in part.all_spots)  # a heading that agrees, and the answer to it
     options = decision.form.options  # type: ignore[union-attr]
     if not (yes or no) and (YES in options or len(options) == 1) and NO not in options:
         yes = marked and _is_bare(part, decision)
     return [YES] * yes + [NO] * no
+
+
+def _is_refusal_denied(part: Scope, spot: Spot) -> bool:
+    """Whether a word that refuses without a "not" is denied itself, as in "I never refuse"."""
+    if not (spot.has(OPTION, NO) and spot.has(KIND)) or part.begins_in(spot, "not", "no"):
+        return False
+    before = [s for s in part.all_spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE))][-1:]
+    return bool(before) and before[0].has(SENSE, "not", "never") and not part.marks(before[0], spot)
 
 
 def _is_bare(part: Scope, decision: Decision) -> bool:

@@ -222,7 +222,11 @@ def _begins_another(
 
 def is_object(spotted: Spotted, spot: Spot) -> bool:
     """Whether a decision's word tells only what is accepted or refused, as in "I accept the support"."""
-    before = [s for s in spotted.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(KIND))][-1:]
+    before = [
+        s
+        for s in spotted.spots
+        if s.end <= spot.start and (not s.has(FILLER) or s.has(KIND)) and not s.has(SENSE, "never", "always")
+    ][-1:]
     if not before or not spot.has(KIND) or len(spotted.unknown(before[0].end, spot.start)) > 2:
         return False
     marks = any(t.kind == MARK for t in spotted.text.tokens[before[0].end : spot.start])

@@ -131,7 +131,7 @@ def _number_spots(
     for spot in scope.spots:
         if spot.has(COUNT) and (not spot.has(FILLER) or _is_number_proper(spot, first)):
             found.append((spot, int(spot.ids(COUNT)[0])))
-        elif spot.has(SENSE, "all"):
+        elif spot.has(SENSE, "all") and not scope.preceded_by(spot, "to"):
             found.append((spot, ALL))
     for spot in scope.all_spots:
         if spot.has(SENSE, "none", "pass") and not any(spot is s for s, _ in found):

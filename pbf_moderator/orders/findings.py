@@ -66,7 +66,8 @@ class Findings:
     def scope_of(self, clauses: Sequence[Clause]) -> Scope:
         """The text with everything outside some clauses blotted out."""
         spotted = only(self.text, clauses)
-        return Scope(spotted, self.known, self.seat, 0, len(spotted.text.tokens))
+        start = min((c.start for c in clauses), default=0)
+        return Scope(spotted, self.known, self.seat, start, max((c.end for c in clauses), default=start))
 
     def spots(self, clause: Clause) -> list[Spot]:
         """The spots of a clause."""

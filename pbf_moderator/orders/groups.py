@@ -52,7 +52,7 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     chosen: list[str] = []
     for lot, area in zip(lots, places, strict=True):
         lot.upgraded &= any(part.startswith(UPGRADE) for o in form.bag for part in parts_of(o))
-        options = [o for o in form.bag if _fits(o, lot, area)]
+        options = [o for o in form.bag if _fits(o, lot, area)] or _promotions(form, lot, area)
         if len(options) != 1:
             code = "choice_ambiguous" if options else "not_an_option"
             level = ASK if options else REFUSE
@@ -162,18 +162,26 @@ def _fits(option: str, lot: Lot, area: str) -> bool:
     return area in ("", parts[0]) and (not lot.where or not set(parts[2:]).isdisjoint(lot.where))
 
 
+def _promotions(form: Some, lot: Lot, area: str) -> list[str]:
+    """What a unit may be turned into that is only said to be turned into something."""
+    upgrades = [o for o in form.bag if lot.upgraded and any(p.startswith(UPGRADE) for p in parts_of(o))]
+    return [o for o in upgrades if area in ("", parts_of(o)[0])]
+
+
 def _places(scope: Scope, lots: list[Lot], areas: set[str], form: Some) -> list[str]:
     """The area of each lot; where a ship goes is set on the lot itself."""
     if not areas:
         return [""] * len(lots)
     ends = {(p[1], p[2]) for o in form.bag if len(p := parts_of(o)) == 3}
+    starts = {parts_of(o)[0] for o in form.bag}
     spots = [s for s in scope.spots if any(a in areas for a in s.ids("area"))]
     taken: set[int] = set()
     for n, lot in enumerate(lots):
         limit = lots[n + 1].spot.start if n + 1 < len(lots) else scope.end
         for spot in spots:
             ids = tuple(a for a in spot.ids("area") if (lot.unit, a) in ends)
-            if lot.spot.end <= spot.start < limit and ids and _leads_to(scope, lot.spot, spot):
+            leads = _leads_to(scope, lot.spot, spot) or starts.isdisjoint(spot.ids("area"))
+            if lot.spot.end <= spot.start < limit and ids and leads:
                 lot.where = ids
                 taken.add(spot.start)
                 break

@@ -49,7 +49,9 @@ def lots_of(scope: Scope, units: set[str]) -> list[Lot]:
         count = number[0] if number else _count_unsaid(scope, spot, unit)
         lot = Lot(spot, unit, count, any(start <= u.start < spot.start for u in upgrade))
         lot.numbers = (number[1],) if number else ()
-        lot.unsure = number is None and count == 1 and not _is_one(scope, spot, unit)
+        lot.unsure = (
+            number is None and count == 1 and not _is_one(scope, spot, unit) and not _stays(scope, spot)
+        )
         if before is not None and lots and _turns_into(scope, before, spot):
             lot = _turned(lots.pop(), lot, bool(number))
         lots.append(lot)
@@ -81,6 +83,12 @@ def _goes_somewhere(scope: Scope, spot: Spot) -> bool:
     if following is not None and following.has(SENSE, "to", "toward", "stay"):
         return True
     return spot.end < scope.end and scope.spotted.text.tokens[spot.end].text == ARROW
+
+
+def _stays(scope: Scope, spot: Spot) -> bool:
+    """Whether units are said to stay, so that nobody need know how many they are."""
+    following = scope.spotted.at.get(spot.end)
+    return following is not None and following.has(SENSE, "stay")
 
 
 def _turned(old: Lot, new: Lot, counted: bool) -> Lot:

@@ -11,8 +11,9 @@ from .asked import read_asked
 from .clauses import Clause, statements
 from .conditions import read_conditional, read_second_choice, read_silent
 from .findings import Findings
+from .reading import ASK, INFO, Issue
 from .spotting import Spotted
-from .vocabulary import ORDER, Vocabulary
+from .vocabulary import ORDER, SENSE, Vocabulary
 
 
 def route(
@@ -34,13 +35,26 @@ def route(
             read_conditional(case, clause)
         elif clause.second and not (sheet and any(s.has(ORDER) for s in case.spots(clause))):
             if not (case.drafts and read_second_choice(case, clause)):
-                (rest if sheet else waiting).append(clause)
+                named = any(s.has("area") for s in case.spots(clause))
+                (rest if sheet and named else waiting).append(clause)
         elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
             continue
+        elif sheet and _is_for_good(case, clause):
+            line = case.scope(clause.start, clause.end).words
+            case.issues.append(Issue(ASK, "condition_unclear", line=line))
         else:
             rest.append(clause)
     read_asked(case, rest)
     for clause in waiting:
-        if case.drafts:
-            read_second_choice(case, clause)
+        if not (case.drafts and read_second_choice(case, clause)) and case.text.unknown(
+            clause.start, clause.end
+        ):
+            line = case.scope(clause.start, clause.end).words
+            case.issues.append(Issue(INFO, "conditional_text_ignored", line=line))
     return case
+
+
+def _is_for_good(case: Findings, clause: Clause) -> bool:
+    """Whether a clause gives an order that is always or never to hold, which no sheet can say."""
+    spots = case.spots(clause)
+    return any(s.has(ORDER) for s in spots) and any(s.has(SENSE, "never", "always") for s in spots)

@@ -153,7 +153,14 @@ class Scope:
         """Whether the phrase of a decision ends in one of these little words."""
         if not spot.has(KIND) or spot.end - spot.start < 2:
             return False
-        node = self.vocabulary.root.children.get(self.spotted.text.tokens[spot.end - 1].text)
+        return self._is_word_for(spot.end - 1, senses)
+
+    def begins_in(self, spot: Spot, *senses: str) -> bool:
+        """Whether a phrase begins with one of these little words."""
+        return self._is_word_for(spot.start, senses)
+
+    def _is_word_for(self, position: int, senses: tuple[str, ...]) -> bool:
+        node = self.vocabulary.root.children.get(self.spotted.text.tokens[position].text)
         return node is not None and any(c.category == SENSE and c.id in senses for c in node.concepts)
 
     def is_heading(self, spot: Spot) -> bool:

@@ -131,8 +131,7 @@ class Vocabulary:
             self.categories.setdefault(entry.id, set()).add(entry.category)
             self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
             if entry.category == "unit":
-                one = words_of(lexicon.count(1, entry.id, entry.language, "unit"))
-                self.singular.setdefault(entry.id, set()).add(one[1:])
+                self.singular.setdefault(entry.id, set()).update(_singular(lexicon, entry))
             if entry.category == "token":
                 self._add_token(entry)
             else:
@@ -252,6 +251,12 @@ class Vocabulary:
     def of(self, id: str) -> set[str]:
         """The categories of an id."""
         return self.categories.get(id, {OPTION})
+
+
+def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
+    """The words for one unit; a form that goes with two but not with five is one of them."""
+    one, two, five = (words_of(lexicon.count(n, entry.id, entry.language, "unit"))[1:] for n in (1, 2, 5))
+    return {one} if two == five else {one, two}
 
 
 def _sense_words(sense: str) -> set[str]:

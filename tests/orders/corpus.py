@@ -152,11 +152,12 @@ def corpus_of(path: Path) -> list[tuple[Position, list[Letter]]]:
     found = []
     for row in tomllib.loads(path.read_text("utf-8"))["context"]:
         there = position(row)
-        found.append((there, [_letter(m, there) for m in row["messages"]]))
+        found.append((there, [letter_of(m, there) for m in row["messages"]]))
     return found
 
 
-def _letter(row: Mapping[str, Any], there: Position) -> Letter:
+def letter_of(row: Mapping[str, Any], there: Position) -> Letter:
+    """A row of a file with what it says."""
     said = [_said(name, answer) for name, answer in row.get("says", {}).items()]
     said += [
         Said(r["kind"], r.get("about", ""), tuple(map(_none, r["answers"])), r.get("when", {}), r.get("standing", False))

@@ -1,7 +1,8 @@
 """Natural messages for any scenario: contexts that are played forward from a set-up to a question of one seat.
 
 A file of letters/ has `scenario` and contexts as in natural/*.toml, each with its number of players. A message stands
-under its language; `says` is all that may be read in it, "pass" stands for passing, `asks` for a question back.
+under its language; `says` (and `also`, for what is said ahead) is all that may be read in it, "pass" stands for passing,
+`asks` for a question back. A context may be that of another house, `of`, whose question is open.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pbf_moderator.orders.reading import Reading
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .contexts import received
-from .corpus import Letter, Position, Said
+from .corpus import Letter, Position, letter_of
 
 FOLDER = Path(__file__).parent / "letters"
 STEPS_AT_MOST = 80
@@ -67,7 +68,7 @@ def delivered(name: str) -> Iterator[Delivered]:
         there = position(scenario, row)
         for language, messages in row["messages"].items():
             for message in messages:
-                yield Delivered(scenario, there, _letter(message, language, there))
+                yield Delivered(scenario, there, letter_of({**message, "language": language}, there))
 
 
 @cache
@@ -86,7 +87,8 @@ def position(scenario: Scenario, row: Mapping[str, Any]) -> Position:
     seat, (kind, _, about) = row["seat"], row["asked"].partition("/")
     for _ in range(STEPS_AT_MOST):
         real = [d for d in match.asked if d.key not in match.forced()]
-        if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in real):
+        asking = row.get("of", seat)
+        if any((d.seat, d.kind) == (asking, kind) and about in ("", d.about) for d in real):
             asked = tuple(d for d in match.asked if d.seat == seat)
             return Position(row["name"], seat, "", asked, tuple(ahead.upcoming(match.game, seat)))
         match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})
@@ -100,6 +102,8 @@ def _lay_out(game: Game, row: Mapping[str, Any]) -> None:
         place.force = 0
     for area, token in row.get("orders", {}).items():
         game.places[area].order = token
+    game.power.update(row.get("power", {}))
+    game.supply.update(row.get("supply", {}))
     for card in row.get("used", ()):
         house = game.card(card).house
         game.hands[house].remove(card)
@@ -113,24 +117,6 @@ def _answer(decision: Decision, given: Mapping[str, Any]) -> Any:
         if name in given:
             return _none(given[name])
     return outcome(b"letters", decision) if decision.seat == CHANCE else decision.answer_by_default
-
-
-def _letter(row: Mapping[str, Any], language: str, there: Position) -> Letter:
-    said = [_said(name, answer) for name, answer in row.get("says", {}).items()]
-    open_ = {(d.kind, d.about) for d in there.asked}
-    return Letter(
-        row["text"],
-        tuple(said),
-        tuple(row.get("mention", ())),
-        row.get("asks", False),
-        language,
-        open_.isdisjoint((s.kind, s.about) for s in said),
-    )
-
-
-def _said(name: str, answer: Any) -> Said:
-    kind, _, about = name.partition("/")
-    return Said(kind, about, (_none(answer),), {})
 
 
 def _none(answer: Any) -> Any:
