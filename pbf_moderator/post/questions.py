@@ -32,6 +32,8 @@ BY_CARD = (
     "upgrade",
 )
 """What is asked in a combat because of the text of the seat's own card."""
+OF_ORDERS = "remove_order"
+"""What is asked about an area because of the order that lies there."""
 NO_FACTS = {"area": "", "strength": "", "points": "", "why": ""}
 """The facts that a question may show, where it has none."""
 
@@ -139,7 +141,8 @@ def _choices(
     """The legal answers as lines of neutral markup."""
     form = decision.form
     if isinstance(form, One):
-        return _one(phrases, decision, form, _letters(phrases, decision, view, events), write)
+        written = _options(phrases, decision, form, view, write)
+        return _one(phrases, written, _letters(phrases, decision, view, events))
     if isinstance(form, Some):
         return _some(phrases, decision, form, write)
     if isinstance(form, Amount):
@@ -152,21 +155,33 @@ def _choices(
     return phrases.say("letter.rank", items=[_name(phrases, item) for item in form.items])
 
 
-def _one(
-    phrases: Phrases, decision: Decision, form: One, letters: Mapping[str, str], write: Writer
-) -> Marked:
+def _options(
+    phrases: Phrases, decision: Decision, form: One, view: Mapping[str, Any], write: Writer
+) -> dict[Answer, str]:
+    """The answers of which one is chosen, each in words and with what a player should know of it."""
     answers: list[Answer] = [*form.options, None] if form.passing else [*form.options]
     written = _without_heading([write(decision, answer) for answer in answers])
+    known = _with_order if decision.kind == OF_ORDERS else _with_figures
+    return {answer: known(phrases, answer, text, view) for answer, text in zip(answers, written, strict=True)}
+
+
+def _one(
+    phrases: Phrases, written: Mapping[Answer, str], letters: Mapping[Answer, Mapping[str, Any]]
+) -> Marked:
     options = [
-        phrases.say("letter.option_effect", letter=answer, effect=letters[answer])
-        if answer in letters
-        else _described(phrases, answer, text)
-        for answer, text in zip(answers, written, strict=True)
+        phrases.say("letter.option_effect", letter=answer, **letters[answer]) if answer in letters else text
+        for answer, text in written.items()
     ]
     return _list(phrases.say("letter.options"), options)
 
 
-def _described(phrases: Phrases, option: Answer, text: str) -> str:
+def _with_order(phrases: Phrases, area: Answer, text: str, view: Mapping[str, Any]) -> str:
+    """An area with the order that lies there."""
+    order = view["areas"].get(area, {}).get("order")
+    return phrases.say("describe.order", text=text, token=order["token"]) if order else text
+
+
+def _with_figures(phrases: Phrases, option: Answer, text: str, view: Mapping[str, Any]) -> str:
     """An option with what is printed on it, if it is a house card."""
     for row in phrases.words.tables.get("house_cards", ()):
         if row["id"] == option:
@@ -219,8 +234,8 @@ def _moves(phrases: Phrases, form: Moves) -> Marked:
 
 def _letters(
     phrases: Phrases, decision: Decision, view: Mapping[str, Any], events: Sequence[Event]
-) -> dict[str, str]:
-    """What the letters of a card stand for: {letter: effect}; empty if the decision is no such choice."""
+) -> dict[Answer, dict[str, Any]]:
+    """What the letters of a card stand for: the effect and the tokens that it bans; empty if there are no letters."""
     shown = [*view.get("drawn", {}).values()] + [
         e.data["card"] for e in reversed(events) if e.kind == "threat_card"
     ]
@@ -228,7 +243,10 @@ def _letters(
         for effect in (row.get("does", {}), row.get("lowest", {}), row.get("highest", {})):
             fits = effect.get("effect") == "choice" and effect.get("track", "threat") == decision.about
             if decision.kind == "card_choice" and fits:
-                return {"abc"[i]: choice["effect"] for i, choice in enumerate(effect["choices"])}
+                return {
+                    "abc"[i]: {"effect": choice["effect"], "tokens": choice.get("tokens", [])}
+                    for i, choice in enumerate(effect["choices"])
+                }
     return {}
 
 

@@ -32,14 +32,14 @@ BATTLE = {"cards": {"greyjoy": "aeron-damphair", "stark": "robb-stark"}}
 REDRAW = One(("redraw", "yes"), passing=True)
 
 
-def ask(scenario: Scenario, decision: Decision, lang: str = "en", battle: Any = None) -> str:
-    """The letter that asks a decision."""
+def ask(scenario: Scenario, decision: Decision, lang: str = "en", battle: Any = None, **more: Any) -> str:
+    """The letter that asks a decision; with more of the view, if need be."""
 
     def writer(asked: Decision, answer: Answer) -> str:
         return write(asked, answer, scenario.lexicon, lang)
 
     game = new_game(build(scenario.tables, 5, {}))
-    seen = {**view(game, decision.seat), "battle": battle}
+    seen = {**view(game, decision.seat), "battle": battle, **more}
     found = letter(decision.seat, [decision], seen, Press(scenario, lang, "plain"), writer)
     return "\n".join(post.body for post in found.posts)
 
@@ -106,6 +106,28 @@ def test_losses_by_skulls_and_by_points_say_so(lang: str) -> None:
     points = Decision("destroy", "stark", Some({"winterfell/footman": 2}, 1), facts={"points": "4"})
     assert " 4 " in ask(FIRST, points, lang)
     assert " 4 " not in ask(FIRST, Decision("destroy", "stark", Some({"winterfell/footman": 2}, 1)), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_orders_to_remove_are_named(lang: str) -> None:
+    areas = {"riverrun": {"order": {"seat": "lannister", "token": "defence-2"}}, "seagard": {}}
+    form = One(("riverrun", "seagard"), passing=True)
+    told = ask(SECOND, Decision("remove_order", "tyrell", form), lang, areas=areas)
+    name = SECOND.lexicon.name("riverrun", lang)
+    assert f"{name} ({Phrases(SECOND, lang).words.filters()['token']('defence-2')})" in told
+    assert "()" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_letters_that_ban_orders_name_them(lang: str) -> None:
+    told = ask(
+        SECOND,
+        Decision("card_choice", "stark", One(("a", "b", "c")), "fiefdoms"),
+        lang,
+        drawn={"westeros-3": "put-to-the-sword"},
+    )
+    token = Phrases(SECOND, lang).words.filters()["token"]
+    assert f"({token('march-plus-1')})" in told and token("defence-2") in told
 
 
 def test_a_card_with_several_texts_tells_them_all() -> None:
