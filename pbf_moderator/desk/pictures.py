@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
@@ -24,23 +24,26 @@ def painter(table: Table, language: str | None = None) -> Painter:
     """
     language = language or table.settings.language
     setup = table.scenario.tables["setup"][str(table.created["players"])]
-    return scenario_painter(table.scenario, language, table.folder.cache, setup["stars"])
+    return scenario_painter(table.scenario, language, table.folder.cache, setup["stars"], setup["houses"])
 
 
-def scenario_painter(scenario: Scenario, language: str, cache: Any, stars: Any = ()) -> Painter:
-    """The painter of a scenario's board."""
+def scenario_painter(
+    scenario: Scenario, language: str, cache: Any, stars: Any = (), houses: Any = None
+) -> Painter:
+    """The painter of a scenario's board; with the homes of all houses unless it is told which ones play."""
     from ..render.board import read_board
     from ..render.paint import Painter
 
     if scenario.map is None:
         raise UserError(f'{scenario.id} has no map; name one with map = "FILE.svg" in scenario.toml.')
     board = read_board(scenario.map)
-    return Painter(board, style(scenario, language, stars), names(scenario, language), cache)
+    return Painter(board, style(scenario, language, stars, houses), names(scenario, language), cache)
 
 
-def style(scenario: Scenario, language: str, stars: Any = ()) -> dict[str, Any]:
+def style(scenario: Scenario, language: str, stars: Any = (), houses: Any = None) -> dict[str, Any]:
     """The scenario's style, completed with what is printed on its board and tokens."""
     tables, given = scenario.tables, scenario.style
+    playing = {row["id"] for row in tables["houses"]} if houses is None else {*houses}
     seats = given.get("seats", {})
     court = next((t["id"] for t in tables["tracks"] if t["role"] == "court"), "")
     return {
@@ -52,14 +55,15 @@ def style(scenario: Scenario, language: str, stars: Any = ()) -> dict[str, Any]:
             }
             for row in tables["houses"]
         },
-        "areas": {row["id"]: _icons(row) for row in tables["areas"]},
+        "areas": {row["id"]: _icons(row, playing) for row in tables["areas"]},
         "orders": {row["id"]: _order(row) for row in tables["tokens"]},
         "tracks": {court: {"stars": list(stars)}},
     }
 
 
-def _icons(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("supply", "power", "fort") if row.get(name)}
+def _icons(row: Mapping[str, Any], playing: Container[str]) -> dict[str, Any]:
+    found = {name: row[name] for name in ("supply", "power", "fort") if row.get(name)}
+    return {**found, "home": row["home"]} if row.get("home") in playing else found
 
 
 def _order(row: Mapping[str, Any]) -> dict[str, Any]:

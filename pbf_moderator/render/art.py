@@ -36,7 +36,7 @@ _PATTERNS = {
 class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
-    kind: piece, order, hidden, shield, garrison, force, barred, icon, token, text or title.
+    kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, text or title.
     shape: the symbol's name; seat: whose colour, or ""; text: number or words; starred: a special order;
     lying: a routed unit; dim: used up; count: pieces that this one stands for.
     """
@@ -156,6 +156,18 @@ def _shield(art: Art, style: Style) -> str:
     return _inset(_paint(style, art.seat, outline) + _letter(style, art.seat, 50, 46, 56))
 
 
+def _crest(art: Art, style: Style) -> str:
+    """The banner printed on a home, flat as all print, so that nobody takes it for a piece."""
+    looks, outline = look(style, art.seat), "M20 4H80V96L50 76L20 96Z"
+    seats = list(style.get("seats", {}))
+    return (
+        f'<path d="{outline}" fill="{looks["color"]}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="url(#seat{seats.index(art.seat)})"/>'
+        f'<path d="M10 4H90" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
+        + _letter(style, art.seat, 50, 40, 50)
+    )
+
+
 def _garrison(art: Art, style: Style) -> str:
     outline = "M14 5H32V15H41V5H59V15H68V5H86V95H14Z"
     number = _line(art.text, 50, 58, 58, INK, IVORY, 4)
@@ -257,6 +269,7 @@ _TINTS = {
 _DRAWERS = {
     "piece": _piece,
     "shield": _shield,
+    "crest": _crest,
     "garrison": _garrison,
     "force": _force,
     "barred": _barred,

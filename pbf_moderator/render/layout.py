@@ -150,7 +150,7 @@ def _name(area: Area, free: Room, names: Names) -> Mark:
 
 
 def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
-    """Fortification, supply and power of an area in one row, below its name if there is room."""
+    """Whose home an area is, its fort, supply and power in one row, below its name if there is room."""
     facts = style.get("areas", {}).get(area.id, {})
     shapes = {
         "supply": "barrel",
@@ -159,9 +159,10 @@ def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
         "stronghold": "castle",
         **style.get("icons", {}),
     }
-    row = [(shapes[facts["fort"]], _FORT)] if facts.get("fort") else []
+    row = [(Art("crest", seat=facts["home"]), _ICON)] if facts.get("home") else []
+    row += [(Art("icon", shapes[facts["fort"]]), _FORT)] if facts.get("fort") else []
     for kind in ("supply", "power"):
-        row += [(shapes[kind], _ICON)] * int(facts.get(kind) or 0)
+        row += [(Art("icon", shapes[kind]), _ICON)] * int(facts.get(kind) or 0)
     if not row:
         return []
     for scale in (1.0, 0.88, 0.76):
@@ -173,9 +174,9 @@ def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
     else:
         box = _around(area.anchor("icons"), width, height)
     out, x = [], box[0]
-    for shape, size in row:
+    for art, size in row:
         side = size * scale
-        out.append(Mark(Art("icon", shape), (x, box[3] - side, x + side, box[3]), area.id))
+        out.append(Mark(art, (x, box[3] - side, x + side, box[3]), area.id))
         x += side + 3
     return out
 

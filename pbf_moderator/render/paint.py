@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WIDTHS = (1600, 900)
 """Widths in pixels of the two pictures of a turn: for looking closely, and for a forum."""
 
-_DRAWING = 4
+_DRAWING = 5
 """Raised when drawings change, so that pictures kept by an older version are not used."""
 
 _LEAST_SHARE = 0.42

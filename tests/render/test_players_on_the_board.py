@@ -1,0 +1,30 @@
+"""What the players of a game change on its board: areas that nobody may enter, and the crests of the homes."""
+
+from __future__ import annotations
+
+from pbf_moderator.desk.pictures import scenario_painter, shown
+from pbf_moderator.families.thrones import family
+from pbf_moderator.render.layout import marks, scenery
+from pbf_moderator.scenario.loading import load_scenario
+
+
+def test_every_blocked_area_bears_a_cross() -> None:
+    scenario = load_scenario("agot-2e")
+    painter = scenario_painter(scenario, "en", None)
+    for players in scenario.players:
+        view = family.view(family.start(scenario.tables, players, {}))
+        found = marks(shown(view), painter.board, painter.style, painter.names)
+        crossed = {mark.about for mark in found if mark.art.kind == "barred"}
+        assert crossed == set(scenario.tables["setup"][str(players)].get("blocked", ()))
+
+
+def test_the_homes_of_those_who_play_bear_their_crests() -> None:
+    scenario = load_scenario("agot-2e")
+    homes = {row["home"]: row["id"] for row in scenario.tables["houses"]}
+    for players in scenario.players:
+        playing = scenario.tables["setup"][str(players)]["houses"]
+        painter = scenario_painter(scenario, "en", None, houses=playing)
+        found = [m for m in scenery(painter.board, painter.style, painter.names) if m.art.kind == "crest"]
+        assert {mark.about: mark.art.seat for mark in found} == {
+            area: house for area, house in homes.items() if house in playing
+        }
