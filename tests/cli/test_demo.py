@@ -41,6 +41,38 @@ STORIES = {
             "jaghut: needs_answer, asked back: order_ambiguous",
         ),
     ),
+    "agot-2e": Story(
+        turn=3,
+        controlled={
+            "boneway": "tyrell",
+            "kings-landing": "baratheon",
+            "storms-end": "baratheon",
+            "golden-sound": "greyjoy",
+            "riverrun": "greyjoy",
+            "white-harbor": "stark",
+            "harrenhal": "lannister",
+            "yronwood": "martell",
+        },
+        told=(
+            "lannister: held (failed_authentication)",
+            "stark: needs_answer, asked back: order_ambiguous",
+        ),
+        events=(
+            "looked_at_threat",
+            "tides_shown",
+            "tide_redrawn",
+            "storms_neutral",
+            "card_sent_back",
+            "card_choice",
+            "tie_settled",
+            "threat_card",
+            "cards_taken_back",
+            "order_swapped",
+            "raided",
+            "support_refused",
+            "consolidated_by_mustering",
+        ),
+    ),
     "agot-1e": Story(
         turn=3,
         controlled={
@@ -135,6 +167,26 @@ def test_a_raid_of_two_orders_and_a_silenced_card(demos: Callable[[str], Played]
     silenced = [e.data["enemy_card"] for e in events if e.data.get("ability") == "silence_enemy_card"]
     assert silenced == ["renly-baratheon"]
     assert not [e for e in events if e.kind == "replaced"], "the silenced text would have promoted a footman"
+
+
+def test_five_card_texts_and_the_tides(demos: Callable[[str], Played]) -> None:
+    with Table.open(demos("agot-2e")[0]) as table:
+        events = table.match.game.events
+    used = [(e.data["card"], e.data["ability"]) for e in events if e.kind == "ability"]
+    assert used == [
+        ("doran-martell", "track_drop"),
+        ("loras-tyrell", "march_again"),
+        ("tyrion-lannister", "cancel_enemy_card"),
+        ("queen-of-thorns", "remove_adjacent_order"),
+        ("renly-baratheon", "upgrade_footman"),
+    ]
+    won = [(e.data["area"], e.data["winner"]) for e in events if e.kind == "battle_won"]
+    assert won == [
+        ("boneway", "tyrell"),
+        ("golden-sound", "greyjoy"),
+        ("storms-end", "baratheon"),
+        ("riverrun", "greyjoy"),
+    ]
 
 
 def test_posts_maps_and_receipts_lie_in_the_outbox(played: Played) -> None:
