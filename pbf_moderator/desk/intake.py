@@ -186,9 +186,10 @@ def take(
     received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
     received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
     staged = [] if reading.status == HELD else stage(table, message, seat, reading)
+    withdrawn = () if reading.status == HELD else reading.withdrawn
     received.staged = [_staged_row(s) for s in staged] if staged else _draft_rows(reading)
     with table.folder.journal.together():
-        version = record(table, message, received, raw, staged, at)
+        version = record(table, message, received, raw, staged, at, withdrawn)
         taken = Taken(received, message, reading, version)
         reply(taken)
     return taken
@@ -231,6 +232,7 @@ def read_message(table: Table, message: Message, seat: str, why_held: str = "") 
         ahead=table.family.upcoming(game, seat),
         scenario=table.scenario,
         previous=previous_answers(table, seat),
+        waiting=[s for s in table.effective.waiting if s.seat == seat and not s.key],
         language=table.settings.language_of(seat),
         subject=message.subject,
         facts=banning_card(table),
@@ -290,8 +292,19 @@ def record(
     raw: str,
     staged: list[Staged],
     at: datetime | None,
+    withdrawn: Iterable[int] = (),
 ) -> int:
-    """Write a message and what it says into the journal; gives the version number of the seat's messages."""
+    """Write a message and what it says into the journal; gives the version number of the seat's messages.
+
+    Args:
+        table: a game opened for writing.
+        message: as it was received.
+        received: what became of it.
+        raw: the hash of the kept bytes.
+        staged: the answers that it gives.
+        at: the date of the entries.
+        withdrawn: the ids of the waiting answers that it takes back.
+    """
     journal = table.folder.journal
     body = {
         "id": message.id,
@@ -309,11 +322,12 @@ def record(
     with journal.together():
         received.entry = journal.append(MESSAGE, body, at).n
         replaced = [old.id for old in table.effective.waiting if any(_replaces(new, old) for new in staged)]
-        if replaced:
-            journal.append(WITHDRAWN, {"ids": replaced}, at)
+        gone = sorted({*replaced, *withdrawn})
+        if gone:
+            journal.append(WITHDRAWN, {"ids": gone}, at)
         if staged:
             journal.append(STAGED, staged_body(staged), at)
-    if staged:
+    if staged or gone:
         table.reload_staged()
     return sum(1 for e in journal.entries(MESSAGE) if e.body["seat"] == received.seat and received.seat)
 

@@ -9,6 +9,7 @@ from .scope import Scope, names_something
 from .spotting import Spot, Spotted
 from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
+from .withdrawals import taken_back
 
 YES_NO = ("yes", "no")
 CARD = "card"
@@ -25,6 +26,8 @@ class Clause:
     unless: bool = False
     second: bool = False
     """It says what to do otherwise."""
+    taken_back: bool = False
+    """It takes back what was said before."""
 
 
 def statements(
@@ -81,6 +84,14 @@ def _of_sentence(
     spots = [s for s in spotted.spots if start <= s.start < end]
     if CARD in later and (by_role := _by_role(spotted, spots, start, end)):
         return by_role
+    if stretch := taken_back(spotted, start, end):
+        rest = [
+            clause
+            for a, b in ((start, stretch[0]), (stretch[1], end))
+            if a < b
+            for clause in _of_sentence(spotted, a, b, kinds, orders, later)
+        ]
+        return [Clause(*stretch, taken_back=True), *rest]
     found: list[Clause] = []
     begin, second = start, False
     n = 0

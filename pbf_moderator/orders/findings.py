@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Moves, One, Rank, Some
+from ..kernel.staging import Staged
 from .amounts import names_of
 from .assign import Sheet
 from .choices import Found, read_one, read_rank
@@ -33,9 +34,11 @@ class Findings:
         asked: the questions that are open.
         ahead: those that may come.
         text: the whole message.
+        waiting: what the sender has said ahead before.
         drafts: the answers found.
         sheets: key -> a decision whose form is Assign, and what was said of it.
         touched: the message speaks of a question that is open.
+        withdrawn: the ids of what waited and is taken back.
         conditional_lines: lines that give an order under a condition, which no sheet can hold.
     """
 
@@ -45,10 +48,12 @@ class Findings:
     asked: Sequence[Decision]
     ahead: Sequence[Decision]
     text: Spotted
+    waiting: Sequence[Staged] = ()
     drafts: list[Draft] = field(default_factory=list)
     sheets: dict[str, tuple[Decision, Sheet]] = field(default_factory=dict)
     issues: list[Issue] = field(default_factory=list)
     touched: bool = False
+    withdrawn: list[int] = field(default_factory=list)
     conditional_lines: set[int] = field(default_factory=set)
 
     @property

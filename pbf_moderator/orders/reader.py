@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Problem
+from ..kernel.staging import Staged
 from .language import detect
 from .mentions import concepts_of, names_in
 from .reading import INFO, Issue, Reading
@@ -50,6 +51,7 @@ def read(
     ahead: Sequence[Decision] = (),
     scenario: Scenario,
     previous: Mapping[str, Answer] | None = None,
+    waiting: Sequence[Staged] = (),
     language: str = "",
     subject: str = "",
     facts: Mapping[str, str] | None = None,
@@ -67,6 +69,7 @@ def read(
         ahead: decisions that may come to it.
         scenario: whose names are used.
         previous: what the seat has said before, by the key of the decision.
+        waiting: what the seat has said ahead, which it may take back.
         language: the language that the player is known to write.
         subject: of the mail or private message.
         facts: what else a text may need, such as the card that bans an order ("banned_by").
@@ -85,7 +88,7 @@ def read(
     ahead = [d for d in ahead if d.seat == seat]
     relevant = _relevant(known, [*asked, *ahead], seat)
     spotted = _with_dominance(Spotter(known, relevant, spoken).spot(words), scenario)
-    findings = route(known, seat, spoken, asked, ahead, spotted)
+    findings = route(known, seat, spoken, asked, ahead, spotted, waiting)
     findings.issues += [_set_aside(part) for part in removed]
     return conclude(
         findings,

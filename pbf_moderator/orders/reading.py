@@ -52,7 +52,10 @@ class Draft:
 
 @dataclass(frozen=True)
 class Reading:
-    """The whole of a message: what it answers, what the sender is told, what was left aside and why."""
+    """The whole of a message: what it answers, what the sender is told, what was left aside and why.
+
+    `withdrawn` holds the ids of what the sender had said ahead and takes back.
+    """
 
     language: str
     answers: tuple[Draft, ...] = ()
@@ -60,3 +63,4 @@ class Reading:
     ignored: tuple[tuple[str, str], ...] = ()
     complete: bool = False
     status: str = IGNORED
+    withdrawn: tuple[int, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
+from ..kernel.staging import Staged
 from .ahead import is_for_asked, read_ahead
 from .asked import read_asked
 from .clauses import Clause, statements
@@ -14,6 +15,7 @@ from .findings import Findings
 from .reading import ASK, INFO, Issue
 from .spotting import Spotted
 from .vocabulary import ORDER, SENSE, Vocabulary
+from .withdrawals import read_withdrawal
 
 
 def route(
@@ -23,20 +25,23 @@ def route(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     text: Spotted,
+    waiting: Sequence[Staged] = (),
 ) -> Findings:
     """Read a message clause by clause for the questions that are open or may come."""
-    case = Findings(known, seat, language, asked, ahead, text)
+    case = Findings(known, seat, language, asked, ahead, text, waiting)
     sheet = any(isinstance(d.form, Assign) for d in asked)
     kinds = {d.kind for d in (*asked, *ahead)}
     rest: list[Clause] = []
-    waiting: list[Clause] = []
+    otherwise: list[Clause] = []
     for clause in statements(text, kinds, sheet, kinds - {d.kind for d in asked}):
-        if clause.condition is not None:
+        if clause.taken_back:
+            read_withdrawal(case, clause)
+        elif clause.condition is not None:
             read_conditional(case, clause)
         elif clause.second and not (sheet and any(s.has(ORDER) for s in case.spots(clause))):
             if not (case.drafts and read_second_choice(case, clause)):
                 named = any(s.has("area") for s in case.spots(clause))
-                (rest if sheet and named else waiting).append(clause)
+                (rest if sheet and named else otherwise).append(clause)
         elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
             continue
         elif sheet and _is_for_good(case, clause):
@@ -45,7 +50,7 @@ def route(
         else:
             rest.append(clause)
     read_asked(case, rest)
-    for clause in waiting:
+    for clause in otherwise:
         if not (case.drafts and read_second_choice(case, clause)) and case.text.unknown(
             clause.start, clause.end
         ):

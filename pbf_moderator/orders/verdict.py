@@ -58,7 +58,8 @@ def conclude(
     issues: list[Issue] = list(findings.issues)
     answered: dict[str, bool] = {}
     for key, (decision, sheet) in findings.sheets.items():
-        if not (sheet.values or sheet.asked) and (findings.drafts or key in previous):
+        said = bool(findings.drafts or findings.withdrawn)
+        if not (sheet.values or sheet.asked) and (said or key in previous):
             continue
         answer, found = judge_sheet(decision, sheet, previous.get(key), facts)
         issues += found
@@ -102,6 +103,7 @@ def conclude(
         tuple(ignored),
         complete,
         status,
+        tuple(dict.fromkeys(findings.withdrawn)),
     )
 
 
@@ -249,7 +251,7 @@ def _status(
     refused = any(i.level == REFUSE for i in issues)
     if any(i.level == ASK for i in issues):
         return NEEDS_ANSWER
-    if not drafts:
+    if not drafts and not findings.withdrawn:
         idle = complete and not _speaks_of_the_game(findings)
         return NEEDS_ANSWER if findings.asked and not idle else (PARTLY if refused else IGNORED)
     spoke = findings.touched or any(d.key for d in drafts)

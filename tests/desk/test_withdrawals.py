@@ -1,0 +1,41 @@
+"""A standing instruction holds until its player takes it back, and so does what it is taken back by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pbf_moderator.desk.intake import take
+from pbf_moderator.desk.table import Table
+from pbf_moderator.inbox.message import Message
+
+from .test_secrets import NOW, SPEAKER, new_game
+
+
+def _send(table: Table, name: str, text: str) -> str:
+    message = Message(name, "pm", f"nick-{SPEAKER}", "nick", NOW, "", text)
+    return take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW).received.outcome
+
+
+def _standing(table: Table) -> list[tuple[str, list[object]]]:
+    return [(s.kind, list(s.answers)) for s in table.effective.waiting if s.standing]
+
+
+def test_a_standing_instruction_is_taken_back(tmp_path: Path) -> None:
+    folder = new_game(tmp_path / "g")
+    with Table.open(folder, write=True) as table:
+        assert (
+            _send(table, "a", "Appoggio sempre i Jaghut. Rifiuto sempre il supporto dei Liosan.")
+            == "accepted"
+        )
+        assert _standing(table) == [("support", ["jaghut"]), ("accept_support", ["no"])]
+        assert _send(table, "b", "Non appoggio più i Jaghut") == "accepted"
+        assert _standing(table) == [("accept_support", ["no"])]
+    with Table.open(folder) as table:
+        assert _standing(table) == [("accept_support", ["no"])]
+
+
+def test_what_was_not_said_is_not_taken_back(tmp_path: Path) -> None:
+    with Table.open(new_game(tmp_path / "g"), write=True) as table:
+        _send(table, "a", "Appoggio sempre i Jaghut")
+        assert _send(table, "b", "Non appoggio più i Liosan") == "needs_answer"
+        assert _standing(table) == [("support", ["jaghut"])]
