@@ -4,46 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from . import lettering
 from .art import Art, Style
 from .board import Area, Board
+from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
+from .printed import printed
 from .room import Box, Point, Room
-
-Names = Mapping[str, str]
-"""What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
 
 View = Mapping[str, Any]
 
 _SIZE = {"piece": 60.0, "order": 58.0, "hidden": 58.0, "shield": 42.0, "garrison": 48.0, "force": 54.0}
-_FORT = 40.0
-_ICON = 27.0
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
-_HEAD = 20.0
 _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
-_NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One thing and the box that it fills, in units of the board; `about` names its area or panel."""
-
-    art: Art
-    box: Box
-    about: str
-
-
-def scenery(board: Board, style: Style, names: Names) -> list[Mark]:
-    """What lies on the board all the game: names, icons of areas, titles and numbers of panels."""
-    marks = [
-        mark
-        for area in board.areas.values()
-        for mark in _area_scenery(area, _ground(board, area), style, names)
-    ]
-    return marks + list(_panel_scenery(board, style, names))
 
 
 def marks(
@@ -51,185 +25,25 @@ def marks(
 ) -> list[Mark]:
     """What the position puts on the board: pieces, orders, markers, tracks and figures.
 
-    view: the public view; an order with a token of None lies face down. fixed: what `scenery` gives for the same
+    view: the public view; an order with a token of None lies face down. fixed: what `printed` gives for the same
     board, if it is at hand. Nothing within an area overlaps anything else there nor the area's name and icons; what
     is crowded is drawn smaller.
     """
     kept: dict[str, list[Box]] = {}
-    for mark in scenery(board, style, names) if fixed is None else fixed:
+    for mark in printed(board, style, names) if fixed is None else fixed:
         kept.setdefault(mark.about, []).append(mark.box)
     out: list[Mark] = []
     for name, content in sorted(view.get("areas", {}).items()):
         area = board.areas.get(name)
         groups = _groups(content, style)
         if area is not None and groups:
-            ground = _ground(board, area)
+            ground = ground_of(board, area)
             if area.kind == "port":
                 groups = [("units", [thing for _, things in groups for thing in things])]
             for box in kept.get(name, []) if area.kind != "port" else []:
                 ground.take(box, 1)
             out += _laid(area, ground, groups)
     return out + list(_panel_marks(view, board, style, names))
-
-
-def _ground(board: Board, area: Area) -> Room:
-    """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
-    room = area.room.copy()
-    if area.kind == "port":
-        return room
-    for sheet in board.sheets:
-        room.take(sheet, 6)
-    for port in board.areas.values():
-        if port.kind == "port" and _meet(port.box, area.box):
-            room.take(port.box, 4)
-    for edge in _rim(board):
-        room.take(edge)
-    return room
-
-
-def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:
-    """The four edges of the board, where its frame is."""
-    width, height = board.size
-    return (
-        (-far, -far, width + far, wide),
-        (-far, height - wide, width + far, height + far),
-        (-far, -far, wide, height + far),
-        (width - wide, -far, width + far, height + far),
-    )
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def _middle(box: Box) -> Point:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-
-
-def _around(at: Point, width: float, height: float) -> Box:
-    return (at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
-
-
-# --- what never moves -------------------------------------------------------------------------------------------
-
-
-def _area_scenery(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]:
-    if area.kind == "port":
-        left, top, right, bottom = area.box
-        return [
-            Mark(
-                Art("icon", "anchor", dim=True),
-                _around(_middle(area.box), bottom - top - 8, bottom - top - 8),
-                area.id,
-            )
-        ]
-    free = ground.copy()
-    out = [_name(area, free, names)]
-    free.take(out[0].box, 1)
-    return out + _icons(area, free, out[0].box, style)
-
-
-def _name(area: Area, free: Room, names: Names) -> Mark:
-    text = names.get(area.id, area.id)
-    tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
-    wish = area.anchor("name")
-    for size in _NAME_SIZES:
-        for room in (180.0, 110.0, 60.0) if area.kind == "sea" else (150.0, 100.0, 60.0):
-            rows = lettering.lines(text, size, room, cut)
-            width = max(lettering.width(row, size, cut) for row in rows) + 6
-            box = free.place(width, size * 0.92 * len(rows), wish, edge=3)
-            if box and math.dist(_middle(box), wish) < 90:
-                return Mark(Art("text", tint, text="\n".join(rows), cut=cut, size=size), box, area.id)
-    rows = lettering.lines(text, size, 60.0, cut)
-    width = max(lettering.width(row, size, cut) for row in rows) + 6
-    return Mark(
-        Art("text", tint, text="\n".join(rows), cut=cut, size=size),
-        _around(wish, width, size * 0.92 * len(rows)),
-        area.id,
-    )
-
-
-def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
-    """Whose home an area is, its fort, supply and power in one row, below its name if there is room."""
-    facts = style.get("areas", {}).get(area.id, {})
-    shapes = {
-        "supply": "barrel",
-        "power": "crown",
-        "castle": "tower",
-        "stronghold": "castle",
-        **style.get("icons", {}),
-    }
-    row = [(Art("crest", seat=facts["home"]), _ICON)] if facts.get("home") else []
-    row += [(Art("icon", shapes[facts["fort"]]), _FORT)] if facts.get("fort") else []
-    for kind in ("supply", "power"):
-        row += [(Art("icon", shapes[kind]), _ICON)] * int(facts.get(kind) or 0)
-    if not row:
-        return []
-    for scale in (1.0, 0.88, 0.76):
-        width = sum(size * scale + 3 for _, size in row)
-        height = max(size for _, size in row) * scale
-        box = free.place(width, height, (_middle(name)[0], name[3] + height / 2 + 2))
-        if box:
-            break
-    else:
-        box = _around(area.anchor("icons"), width, height)
-    out, x = [], box[0]
-    for art, size in row:
-        side = size * scale
-        out.append(Mark(art, (x, box[3] - side, x + side, box[3]), area.id))
-        x += side + 3
-    return out
-
-
-def _panel_scenery(board: Board, style: Style, names: Names) -> Iterator[Mark]:
-    for panel, box in board.labels.items():
-        if panel == "title":
-            upper = (box[0], box[1], box[2], box[1] + (box[3] - box[1]) * 0.58)
-            yield _text(names.get("title", ""), upper, "title", "black", "middle", 46.0)
-        else:
-            yield _text(names.get(panel, panel), box, panel, "bold", "left", 21.0)
-    for (panel, index), box in board.slots.items():
-        stars = style.get("tracks", {}).get(panel.removeprefix("track:"), {}).get("stars", ())
-        if panel in ("seats",) or panel.startswith("token:"):
-            continue
-        if not panel.startswith("track:"):
-            yield _text(index, _number_box(box), panel, "black", "middle", 24.0, "faint")
-        elif index.isdigit() and 0 < int(index) <= len(stars):
-            yield from _stars(stars[int(index) - 1], box, panel)
-
-
-def _number_box(slot: Box) -> Box:
-    """Where a place's number stands: at the head of a tall place, which many markers share, else in its middle."""
-    tall = slot[3] - slot[1] > slot[2] - slot[0] + 12
-    return (slot[0], slot[1], slot[2], slot[1] + _HEAD) if tall else slot
-
-
-def _stars(count: int, box: Box, panel: str) -> Iterator[Mark]:
-    for k in range(count):
-        x = _middle(box)[0] + (k - (count - 1) / 2) * 18
-        yield Mark(Art("icon", "star"), _around((x, box[3] - 9), 17, 17), panel)
-
-
-def _text(
-    text: str,
-    box: Box,
-    about: str,
-    cut: str = "bold",
-    side: str = "middle",
-    size: float = 20.0,
-    tint: str = "paper",
-) -> Mark:
-    """One line in a box, as large as it fits up to `size`, at the left or in the middle."""
-    size = round(
-        min(
-            size, (box[3] - box[1]) * 1.05, size * (box[2] - box[0]) / (lettering.width(text, size, cut) or 1)
-        ),
-        1,
-    )
-    width, (x, y) = lettering.width(text, size, cut), _middle(box)
-    if side == "left":
-        x = box[0] + width / 2
-    return Mark(Art("text", tint, text=text, cut=cut, size=size), _around((x, y), width, size), about)
 
 
 # --- what the position puts into areas --------------------------------------------------------------------------
@@ -312,7 +126,7 @@ def _block(free: Room, count: int, side: float, near: Point) -> list[Box] | None
     for rows in range(1, count + 1):
         columns = math.ceil(count / rows)
         box = free.place(columns * (side + 1), rows * (side + 1), near)
-        if box and math.dist(_middle(box), near) < 130:
+        if box and math.dist(middle(box), near) < 130:
             corners = [
                 (box[0] + k % columns * (side + 1), box[1] + k // columns * (side + 1)) for k in range(count)
             ]
@@ -338,7 +152,7 @@ def _panel_marks(view: View, board: Board, style: Style, names: Names) -> Iterat
             if box:
                 yield Mark(
                     Art("shield", seat=seat),
-                    _around((_middle(box)[0], box[1] + 24), 44, 44),
+                    around((middle(box)[0], box[1] + 24), 44, 44),
                     f"track:{track}",
                 )
     for track, token in (view.get("tokens") or {}).items():
@@ -350,7 +164,7 @@ def _panel_marks(view: View, board: Board, style: Style, names: Names) -> Iterat
         if box:
             side = min(box[2] - box[0], box[3] - box[1]) - 4
             yield Mark(
-                Art("icon", style.get("icons", {}).get(key, shape)), _around(_middle(box), side, side), key
+                Art("icon", style.get("icons", {}).get(key, shape)), around(middle(box), side, side), key
             )
     for k, seat in enumerate(view.get("seats") or ()):
         box = slot(("seats", str(k)))
@@ -381,14 +195,14 @@ def _scale_marks(
         box = slot((panel, str(value)))
         if box is None:
             continue
-        top = box[1] + _HEAD
+        top = box[1] + HEAD
         columns = 1 if len(seats) < 3 else 2
         rows = max(2, math.ceil(len(seats) / columns))
         side = min((box[2] - box[0]) / columns, (box[3] - top) / rows) - 1
         for k, seat in enumerate(seats):
             x = box[0] + (k % columns + 0.5) * (box[2] - box[0]) / columns
             y = top + (k // columns + 0.5) * (box[3] - top) / rows
-            yield Mark(Art("shield", seat=seat), _around((x, y), side, side), panel)
+            yield Mark(Art("shield", seat=seat), around((x, y), side, side), panel)
 
 
 def _seat_line(seat: str, box: Box, view: View, style: Style, names: Names) -> Iterator[Mark]:
@@ -403,10 +217,12 @@ def _seat_line(seat: str, box: Box, view: View, style: Style, names: Names) -> I
     ]
     x = right - 46 * len(known)
     name = names.get(seat) or style.get("seats", {}).get(seat, {}).get("name") or seat
-    yield _text(name, (left + side + 5, top, x - 3, bottom), "seats", "bold", "left", 21.0)
+    yield line_of_text(name, (left + side + 5, top, x - 3, bottom), "seats", "bold", "left", 21.0)
     for key, shape in known:
         yield Mark(Art("icon", shape), (x, y - 11, x + 22, y + 11), "seats")
-        yield _text(str(view[key][seat]), (x + 22, top, x + 45, bottom), "seats", "black", "middle", 21.0)
+        yield line_of_text(
+            str(view[key][seat]), (x + 22, top, x + 45, bottom), "seats", "black", "middle", 21.0
+        )
         x += 46
 
 
@@ -414,4 +230,4 @@ def _caption(box: Box, view: View, names: Names) -> Mark:
     phase = names.get(f"phase:{view.get('phase')}", "")
     text = f"{names.get('turn', '')} {view['turn']}/{view.get('turns', '')}".strip("/ ")
     lower = (box[0], box[1] + (box[3] - box[1]) * 0.62, box[2], box[3])
-    return _text(f"{text} · {phase}" if phase else text, lower, "title", "bold", "middle", 27.0)
+    return line_of_text(f"{text} · {phase}" if phase else text, lower, "title", "bold", "middle", 27.0)

@@ -16,7 +16,9 @@ from ..errors import UserError
 from . import lettering
 from .art import Art, Style, draw, patterns
 from .board import Board
-from .layout import Mark, Names, marks, scenery
+from .layout import marks
+from .marking import Mark, Names
+from .printed import printed
 from .room import Box
 
 if TYPE_CHECKING:
@@ -30,7 +32,6 @@ _DRAWING = 5
 
 _LEAST_SHARE = 0.42
 """How much of the board's width a picture of a battle shows at least; one base, this near, serves them all."""
-
 
 
 class Painter:
@@ -82,7 +83,9 @@ class Painter:
         """A window of three to two around some boxes with what is near them, inside the board."""
         left, top = min(b[0] for b in boxes) - margin, min(b[1] for b in boxes) - margin
         right, bottom = max(b[2] for b in boxes) + margin, max(b[3] for b in boxes) + margin
-        width = min(max(right - left, (bottom - top) * 1.5, self.board.size[0] * _LEAST_SHARE), self.board.size[0])
+        width = min(
+            max(right - left, (bottom - top) * 1.5, self.board.size[0] * _LEAST_SHARE), self.board.size[0]
+        )
         height = min(max(bottom - top, width / 1.5), self.board.size[1])
         x = min(max((left + right - width) / 2, 0), self.board.size[0] - width)
         y = min(max((top + bottom - height) / 2, 0), self.board.size[1] - height)
@@ -142,7 +145,7 @@ class Painter:
 
     @cached_property
     def _fixed(self) -> list[Mark]:
-        return scenery(self.board, self.style, self.names)
+        return printed(self.board, self.style, self.names)
 
 
 def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> str:

@@ -11,7 +11,8 @@ import pytest
 from pbf_moderator.desk.checking import draft_board
 from pbf_moderator.desk.pictures import names, style
 from pbf_moderator.render.board import Board, read_board, touching
-from pbf_moderator.render.layout import marks, scenery
+from pbf_moderator.render.layout import marks
+from pbf_moderator.render.printed import printed
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -60,7 +61,7 @@ def test_anchors_of_units_lie_inside_their_area(name: str) -> None:
 def test_the_largest_army_with_order_and_marker_fits_everywhere(name: str) -> None:
     scenario, board = _scenario(name), _board(name)
     looks, words = style(scenario, "en"), names(scenario, "en")
-    fixed = scenery(board, looks, words)
+    fixed = printed(board, looks, words)
     laid = marks({"areas": _crowd(scenario)}, board, looks, words, fixed)
     for area in board.areas.values():
         boxes = [mark.box for mark in [*fixed, *laid] if mark.about == area.id]

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.render.layout import Mark, marks, scenery
+from pbf_moderator.render.layout import marks
+from pbf_moderator.render.marking import Mark
+from pbf_moderator.render.printed import printed
 
 from .positions import STYLE, board, crowded, names, reference, revealed
 
@@ -36,7 +38,7 @@ def _overlap(a: Mark, b: Mark) -> bool:
 
 
 def _all(view: dict[str, Any]) -> list[Mark]:
-    return scenery(board(), STYLE, names()) + marks(view, board(), STYLE, names())
+    return printed(board(), STYLE, names()) + marks(view, board(), STYLE, names())
 
 
 def test_marks_of_the_reference_position_are_as_agreed() -> None:
@@ -120,7 +122,7 @@ def test_names_are_legible_on_a_forum() -> None:
     """Type on the map is at least ten pixels high on the small picture."""
     sizes = {
         m.about: m.art.size
-        for m in scenery(board(), STYLE, names())
+        for m in printed(board(), STYLE, names())
         if m.about in board().areas and m.art.kind == "text"
     }
     assert len(sizes) == 53

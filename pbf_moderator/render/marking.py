@@ -1,0 +1,86 @@
+"""What lies on a board, as marks without a drawing: the room they have, and the boxes that they fill."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from . import lettering
+from .art import Art
+from .board import Area, Board
+from .room import Box, Point, Room
+
+Names = Mapping[str, str]
+"""What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
+
+HEAD = 20.0
+"""Height of the number at the head of a tall place on a track."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing and the box that it fills, in units of the board; `about` names its area or panel."""
+
+    art: Art
+    box: Box
+    about: str
+
+
+def ground_of(board: Board, area: Area) -> Room:
+    """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
+    room = area.room.copy()
+    if area.kind == "port":
+        return room
+    for sheet in board.sheets:
+        room.take(sheet, 6)
+    for port in board.areas.values():
+        if port.kind == "port" and _meet(port.box, area.box):
+            room.take(port.box, 4)
+    for edge in _rim(board):
+        room.take(edge)
+    return room
+
+
+def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:
+    """The four edges of the board, where its frame is."""
+    width, height = board.size
+    return (
+        (-far, -far, width + far, wide),
+        (-far, height - wide, width + far, height + far),
+        (-far, -far, wide, height + far),
+        (width - wide, -far, width + far, height + far),
+    )
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def around(at: Point, width: float, height: float) -> Box:
+    return (at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
+
+
+def line_of_text(
+    text: str,
+    box: Box,
+    about: str,
+    cut: str = "bold",
+    side: str = "middle",
+    size: float = 20.0,
+    tint: str = "paper",
+) -> Mark:
+    """One line in a box, as large as it fits up to `size`, at the left or in the middle."""
+    size = round(
+        min(
+            size, (box[3] - box[1]) * 1.05, size * (box[2] - box[0]) / (lettering.width(text, size, cut) or 1)
+        ),
+        1,
+    )
+    width, (x, y) = lettering.width(text, size, cut), middle(box)
+    if side == "left":
+        x = box[0] + width / 2
+    return Mark(Art("text", tint, text=text, cut=cut, size=size), around((x, y), width, size), about)

@@ -1,0 +1,121 @@
+"""What lies on a board all the game: names, icons of areas, titles and numbers of panels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from . import lettering
+from .art import Art, Style
+from .board import Area, Board
+from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
+from .room import Box, Room
+
+_FORT = 40.0
+_ICON = 27.0
+_NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
+
+
+def printed(board: Board, style: Style, names: Names) -> list[Mark]:
+    """What lies on the board all the game: names, icons of areas, titles and numbers of panels."""
+    marks = [
+        mark for area in board.areas.values() for mark in _of_area(area, ground_of(board, area), style, names)
+    ]
+    return marks + list(_of_panels(board, style, names))
+
+
+def _of_area(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]:
+    if area.kind == "port":
+        left, top, right, bottom = area.box
+        return [
+            Mark(
+                Art("icon", "anchor", dim=True),
+                around(middle(area.box), bottom - top - 8, bottom - top - 8),
+                area.id,
+            )
+        ]
+    free = ground.copy()
+    out = [_name(area, free, names)]
+    free.take(out[0].box, 1)
+    return out + _icons(area, free, out[0].box, style)
+
+
+def _name(area: Area, free: Room, names: Names) -> Mark:
+    text = names.get(area.id, area.id)
+    tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
+    wish = area.anchor("name")
+    for size in _NAME_SIZES:
+        for room in (180.0, 110.0, 60.0) if area.kind == "sea" else (150.0, 100.0, 60.0):
+            rows = lettering.lines(text, size, room, cut)
+            width = max(lettering.width(row, size, cut) for row in rows) + 6
+            box = free.place(width, size * 0.92 * len(rows), wish, edge=3)
+            if box and math.dist(middle(box), wish) < 90:
+                return Mark(Art("text", tint, text="\n".join(rows), cut=cut, size=size), box, area.id)
+    rows = lettering.lines(text, size, 60.0, cut)
+    width = max(lettering.width(row, size, cut) for row in rows) + 6
+    return Mark(
+        Art("text", tint, text="\n".join(rows), cut=cut, size=size),
+        around(wish, width, size * 0.92 * len(rows)),
+        area.id,
+    )
+
+
+def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
+    """Whose home an area is, its fort, supply and power in one row, below its name if there is room."""
+    facts = style.get("areas", {}).get(area.id, {})
+    shapes = {
+        "supply": "barrel",
+        "power": "crown",
+        "castle": "tower",
+        "stronghold": "castle",
+        **style.get("icons", {}),
+    }
+    row = [(Art("crest", seat=facts["home"]), _ICON)] if facts.get("home") else []
+    row += [(Art("icon", shapes[facts["fort"]]), _FORT)] if facts.get("fort") else []
+    for kind in ("supply", "power"):
+        row += [(Art("icon", shapes[kind]), _ICON)] * int(facts.get(kind) or 0)
+    if not row:
+        return []
+    for scale in (1.0, 0.88, 0.76):
+        width = sum(size * scale + 3 for _, size in row)
+        height = max(size for _, size in row) * scale
+        box = free.place(width, height, (middle(name)[0], name[3] + height / 2 + 2))
+        if box:
+            break
+    else:
+        box = around(area.anchor("icons"), width, height)
+    out, x = [], box[0]
+    for art, size in row:
+        side = size * scale
+        out.append(Mark(art, (x, box[3] - side, x + side, box[3]), area.id))
+        x += side + 3
+    return out
+
+
+def _of_panels(board: Board, style: Style, names: Names) -> Iterator[Mark]:
+    for panel, box in board.labels.items():
+        if panel == "title":
+            upper = (box[0], box[1], box[2], box[1] + (box[3] - box[1]) * 0.58)
+            yield line_of_text(names.get("title", ""), upper, "title", "black", "middle", 46.0)
+        else:
+            yield line_of_text(names.get(panel, panel), box, panel, "bold", "left", 21.0)
+    for (panel, index), box in board.slots.items():
+        stars = style.get("tracks", {}).get(panel.removeprefix("track:"), {}).get("stars", ())
+        if panel in ("seats",) or panel.startswith("token:"):
+            continue
+        if not panel.startswith("track:"):
+            yield line_of_text(index, _number_box(box), panel, "black", "middle", 24.0, "faint")
+        elif index.isdigit() and 0 < int(index) <= len(stars):
+            yield from _stars(stars[int(index) - 1], box, panel)
+
+
+def _number_box(slot: Box) -> Box:
+    """Where a place's number stands: at the head of a tall place, which many markers share, else in its middle."""
+    tall = slot[3] - slot[1] > slot[2] - slot[0] + 12
+    return (slot[0], slot[1], slot[2], slot[1] + HEAD) if tall else slot
+
+
+def _stars(count: int, box: Box, panel: str) -> Iterator[Mark]:
+    for k in range(count):
+        x = middle(box)[0] + (k - (count - 1) / 2) * 18
+        yield Mark(Art("icon", "star"), around((x, box[3] - 9), 17, 17), panel)
