@@ -185,12 +185,12 @@ class _Reader:
         return any(s.has(KIND) and not s.has(FILLER) for s in self.scope.between(one, other))
 
     def _is_wordy(self, one: Item, other: Item) -> bool:
-        """Whether a name and a value stand on two lines that tell of units, or of everything at once."""
+        """Whether a name and a value stand on two lines of which one tells of units, houses, cards or everything."""
         tokens = self.scope.spotted.text.tokens
         lines = {tokens[one.spot.start].line, tokens[other.spot.start].line}
         return len(lines) > 1 and any(
             tokens[s.start].line in lines
-            and (s.has("unit") or s.has(SENSE, "all"))
+            and (any(s.has(c) for c in ("unit", "house", "house_card")) or s.has(SENSE, "all"))
             and not (s.has(FILLER) or s.has(ORDER))
             for s in self.scope.all_spots
         )

@@ -53,7 +53,7 @@ def read_one(scope: Scope, decision: Decision) -> Found:
         return _yes_or_no(scope, decision, form)
     if all(m.stranger for m in found):
         return _refused(scope, decision, found)
-    if scope.says("never") or _is_about_a_side(scope, decision, found):
+    if scope.says("never") or _is_about_a_side(scope, decision, found) or _is_vain(scope, form, found):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return Found(touched=True)
     ranked = sorted((_misfit(option, found), n, option) for n, option in enumerate(form.options))
@@ -162,6 +162,12 @@ def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -
     """An option that names no target where others do must be said to end there."""
     longer = [other for other in options if "/" not in option and other.startswith(option + "/")]
     return not longer or (not missing and says_nothing(scope))
+
+
+def _is_vain(scope: Scope, form: One, found: Sequence[Mention]) -> bool:
+    """Whether a target is named although there is said to be none."""
+    origins = {parts_of(option)[0] for option in form.options}
+    return scope.says("no_target") and any(not origins & set(m.ids) for m in found)
 
 
 def _shares(option: str, found: Sequence[Mention]) -> bool:

@@ -29,7 +29,7 @@ def read_moves(scope: Scope, decision: Decision) -> Found:
     goals = _goals(scope, decision.about, form)
     if not lots and all(goal == STAY for _, goal in goals) and not _others(scope):
         return _unmoved(scope, decision)
-    if any(lot.upgraded for lot in lots):
+    if lots and scope.says("upgrade"):
         scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
         return Found(touched=True)
     if numbers_lost(scope, decision, lots) or _comes_from_elsewhere(scope, decision):

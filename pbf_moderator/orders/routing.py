@@ -33,30 +33,58 @@ def route(
     kinds = {d.kind for d in (*asked, *ahead)}
     rest: list[Clause] = []
     otherwise: list[Clause] = []
+    following = False  # the clause before was answered, or will be with the rest
     for clause in statements(text, kinds, sheet, kinds - {d.kind for d in asked}):
-        if clause.taken_back:
-            read_withdrawal(case, clause)
-        elif clause.condition is not None:
-            read_conditional(case, clause)
-        elif clause.second and not (sheet and any(s.has(ORDER) for s in case.spots(clause))):
-            if not (case.drafts and read_second_choice(case, clause)):
-                named = any(s.has("area") for s in case.spots(clause))
-                (rest if sheet and named else otherwise).append(clause)
-        elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
+        said, left = case.drafts[-1:], len(rest)
+        if clause.second and clause.condition is None and not (sheet and _gives_order(case, clause)):
+            _second(case, clause, following, rest if sheet else None, otherwise)
             continue
-        elif sheet and _is_for_good(case, clause):
-            line = case.scope(clause.start, clause.end).words
-            case.issues.append(Issue(ASK, "condition_unclear", line=line))
-        else:
+        if not _read_at_once(case, clause, sheet):
             rest.append(clause)
+        following = case.drafts[-1:] != said or len(rest) > left
     read_asked(case, rest)
     for clause in otherwise:
-        if not (case.drafts and read_second_choice(case, clause)) and case.text.unknown(
-            clause.start, clause.end
-        ):
-            line = case.scope(clause.start, clause.end).words
-            case.issues.append(Issue(INFO, "conditional_text_ignored", line=line))
+        if not (case.drafts and read_second_choice(case, clause)):
+            _tell(case, clause)
     return case
+
+
+def _read_at_once(case: Findings, clause: Clause, sheet: bool) -> bool:
+    """Read a clause that needs no other; what answers an open question is left for later, with the rest."""
+    if clause.taken_back:
+        read_withdrawal(case, clause)
+    elif clause.condition is not None:
+        read_conditional(case, clause)
+    elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
+        pass
+    elif sheet and _is_for_good(case, clause):
+        line = case.scope(clause.start, clause.end).words
+        case.issues.append(Issue(ASK, "condition_unclear", line=line))
+    else:
+        return False
+    return True
+
+
+def _second(
+    case: Findings, clause: Clause, following: bool, rest: list[Clause] | None, otherwise: list[Clause]
+) -> None:
+    """A second choice goes with the answer right before it, which may be read later; else it goes with nothing."""
+    if rest is not None and any(s.has("area") for s in case.spots(clause)):
+        if not (following and case.drafts and read_second_choice(case, clause)):
+            rest.append(clause)
+    elif not following:
+        _tell(case, clause)
+    elif not (case.drafts and read_second_choice(case, clause)):
+        otherwise.append(clause)
+
+
+def _tell(case: Findings, clause: Clause) -> None:
+    line = case.scope(clause.start, clause.end).words
+    case.issues.append(Issue(INFO, "conditional_text_ignored", line=line))
+
+
+def _gives_order(case: Findings, clause: Clause) -> bool:
+    return any(s.has(ORDER) for s in case.spots(clause))
 
 
 def _is_for_good(case: Findings, clause: Clause) -> bool:
