@@ -229,7 +229,8 @@ def _is_other_kind(spot: Spot, account: _Account, read_from: bool) -> bool:
     In a sheet it may be an order's, and beside an answer the word of a question that may not come says nothing.
     """
     named = [] if spot.has(ORDER) and SHEET in account.used else spot.ids(KIND)
-    sure = named and not spot.slips and not spot.has(FILLER) and not spot.has(SENSE)
+    exact = not spot.slips or spot.end - spot.start > spot.slips
+    sure = named and exact and not spot.has(FILLER) and not spot.has(SENSE)
     if not sure or any(k in account.used for k in named) or _is_used_spot(spot, account.used):
         return False
     return not read_from or any(k in account.kinds for k in named)
