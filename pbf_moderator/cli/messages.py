@@ -50,7 +50,8 @@ def ingest_command(
       pbf ingest my-game --release 57
       pbf ingest my-game --dismiss 58
     """
-    from ..desk.intake import ingest, release
+    from ..desk.held import release
+    from ..desk.intake import ingest
     from ..desk.publish import publish_receipt
     from ..desk.table import Table
 
@@ -90,7 +91,7 @@ def ingest_command(
 
 
 def _dismiss(game: Path, id_: str, now: Any) -> int:
-    from ..desk.intake import dismiss
+    from ..desk.held import dismiss
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.decision import Decision
 from ..kernel.staging import choose
 from .deadlines import current_deadline
-from .intake import held_messages
+from .held import held_messages
 from .table import Table
 
 
