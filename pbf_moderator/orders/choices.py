@@ -40,7 +40,7 @@ def read_one(scope: Scope, decision: Decision) -> Found:
     found = [m for m in mentions(scope, wanted, (decision.about,)) if not _is_plain_answer(m, form)]
     found = [m for m in found if len(m.spot.text) > 1 or _is_letter(scope, m.spot, decision.kind)]
     found = _without_old_order(_without_heading(scope, found), form.options) + _sides(scope, decision, form)
-    found = found or _oneself(scope, decision, form)
+    found = _without_opponent(scope, decision, found or _oneself(scope, decision, form))
     denied = any(c in wanted for s in scope.denied for c in s.concepts)
     if whole := _everything(scope, form.options, found):
         return Found(whole, settled=True, touched=True)
@@ -142,13 +142,22 @@ def _oneself(scope: Scope, decision: Decision, form: One) -> list[Mention]:
     ]
 
 
+def _without_opponent(scope: Scope, decision: Decision, found: list[Mention]) -> list[Mention]:
+    """Without the side that another is said to be helped against, in a combat that is known."""
+    if "attacker" not in (decision.facts or {}):
+        return found
+    return [m for m in found if not scope.preceded_by(m.spot, "against")] or found
+
+
 def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
     """Whether a house is named as one to be against, or to attack in a combat that is not known yet."""
     roles = ("attacker", "defender", "attacks", "attacked", "attacking")
     if not any(m.category == "house" for m in found):
         return False
     unknown = "attacker" not in (decision.facts or {})
-    return scope.says("against") or (unknown and any(s.has(SENSE, *roles) for s in scope.all_spots))
+    against = any(scope.preceded_by(m.spot, "against") for m in found)
+    against |= scope.says("against") and unknown
+    return against or (unknown and any(s.has(SENSE, *roles) for s in scope.all_spots))
 
 
 def _misfit(option: str, found: Sequence[Mention]) -> tuple[int, int]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ..kernel.forms import Amount
+from .mentions import number_at
 from .pairing import MANY, SINGLE, Gap, pair
 from .reading import ASK, INFO, WARN
 from .scope import Scope
 from .spotting import Spot
-from .text import MARK, NUMBER
+from .text import MARK, NUMBER, SEPARATORS
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, Concept
 
 
@@ -40,7 +41,7 @@ def read_numbers(
         (SINGLE, spot, "", value) for spot, value in _number_spots(scope, language_first, units)
     ]
     categories = {c.category for c in names}
-    for spot in scope.spots:
+    for spot in (s for s in scope.spots if not _is_little_word(scope, s)):
         said = [c for c in spot.concepts if c in names] or [
             c for c in spot.concepts if c.category in categories
         ]
@@ -76,6 +77,14 @@ def read_numbers(
             numbers.values[""] = value[3]
     numbers.several = len(loose) > 1 or (bool(loose) and bool(cut.groups))
     return numbers
+
+
+def _is_little_word(scope: Scope, spot: Spot) -> bool:
+    """Whether a short form of a name is here the little word that it looks like: no number or colon is beside it."""
+    beside = [i for i in (spot.start - 1, spot.end) if scope.start <= i < scope.end]
+    return spot.has(FILLER) and not any(
+        number_at(scope, i) is not None or scope.spotted.text.tokens[i].text in SEPARATORS for i in beside
+    )
 
 
 def _crowded_lines(scope: Scope, spots: Sequence[Spot]) -> set[int]:

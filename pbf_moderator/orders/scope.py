@@ -115,7 +115,16 @@ class Scope:
 
     def corrected(self, one: Spot, other: Spot) -> bool:
         """Whether the second takes the first back."""
-        return any(s.has(SENSE, "correction") for s in self.between(one, other))
+        return any(
+            s.has(SENSE, "correction") or (s.has(SENSE, "no") and self._stands_apart(s))
+            for s in self.between(one, other)
+        )
+
+    def _stands_apart(self, spot: Spot) -> bool:
+        """Whether a comma or a full stop stands before a word and a comma after it."""
+        tokens = self.spotted.text.tokens
+        before, after = tokens[spot.start - 1].text, tokens[spot.end].text
+        return before in (COMMA, STOP) and after == COMMA
 
     def marks(self, one: Spot, other: Spot) -> list[str]:
         """The marks between two spots."""

@@ -103,6 +103,14 @@ def clean(text: str) -> str:
     text = _ARROWS.sub("->", text)
     text = _EMPHASIS.sub(r"\2", text)
     text = _BULLET.sub("", text)
+    return _without_numbering(text)
+
+
+def _without_numbering(text: str) -> str:
+    """Without the numbers of a list; a single one that is not the first of a list is a number that is meant."""
+    found = list(_NUMBERING.finditer(text))
+    if len(found) == 1 and re.sub(r"\D", "", found[0].group()) != "1":
+        return text
     return _NUMBERING.sub(lambda m: "; " if m.start() and text[m.start() - 1] != "\n" else "", text)
 
 
