@@ -56,6 +56,8 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
     open_kinds = {d.kind for d in case.asked} if clause.condition is None else set()
     pool = {d.kind: None for d in case.ahead if d.kind not in open_kinds}
     spots = case.spots(clause)
+    if _is_headed_otherwise(case, clause, pool):
+        return []
     marked = [k for k in pool if case.marked(clause, {k})]
     if marked or marked_only:
         return marked
@@ -76,6 +78,15 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
     return []
 
 
+def _is_headed_otherwise(case: Findings, clause: Clause, kinds: Collection[str]) -> bool:
+    """Whether a clause opens with the word of a decision that may not come, and a colon."""
+    first = next((s for s in case.spots(clause) if not s.has(FILLER)), None)
+    if first is None or not first.has(KIND) or first.has(ORDER) or first.slips:
+        return False
+    headed = case.scope(clause.start, clause.end).is_heading(first)
+    return headed and set(kinds).isdisjoint(first.ids(KIND))
+
+
 def read_ahead(
     case: Findings,
     clause: Clause,
@@ -93,12 +104,16 @@ def read_ahead(
     kinds = ahead_kinds(case, clause) or kinds
     best: tuple[Decision, Found, Scope] | None = None
     for decision in (d for d in case.ahead if d.kind in kinds):
-        scope = case.scope_of([clause])
+        own = [*_marching_with(case, decision, clause), clause]
+        scope = case.scope_of(own)
         if (decision.about or isinstance(decision.form, Amount)) and not case.names_about(scope, decision):
             continue
         found = case.found(scope, decision)
-        if is_empty(decision, found):
+        if is_empty(decision, found) and len(own) == 1:
             continue
+        if isinstance(decision.form, Moves):
+            case.marching[decision.about] = own
+            case.drop(decision)
         if found.settled and not decision.form.problems(found.answer):
             here = when if decision.about else case.here(when)
             facts = _facts(case, scope, decision, here)
@@ -106,16 +121,28 @@ def read_ahead(
             if _says_more(case, scope, decision, facts):
                 case.issues += scope.issues
                 return True
-            lines = [words_of_clauses(scope, [clause])]
+            lines = [words_of_clauses(scope, own)]
             case.put(decision, found.answer, lines, facts, standing, decision.about, found.others)
             case.issues += scope.issues
             return True
         if best is None and found.touched:
             best = decision, found, scope
+            if len(own) > 1:
+                scope.say(ASK, "moves_unclear", decision.about, line=scope.words)
     if best is None:
         return _any_about(case, clause, kinds, when)
     case.issues += best[2].issues
     return True
+
+
+def _marching_with(case: Findings, decision: Decision, clause: Clause) -> Sequence[Clause]:
+    """The clauses before that tell who leaves the same area, unless they were corrected since."""
+    before = case.marching.get(decision.about, ()) if isinstance(decision.form, Moves) else ()
+    corrected = before and any(
+        s.has(SENSE, "correction") and not s.has(FILLER) and before[-1].end <= s.start < clause.end
+        for s in case.text.spots
+    )
+    return () if corrected else before
 
 
 def _any_about(

@@ -234,6 +234,8 @@ class _Reader:
             self._ask(slot.ids, "order_unclear", line)
         elif not meant:
             self._ask(slot.ids, "order_unknown", line, written=value.spot.text)
+        elif self._is_swapped(slot, meant[0]):
+            self._ask(slot.ids, "order_unclear", line)
         else:
             self._put(slot, value, meant[0])
 
@@ -246,6 +248,14 @@ class _Reader:
                 follows = other.end < len(tokens) and tokens[other.end].kind == NUMBER
                 return follows and not any(t.text == BREAK for t in between)
         return False
+
+    def _is_swapped(self, slot: Item, token: str) -> bool:
+        """Whether another value was read for a slot, and this one is said to be swapped for it, now or later."""
+        if self.sheet.values.get(slot.ids[0], token) == token:
+            return False
+        spots = [s for s in self.scope.all_spots if s.end <= slot.spot.start]
+        swaps = [s for s in spots if s.has(KIND, "messenger") and not s.has(FILLER)]
+        return bool(swaps) and not set(self.scope.marks(swaps[-1], slot.spot)) & {*ENDS}
 
     def _ask(self, slots: Sequence[str], code: str, line: str, **data: object) -> None:
         self.scope.say(ASK, code, *slots, line=line, **data)

@@ -49,6 +49,9 @@ def read_one(scope: Scope, decision: Decision) -> Found:
             return Found(None, True, True)
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return Found(touched=True)
+    if not found and _is_about_a_part(scope, decision, wanted):
+        scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
+        return Found(touched=True)
     if not found:
         return _yes_or_no(scope, decision, form)
     if all(m.stranger for m in found):
@@ -171,6 +174,12 @@ def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -
     """An option that names no target where others do must be said to end there."""
     longer = [other for other in options if "/" not in option and other.startswith(option + "/")]
     return not longer or (not missing and says_nothing(scope))
+
+
+def _is_about_a_part(scope: Scope, decision: Decision, wanted: set[Concept]) -> bool:
+    """Whether houses are to be chosen by their part in a combat that is not known yet."""
+    houses = any(c.category == "house" for c in wanted) and "attacker" not in (decision.facts or {})
+    return houses and (scope.says("attacker") or scope.says("defender"))
 
 
 def _is_vain(scope: Scope, form: One, found: Sequence[Mention]) -> bool:

@@ -39,6 +39,7 @@ class Findings:
         sheets: key -> a decision whose form is Assign, and what was said of it.
         touched: the message speaks of a question that is open.
         withdrawn: the ids of what waited and is taken back.
+        marching: area -> the clauses that tell who leaves it later.
         conditional_lines: lines that give an order under a condition, which no sheet can hold.
     """
 
@@ -54,6 +55,7 @@ class Findings:
     issues: list[Issue] = field(default_factory=list)
     touched: bool = False
     withdrawn: list[int] = field(default_factory=list)
+    marching: dict[str, list[Clause]] = field(default_factory=dict)
     conditional_lines: set[int] = field(default_factory=set)
 
     @property
@@ -118,6 +120,11 @@ class Findings:
         if value is None:
             return Found(touched=numbers.several)
         return Found(as_amount(scope, value, form, decision.about), True, True)
+
+    def drop(self, decision: Decision) -> None:
+        """Forget what was read for a question, to read it anew with more of the message."""
+        mine = (decision.kind, decision.about, decision.key)
+        self.drafts = [d for d in self.drafts if (d.kind, d.about, d.key) != mine]
 
     def put(
         self,

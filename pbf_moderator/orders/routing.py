@@ -12,10 +12,14 @@ from .asked import read_asked
 from .clauses import Clause, statements
 from .conditions import read_conditional, read_second_choice, read_silent
 from .findings import Findings
-from .reading import ASK, INFO, Issue
+from .reading import ASK, INFO, WARN, Issue
+from .scope import names_something
 from .spotting import Spotted
-from .vocabulary import ORDER, SENSE, Vocabulary
+from .vocabulary import KIND, ORDER, SENSE, Vocabulary
 from .withdrawals import read_withdrawal
+
+MESSENGER = "messenger"
+"""The kind of decision that changes an order when all lie open."""
 
 
 def route(
@@ -55,6 +59,9 @@ def _read_at_once(case: Findings, clause: Clause, sheet: bool) -> bool:
         read_withdrawal(case, clause)
     elif clause.condition is not None:
         read_conditional(case, clause)
+    elif sheet and _is_for_the_holder(case, clause):
+        line = case.scope(clause.start, clause.end).words
+        case.issues.append(Issue(WARN, "not_asked_yet", (MESSENGER,), line=line))
     elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
         pass
     elif sheet and _is_for_good(case, clause):
@@ -85,6 +92,13 @@ def _tell(case: Findings, clause: Clause) -> None:
 
 def _gives_order(case: Findings, clause: Clause) -> bool:
     return any(s.has(ORDER) for s in case.spots(clause))
+
+
+def _is_for_the_holder(case: Findings, clause: Clause) -> bool:
+    """Whether a clause opens with the token that changes an order later, and names an order."""
+    named = [s for s in case.spots(clause) if names_something(s)]
+    holder = bool(named) and named[0].has("dominance") and named[0].has(KIND, MESSENGER)
+    return holder and _gives_order(case, clause)
 
 
 def _is_for_good(case: Findings, clause: Clause) -> bool:
