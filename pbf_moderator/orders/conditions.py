@@ -80,7 +80,7 @@ def _conditional_amount(case: Findings, clause: Clause, condition: Scope) -> boo
 def _conditional_answer(case: Findings, clause: Clause, when: Mapping[str, object]) -> bool:
     """A condition on an answer to an open question."""
     for decision in case.asked:
-        if isinstance(decision.form, Assign | Amount):
+        if isinstance(decision.form, Assign | Amount) or _is_of_another_kind(case, clause, decision.kind):
             continue
         scope = case.scope_of([clause])
         found = case.found(scope, decision)
@@ -90,6 +90,12 @@ def _conditional_answer(case: Findings, clause: Clause, when: Mapping[str, objec
             case.put(decision, found.answer, [words_of_clauses(scope, [clause])], when)
             return True
     return False
+
+
+def _is_of_another_kind(case: Findings, clause: Clause, kind: str) -> bool:
+    """Whether a clause holds the word of a decision that may come, and not that of a kind."""
+    others = {d.kind for d in case.ahead} - {kind}
+    return case.marked(clause, others) and not case.marked(clause, {kind})
 
 
 def read_second_choice(case: Findings, clause: Clause) -> bool:

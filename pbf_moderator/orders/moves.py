@@ -126,8 +126,17 @@ def _assembled(
             goal.update(parties[place].units)
     if sum(1 + len(g.many) for g in groups) < len(parties):
         return _goal_alone(form, parties)
+    if sent.get(STAY) and any(n > form.units.get(u, 0) for u, n in _total(sent).items()):
+        return None
     sent.pop(STAY, None)
     return {goal: dict(units) for goal, units in sent.items()}
+
+
+def _total(sent: Mapping[str, Counter[str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for units in sent.values():
+        total.update(units)
+    return total
 
 
 def _goal_alone(form: Moves, parties: Sequence[_Party]) -> dict[str, dict[str, int]] | None:
