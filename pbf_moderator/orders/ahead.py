@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Moves, One
+from ..kernel.forms import Amount, Assign, Moves, One
 from .choices import YES, Found
 from .clauses import Clause, is_object
 from .drafts import afresh, is_empty, is_of_cards, words_of_clauses
 from .findings import Findings
 from .mentions import concepts_of, names_in
-from .reading import ASK
+from .reading import ASK, Issue
 from .scope import Scope
 from .vocabulary import FILLER, KIND, ORDER, SENSE, Concept
 
@@ -150,8 +150,11 @@ def _any_about(
 ) -> bool:
     """An instruction that names no area is for every decision of its kind."""
     scope = case.scope_of([clause])
+    unclear: list[Issue] = []
     for decision in (d for d in case.ahead if d.kind in kinds and not isinstance(d.form, Moves | Amount)):
-        found = case.found(afresh(scope), replace(decision, about=""))
+        trial = afresh(scope)
+        found = case.found(trial, replace(decision, about=""))
+        unclear = unclear or [i for i in trial.issues if found.touched and not found.settled]
         if found.settled and not is_empty(decision, found) and not decision.form.problems(found.answer):
             facts = _facts(case, scope, decision, case.here(when))
             standing, places = _standing(case, scope), _places(case, kinds)
@@ -167,7 +170,10 @@ def _any_about(
             lines = [words_of_clauses(scope, [clause])]
             case.put(decision, found.answer, lines, facts, standing, about, found.others)
             return True
-    return False
+    if not any(isinstance(d.form, Assign) for d in case.asked):
+        return False  # it may still answer what is open
+    case.issues += unclear
+    return bool(unclear)
 
 
 def _places(case: Findings, kinds: Sequence[str]) -> list[str]:

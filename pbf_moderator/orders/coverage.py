@@ -9,6 +9,7 @@ from typing import Any
 
 from ..kernel.forms import Answer
 from .clauses import is_object
+from .figures import CURRENCY
 from .findings import Findings
 from .mentions import UPGRADE
 from .reading import Draft, Issue
@@ -190,11 +191,20 @@ def _is_used(spotted: Spotted, start: int, end: int, account: _Account) -> bool:
         if _is_other_kind(spot, account, read_from) and not is_object(spotted, spot):
             return False
         loose = _is_name(spot) and not (_is_used_spot(spot, used) or spot.has(ORDER))
+        if _is_amount_unused(spotted, spot, used):
+            return False
         if loose and not (answers and _goes_with_an_answer(spotted, spot, start, account, read_from)):
             return False
     numbers = [t.value for i, t in enumerate(spotted.text.tokens[start:end], start)
                if t.kind == NUMBER and i not in spotted.at and not _is_numbering(spotted, i)]  # fmt: skip
     return bool(used) and all(n in used for n in numbers)
+
+
+def _is_amount_unused(spotted: Spotted, spot: Spot, used: Collection[object]) -> bool:
+    """Whether a word is a number of tokens that no answer holds."""
+    following = spotted.at.get(spot.end)
+    counted = following is not None and following.has(OPTION, CURRENCY)
+    return counted and spot.has(COUNT) and not any(int(n) in used for n in spot.ids(COUNT))
 
 
 def _is_numbering(spotted: Spotted, position: int) -> bool:
