@@ -109,7 +109,8 @@ def read_ahead(
         if (decision.about or isinstance(decision.form, Amount)) and not case.names_about(scope, decision):
             continue
         found = case.found(scope, decision)
-        if is_empty(decision, found) and len(own) == 1:
+        unclear = found.touched and not found.settled and bool(scope.issues)
+        if is_empty(decision, found) and len(own) == 1 and not unclear:
             continue
         if isinstance(decision.form, Moves):
             case.marching[decision.about] = own
