@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -43,12 +44,21 @@ def pbf(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> R
     return run
 
 
-@pytest.fixture
-def game(pbf: Run, tmp_path: Path) -> Path:
-    """A new game on the eve of a battle, with its address book."""
-    path = tmp_path / "g"
-    done = pbf(
-        "new", "malazan-genabackis", path, "--book", DEMO / "game.toml", "--position", DEMO / "position.toml"
-    )
-    assert done.code == 0, done.err
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new game on the eve of a battle, with its address book, to be copied."""
+    path = tmp_path_factory.mktemp("begun") / "g"
+    book, position = DEMO / "game.toml", DEMO / "position.toml"
+    with pytest.MonkeyPatch.context() as patch:
+        line = ["pbf", "new", "malazan-genabackis", path, "--book", book, "--position", position]
+        patch.setattr("sys.argv", [*map(str, line)])
+        with pytest.raises(SystemExit) as stop:
+            main()
+    assert not stop.value.code
     return path
+
+
+@pytest.fixture
+def game(begun: Path, tmp_path: Path) -> Path:
+    """A copy of that game."""
+    return shutil.copytree(begun, tmp_path / "g")
