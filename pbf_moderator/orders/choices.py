@@ -228,7 +228,7 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     marked = any(s.has(KIND, decision.kind) for s in part.all_spots)
     if not marked and _names_others(part, decision):
         return []
-    yes, no = says_yes(part), says_nothing(part)
+    yes, no = says_yes(part) and not _is_answered_darkly(part), says_nothing(part)
     if any(_is_refusal_denied(part, s) for s in part.all_spots):
         return [YES, NO]
     if yes and any(s.has(OPTION, NO) or s.has(SENSE, "no", "never") for s in part.all_spots):
@@ -237,6 +237,14 @@ def _plain_words(part: Scope, decision: Decision) -> list[str]:
     if not (yes or no) and (YES in options or len(options) == 1) and NO not in options:
         yes = marked and _is_bare(part, decision)
     return [YES] * yes + [NO] * no
+
+
+def _is_answered_darkly(part: Scope) -> bool:
+    """Whether nothing but unknown words stands behind the colon of a heading."""
+    tokens = part.spotted.text.tokens
+    colon = next((i for i in range(part.start, part.end) if tokens[i].text == COLON), part.end)
+    known = any(s.start > colon for s in part.all_spots)
+    return not known and bool(part.spotted.unknown(colon, part.end))
 
 
 def _is_refusal_denied(part: Scope, spot: Spot) -> bool:

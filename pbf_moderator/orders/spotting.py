@@ -32,6 +32,8 @@ SHORTEST_BEGINNING = 3
 """Letters that a word must share with the name it abbreviates."""
 SURE_LENGTH = 4
 """A shorter word with a slip is only taken for a name that matters."""
+VOUCHED = 2
+"""Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is no abbreviation."""
 _SMALL = (SENSE, COUNT, FILLER)
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
 
@@ -137,7 +139,8 @@ class Spotter:
             longest = max(m.end for m in exact)
             node, letters = self.vocabulary.root.children[tokens[start].text], len(tokens[start].text)
             longer = self._walk(node, tokens, start + 1, 0, letters)
-            return exact + self._unambiguous([m for m in longer if m.slips and m.end > longest])
+            continued = self._unambiguous([m for m in longer if m.slips and m.end > longest])
+            return exact + [m._replace(letters=m.letters + VOUCHED) for m in continued]
         if not found:
             found = [*self._joined(tokens, start)] or [*self._beginning(tokens, start)]
         return self._unambiguous(found)
