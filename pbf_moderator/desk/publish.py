@@ -42,6 +42,7 @@ def press(table: Table, language: str | None = None, dialect: str | None = None)
         settings.timezone,
         {seat: settings.player(seat).name for seat in table.seats if settings.player(seat).name},
         roots(table.packs, table.folder.path),
+        table.wordings,
     )
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from ..errors import UserError
@@ -24,6 +24,9 @@ from ..store.kinds import CREATED, PLAYER
 from ..store.replay import ReplayStopped, load
 from .settings import Settings, read_settings, settings_text
 
+if TYPE_CHECKING:
+    from ..post.phrases import Phrases
+
 
 class Table:
     """A game as the moderator has it before him. `match` is the position, `effective` what the journal says."""
@@ -36,6 +39,7 @@ class Table:
             raise UserError(f"{folder.path}: the journal has no beginning; the game cannot be opened.")
         self.created = created[0].body
         self.stopped: ReplayStopped | None = None
+        self.wordings: dict[str, Phrases] = {}
         self.refresh()
 
     @classmethod

@@ -48,6 +48,7 @@ class Press:
         zone: the game's time zone.
         players: seat -> the player's name.
         search: folders that may hold `templates/`, the strongest first; the program's own by default.
+        ready: the wordings of this game that were built before, by language; texts of one game share them.
     """
 
     scenario: Scenario
@@ -56,10 +57,13 @@ class Press:
     zone: str = "UTC"
     players: Mapping[str, str] = field(default_factory=dict)
     search: Sequence[Path] | None = None
+    ready: dict[str, Phrases] = field(default_factory=dict)
 
     def phrases(self) -> Phrases:
         """The wording."""
-        return Phrases(self.scenario, self.lang, self.search)
+        if self.lang not in self.ready:
+            self.ready[self.lang] = Phrases(self.scenario, self.lang, self.search)
+        return self.ready[self.lang]
 
     def board(self) -> Dialect:
         """The dialect.

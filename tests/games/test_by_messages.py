@@ -1,0 +1,125 @@
+"""Whole games by messages alone: every answer is a mail in the player's language, from the first post to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.advance import advance
+from pbf_moderator.desk.intake import ACCEPTED, Taken, inbox_settings, ingest
+from pbf_moderator.desk.publish import (
+    compose_turn,
+    owing,
+    publish_opening,
+    publish_receipt,
+    publish_turn,
+    told_until,
+)
+from pbf_moderator.desk.settings import Player, Settings
+from pbf_moderator.desk.table import Table, create
+from pbf_moderator.desk.verify import verify
+from pbf_moderator.families.registry import family
+from pbf_moderator.inbox.mail import read_mail
+from pbf_moderator.inbox.message import Message
+from pbf_moderator.kernel.forms import Answer
+from pbf_moderator.orders.words import LANGUAGES
+from pbf_moderator.orders.writer import write
+from pbf_moderator.scenario.loading import load_scenario
+
+from .record import conquering_answer
+
+BEGIN, AN_HOUR = datetime(2026, 11, 2, 12, tzinfo=UTC), timedelta(hours=1)
+SEED = b"by messages"
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("malazan-genabackis", 6, {}),
+    ("agot-2e", 4, {"tides": True}),
+    ("agot-1e", 3, {}),
+]
+
+
+def begin(folder: Path, name: str, players: int, options: Mapping[str, Any]) -> Path:
+    """A new game whose players write in the four languages, with its first post."""
+    scenario = load_scenario(name)
+    seats = family(scenario.family).seats(scenario.tables, players)
+    people = {
+        seat: Player(
+            name=seat.title(), mails=(f"{seat}@example.org",), language=LANGUAGES[n % len(LANGUAGES)]
+        )
+        for n, seat in enumerate(seats)
+    }
+    settings = Settings(
+        language="it", timezone="Europe/Rome", moderator_mail="mod@example.org", players=people
+    )
+    path = folder / "game"
+    create(
+        path,
+        scenario,
+        settings,
+        players=players,
+        options=options,
+        words={},
+        secret=bytes(range(32)),
+        at=BEGIN,
+    )
+    with Table.open(path, write=True) as table:
+        publish_opening(table, at=BEGIN)
+    return path
+
+
+def mails(table: Table, at: datetime) -> Iterator[tuple[Message, dict[str, Answer]]]:
+    """A mail from everybody whose answer is missing, and what it says."""
+    for seat in owing(table):
+        asked = [decision for decision in table.asked(seat) if not decision.passive]
+        meant = {d.key: conquering_answer(table.match.game, d, SEED) for d in asked}
+        language = table.settings.language_of(seat)
+        lines = [write(d, meant[d.key], table.scenario.lexicon, language) for d in asked]
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Date"] = f"{seat}@example.org", "mod@example.org", at
+        mail["Message-ID"] = f"<{seat}.{at.timestamp():.0f}@example.org>"
+        mail.set_content("\n\n".join(lines))
+        yield read_mail(mail.as_bytes(), inbox_settings(table)), meant
+
+
+def go_on(table: Table, at: datetime) -> None:
+    """Read what has come, go on as far as it reaches, and publish."""
+    meant: dict[str, Answer] = {}
+    letters = []
+    for mail, said in mails(table, at):
+        letters.append(mail)
+        meant |= said
+    taken: list[Taken] = ingest(table, letters, at=at, reply=partial(publish_receipt, table, at=at))
+    for each in taken:
+        assert each.received.outcome == ACCEPTED, (each.message.body, each.received.questions)
+    before, told = len(table.effective.inputs), told_until(table)
+    advance(table, at=at)
+    table.reload_staged()
+    answered = {k: v for entry in table.effective.inputs[before:] for k, v in entry.body["answers"].items()}
+    assert {key: answered.get(key) for key in meant} == meant
+    publish_turn(table, told, compose_turn(table, told, at=at), at=at, picture=False)
+
+
+@pytest.mark.parametrize(("name", "players", "options"), GAMES, ids=[name for name, _, _ in GAMES])
+def test_a_game_goes_from_the_first_post_to_the_last_by_messages(
+    name: str, players: int, options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    at, path = BEGIN, begin(tmp_path, name, players, options)
+    with Table.open(path, write=True) as table:
+        while not table.match.over:
+            at += AN_HOUR
+            go_on(table, at)
+    with Table.open(path) as table:
+        assert table.match.over and not verify(table).findings and not table.folder.unwritten()
+        sources = {source for e in table.effective.inputs for source in e.body["sources"].values()}
+        assert {source.partition(":")[0] for source in sources} <= {"mail", "seed", "forced", "default"}
+        posts = sorted((path / "outbox").glob("*/post*.bbcode"))
+        winner = table.scenario.lexicon.name(table.match.result[0], "it", "short")
+    assert len(posts) > 10 * players
+    assert all(post.stat().st_size > 300 for post in posts)
+    assert winner in posts[-1].read_text("utf-8")
