@@ -44,7 +44,7 @@ def parse_html(markup: str) -> BeautifulSoup:
         raise ValueError(f"the page has more than {MAX_TAGS} tags")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # hints for programmers, such as "this resembles XML"
-        return BeautifulSoup(_tamed(markup), "html.parser")
+        return BeautifulSoup(_tamed(markup), "html.parser", store_line_numbers=False)
 
 
 def _tamed(markup: str) -> str:
