@@ -139,7 +139,7 @@ class Spotter:
             longest = max(m.end for m in exact)
             node, letters = self.vocabulary.root.children[tokens[start].text], len(tokens[start].text)
             longer = self._walk(node, tokens, start + 1, 0, letters)
-            continued = self._unambiguous([m for m in longer if m.slips and m.end > longest])
+            continued = self._unambiguous([m for m in (*found, *longer) if m.slips and m.end > longest])
             return exact + [m._replace(letters=m.letters + VOUCHED) for m in continued]
         if not found:
             found = [*self._joined(tokens, start)] or [*self._beginning(tokens, start)]
