@@ -70,3 +70,40 @@ def test_killed_and_run_again(pbf: Run, game: Path, tmp_path: Path, name: str) -
     assert was_running >= 3, "the kills came while it ran"
     pbf(step, game, *args, "--now", NOW)
     assert state(game) == state(clean)
+
+
+ONCE: dict[str, tuple[object, ...]] = {
+    "answer": ("malazan", "Pale: difesa+1"),
+    "rule": ("power", "house=malazan", "value=4", "--reason", "miscounted"),
+    "undo": ("--reason", "support was overlooked"),
+    "close": ("--policy", "default", "--yes"),
+    "deadline": ("48h",),
+}
+"""Commands that do something once more when they are run again, with what they are given."""
+
+
+def decided(game: Path) -> list[tuple[str, str]]:
+    """What the journal holds besides the files of the outbox."""
+    with Table.open(game) as table:
+        assert table.folder.journal.verify() is None
+        entries = table.folder.journal.entries()
+        return [(e.kind, json.dumps(e.body, sort_keys=True)) for e in entries if e.kind != "post"]
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_killed_it_has_done_all_or_nothing(pbf: Run, game: Path, tmp_path: Path, name: str) -> None:
+    if name == "undo":
+        pbf("ingest", game, *MESSAGES, "--now", NOW)
+        pbf("advance", game, "--no-map", "--now", NOW)
+    before = decided(game)
+    clean = shutil.copytree(game, tmp_path / "clean" / "g")
+    start = time.perf_counter()
+    done = subprocess.run(command(name, clean, *ONCE[name], "--now", NOW), check=False, capture_output=True)
+    whole = time.perf_counter() - start
+    after = decided(clean)
+    assert done.returncode < 2 and len(after) > len(before), done.stderr
+    for part in range(1, 11):
+        copy = shutil.copytree(game, tmp_path / f"{part}" / "g")
+        killed_after(whole * part / 10, name, copy, *ONCE[name], "--now", NOW)
+        assert decided(copy) in (before, after)
+        assert pbf("status", copy).code < 2
