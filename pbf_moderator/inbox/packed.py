@@ -38,6 +38,7 @@ def open_packed(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedRe
 
 
 def _members(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedReader[Any]]]:
+    # The library's own words for a format version or a packing method that it does not know: NotImplementedError.
     try:
         archive = zipfile.ZipFile(file)
     except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError) as trouble:

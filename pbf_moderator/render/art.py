@@ -111,14 +111,17 @@ def _luminance(color: str) -> float:
 def _paint(style: Style, seat: str, outline: str, plain: bool = False) -> str:
     """A closed outline in a seat's colour and pattern, with a light rim and a dark line around it."""
     color = look(style, seat)["color"]
-    seats = list(style.get("seats", {}))
-    pattern = (
-        f'<path d="{outline}" fill="url(#seat{seats.index(seat)})"/>' if seat in seats and not plain else ""
-    )
+    pattern = "" if plain else _pattern(style, seat, outline)
     return (
         f'<path d="{outline}" fill="{INK}" stroke="{INK}" stroke-width="11" stroke-linejoin="round"/>'
         f'<path d="{outline}" fill="{color}" stroke="{IVORY}" stroke-width="6" stroke-linejoin="round"/>{pattern}'
     )
+
+
+def _pattern(style: Style, seat: str, outline: str) -> str:
+    """A closed outline filled with a seat's pattern, if the style knows the seat."""
+    seats = list(style.get("seats", {}))
+    return f'<path d="{outline}" fill="url(#seat{seats.index(seat)})"/>' if seat in seats else ""
 
 
 def _letter(style: Style, seat: str, x: float, y: float, size: float) -> str:
@@ -158,12 +161,10 @@ def _shield(art: Art, style: Style) -> str:
 
 def _crest(art: Art, style: Style) -> str:
     """The banner printed on a home, flat as all print, so that nobody takes it for a piece."""
-    looks, outline = look(style, art.seat), "M20 4H80V96L50 76L20 96Z"
-    seats = list(style.get("seats", {}))
+    color, outline = look(style, art.seat)["color"], "M20 4H80V96L50 76L20 96Z"
     return (
-        f'<path d="{outline}" fill="{looks["color"]}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
-        f'<path d="{outline}" fill="url(#seat{seats.index(art.seat)})"/>'
-        f'<path d="M10 4H90" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
+        f'<path d="{outline}" fill="{color}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+        f'{_pattern(style, art.seat, outline)}<path d="M10 4H90" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
         + _letter(style, art.seat, 50, 40, 50)
     )
 

@@ -10,6 +10,7 @@ cache/           what can be made again; it may be deleted at any time
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -135,7 +136,7 @@ class GameFolder:
         target = self._in_outbox(name)
         sha = _sha(data)
         with self.journal.writing():
-            meant = self._intentions().get(name, [])
+            meant = self._meant(name)
             lying = _content(target)
             edited = lying is not None and _sha(lying) not in {*meant, sha}
             if not meant or meant[-1] != sha:
@@ -162,6 +163,14 @@ class GameFolder:
             if absent and last not in sent:
                 found.append(name)
         return found
+
+    def _meant(self, name: str) -> list[str]:
+        """The hashes of all that was meant to be written under one name, oldest first."""
+        quoted = json.dumps(
+            name
+        )  # found in the text before a body is decoded: there are many, and few of this name
+        bodies = (entry.body for entry in self.journal.entries(POST) if quoted in entry.text)
+        return [body["sha"] for body in bodies if "sent" not in body and body["name"] == name]
 
     def _intentions(self) -> dict[str, list[str]]:
         """For each name in the outbox the hashes of all that was meant to be written, oldest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from .state import Game, Place
+from .state import Battle, Game, Place
 
 
 def add_units(game: Game, area: str, house: str, units: Mapping[str, int], routed: bool = False) -> None:
@@ -44,6 +44,19 @@ def destroy(game: Game, house: str, losses: Iterable[str], why: str) -> None:
         if count > standing:
             take_units(game, area, {unit: count - standing}, routed=True)
         game.say("destroyed", house=house, area=area, unit=unit, count=count, why=why)
+
+
+def remove_losses(
+    game: Game, battle: Battle, house: str, pile: dict[str, int], losses: Mapping[str, int], why: str
+) -> None:
+    """Destroy standing or routed units, `pile`, of one side's embattled army."""
+    for unit, count in losses.items():
+        pile[unit] -= count
+        if not pile[unit]:
+            del pile[unit]
+        game.say("destroyed", house=house, area=battle.area, unit=unit, count=count, why=why)
+    if house == battle.defender and not game.places[battle.area].size:
+        vacate(game.places[battle.area])
 
 
 def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> int:

@@ -31,7 +31,7 @@ __all__ = [
     "view",
 ]
 
-TIDES = ("tides", "tides_deck", "tides_blade")
+TIDE_OPTIONS = ("tides", "tides_deck", "tides_blade")
 """Options that mean something only where a scenario has fortune cards."""
 UNSETTLED = ("supply_losses", "retreat_losses", "take_ships", "marker")
 """Questions that are asked while armies do not fit yet, or ports have not followed their land."""
@@ -65,7 +65,9 @@ def rulings() -> Mapping[str, Sequence[str]]:
 
 def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[OptionValue]]:
     printed = tables.get("options", {})
-    usual = {name: values for name, values in OPTIONS.items() if tables.get("tides") or name not in TIDES}
+    usual = {
+        name: values for name, values in OPTIONS.items() if tables.get("tides") or name not in TIDE_OPTIONS
+    }
     known = {**usual, **tables.get("switches", {})}
     return {
         name: sorted(values, key=lambda value: value != printed.get(name, values[0]))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One, Some
 from .abilities import has
 from .bonuses import icons
 from .control import enter_area, port_follows_land
-from .effects import vacate
+from .effects import remove_losses, vacate
 from .movement import reach
 from .setting import PORT
 from .state import Battle, Game, Place, choice
@@ -25,17 +24,6 @@ def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
         return battle.units, {}
     place = game.places[battle.area]
     return place.units, place.routed
-
-
-def remove_losses(game: Game, battle: Battle, pile: Units, losses: Mapping[str, int], why: str) -> None:
-    """Destroy standing or routed units of the beaten army."""
-    for unit, count in losses.items():
-        pile[unit] -= count
-        if not pile[unit]:
-            del pile[unit]
-        game.say("destroyed", house=battle.loser, area=battle.area, unit=unit, count=count, why=why)
-    if battle.loser == battle.defender and not game.places[battle.area].size:
-        vacate(game.places[battle.area])
 
 
 def casualties(game: Game, battle: Battle) -> Flow[None]:
@@ -57,13 +45,13 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
         _destroy_immobile(game, battle)
     losses = yield from ask(lambda: casualty_choice(game, battle, hits))
     standing, _ = beaten_army(game, battle)
-    remove_losses(game, battle, standing, Counter(losses or []), "casualties")
+    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "casualties")
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
     for pile in beaten_army(game, battle):
         immobile = {u: n for u, n in pile.items() if n and not game.setting.units[u].retreats}
-        remove_losses(game, battle, pile, immobile, "cannot_retreat")
+        remove_losses(game, battle, battle.loser, pile, immobile, "cannot_retreat")
 
 
 def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
@@ -80,7 +68,7 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
     """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die."""
     _destroy_immobile(game, battle)
     standing, routed = beaten_army(game, battle)
-    remove_losses(game, battle, routed, dict(routed), "routed_again")
+    remove_losses(game, battle, battle.loser, routed, dict(routed), "routed_again")
     if not any(standing.values()):
         _leave(game, battle)
         return
@@ -91,12 +79,14 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
         least = min(losses_in(game, battle, area) for area in options)
         options = [area for area in options if losses_in(game, battle, area) == least]
     if not options:
-        remove_losses(game, battle, standing, {u: n for u, n in standing.items() if n}, "no_retreat")
+        remove_losses(
+            game, battle, battle.loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat"
+        )
         _leave(game, battle)
         return
     area = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
     losses = yield from ask(lambda: retreat_losses(game, battle, area))
-    remove_losses(game, battle, standing, Counter(losses or []), "supply")
+    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "supply")
     units = {unit: n for unit, n in standing.items() if n}
     _leave(game, battle)
     if units:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import Some
 from .abilities import has
 from .decks import draw_card, shuffle_in
-from .effects import vacate
+from .effects import remove_losses
 from .setting import TIDES
 from .state import Battle, Game, choice
 from .strength import fighting_units
@@ -50,7 +51,8 @@ def skulls(game: Game, battle: Battle) -> Flow[None]:
         if not count or not battle.tides_shown or has(game, battle, enemy, "no_losses"):
             continue
         losses = yield from ask(partial(skull_choice, game, battle, enemy, count))
-        _destroy(game, battle, enemy, losses or [])
+        army = battle.units if enemy == battle.attacker else game.places[battle.area].units
+        remove_losses(game, battle, enemy, army, Counter(losses or []), "skull")
 
 
 def skull_choice(game: Game, battle: Battle, house: str, count: int) -> Decision | None:
@@ -60,14 +62,3 @@ def skull_choice(game: Game, battle: Battle, house: str, count: int) -> Decision
     if not most:
         return None
     return choice(game, "casualties", house, Some(bag, most, most), battle.area, facts={"why": "skull"})
-
-
-def _destroy(game: Game, battle: Battle, house: str, losses: list[str]) -> None:
-    army = battle.units if house == battle.attacker else game.places[battle.area].units
-    for unit in losses:
-        army[unit] -= 1
-        if not army[unit]:
-            del army[unit]
-        game.say("destroyed", house=house, area=battle.area, unit=unit, count=1, why="skull")
-    if house == battle.defender and not game.places[battle.area].size:
-        vacate(game.places[battle.area])
