@@ -1,4 +1,4 @@
-"""Laying one set of tables over another."""
+"""Laying one set of tables over another, and the keys under which a switch finds what it lays over."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ def merge(base: Any, upper: Any) -> Any:
             rows[row["id"]] = {**rows.get(row["id"], {}), **row}
         return list(rows.values())
     return upper
+
+
+def written_value(value: object) -> str:
+    """The value of an option or switch as a key of a table: `true` and `false` as TOML writes them."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _has_ids(rows: Any) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import UserError
+from ..layers import written_value
 from .counting import counted
 from .tables import read_toml
 
@@ -174,7 +175,7 @@ def folded(text: str) -> str:
 
 def valued(option: str, value: object) -> str:
     """The id of the words for one value of an option or switch, such as "garrisons_true"."""
-    return f"{option}_{str(value).lower() if isinstance(value, bool) else value}"
+    return f"{option}_{written_value(value)}"
 
 
 def language_files(folders: Sequence[Path], language: str) -> list[Path]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ...layers import merge
+from ...layers import merge, written_value
 from .options import OPTIONS, OptionValue
 
 LAND, SEA, PORT = "land", "sea", "port"
@@ -267,7 +267,7 @@ def switched(tables: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> Ma
     """The tables with those laid over them that belong to the values of the switches."""
     for name in tables.get("switches", {}):
         value = chosen[name]
-        key = str(value).lower() if isinstance(value, bool) else value
+        key = written_value(value)
         tables = merge(tables, tables.get("when", {}).get(name, {}).get(key, {}))
     return tables
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...families.thrones.options import OPTIONS
 from ...families.thrones.setting import switched
+from ...layers import written_value
 from .shape import known, unknown
 from .source import Report
 
@@ -40,7 +41,7 @@ def check_switches(report: Report, tables: Mapping[str, Any]) -> None:
             continue
         if not isinstance(switches[name], list):
             continue
-        values = [str(v).lower() if isinstance(v, bool) else v for v in switches[name]]
+        values = [written_value(value) for value in switches[name]]
         known(report, "value", rows, values, "when", name)
         for value, upper in rows.items():
             known(report, "table", upper, tables, "when", name, value)
@@ -52,6 +53,6 @@ def variations(tables: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[st
     usual = {name: values[0] for name, values in switches.items()}
     for name, rows in tables.get("when", {}).items():
         for value in switches[name]:
-            key = str(value).lower() if isinstance(value, bool) else value
+            key = written_value(value)
             if key in rows:
                 yield name, key, switched(tables, {**usual, name: value})
