@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..desk.intake import Received
+from ..desk.received import Received
 
 
 def tell_received(row: Received) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 
 from ..inbox.message import Message
 from ..store.kinds import MESSAGE
-from .intake import HELD, IGNORED, Taken, inbox_settings, take
+from .intake import inbox_settings, take
+from .received import HELD, IGNORED, Taken
 from .table import Table
 
 

@@ -13,7 +13,8 @@ from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import PLAYER, RULING, STAGED, UNDO
 from .advance import SEED, TYPED
-from .intake import Taken, take
+from .intake import take
+from .received import Taken
 from .table import Table
 
 MODERATOR = "moderator"

@@ -19,7 +19,7 @@ from ..resources import roots
 from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
-from .intake import Taken
+from .received import Taken
 from .table import Table
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..orders.receipts import BBCODE, PLAIN, receipt
 from ..post.compose import Post
-from .intake import Taken
+from .received import Taken
 from .table import Table
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.advance import advance
-from pbf_moderator.desk.intake import ACCEPTED, Taken, inbox_settings, ingest
+from pbf_moderator.desk.intake import inbox_settings, ingest
 from pbf_moderator.desk.publish import (
     compose_turn,
     owing,
@@ -21,6 +21,7 @@ from pbf_moderator.desk.publish import (
     publish_turn,
     told_until,
 )
+from pbf_moderator.desk.received import ACCEPTED, Taken
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.desk.verify import verify

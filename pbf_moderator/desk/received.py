@@ -1,0 +1,52 @@
+"""What became of a message: its outcome, and why."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..inbox.message import Message
+
+if TYPE_CHECKING:
+    from ..orders.reading import Reading
+
+ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
+HELD, IGNORED = "held", "ignored"
+
+
+@dataclass
+class Received:
+    """What became of one message.
+
+    `outcome` is accepted, accepted_with_refused_lines, needs_answer, held or ignored; `why` is the reason where it
+    is held or ignored; `entry` is the number of its journal entry (0 for one that was there already).
+    """
+
+    id: str
+    channel: str
+    sender: str
+    seat: str | None
+    outcome: str
+    why: str = ""
+    staged: list[dict[str, Any]] = field(default_factory=list)
+    questions: list[dict[str, Any]] = field(default_factory=list)
+    ignored: list[dict[str, Any]] = field(default_factory=list)
+    entry: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A message with its outcome and, where it was read, its reading (for the receipt)."""
+
+    received: Received
+    message: Message
+    reading: Reading | None = None
+    version: int = 0
+
+
+def set_aside(message: Message, seat: str | None, outcome: str, why: str) -> Taken:
+    """A message that was not read."""
+    return Taken(Received(message.id, message.channel, message.sender, seat, outcome, why), message)
