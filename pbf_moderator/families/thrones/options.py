@@ -25,8 +25,8 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "support_strength": ("side", "attack"),
     # Whether a reward of unit upgrades may be taken in part.
     "upgrade_reward": ("up_to", "exactly"),
-    # What a card that reshuffles its deck mixes: what is left of the deck and itself, or the discards as well.
-    "reshuffle": ("deck", "all"),
+    # What a card that reshuffles its deck mixes: all its cards, the discards too, or itself and what is left of the deck.
+    "reshuffle": ("all", "deck"),
     # Whether an area that holds routed units only is fought for.
     "routed_alone": ("combat", "no_combat"),
     # Whether units that may not retreat die before the casualties are counted, or may be chosen as casualties.
