@@ -12,6 +12,7 @@ from pbf_moderator.errors import UserError
 
 from .charsets import decode
 from .dates import parse_date
+from .exports_smf import CUT_FEED, ROOT, read_private, without_harmless_doctype
 from .message import Message
 from .posts import Post, from_bbcode, from_html
 from .settings import InboxSettings
@@ -35,6 +36,8 @@ def read_xml(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
     Raises UserError if it is damaged or none of the known exports.
     """
     root = _root(data, name)
+    if _is_smf_feed(root):
+        raise UserError(f"{name}: {CUT_FEED}")
     reader = _READERS.get(root.tag)
     if reader is None:
         raise UserError(
@@ -46,8 +49,8 @@ def read_xml(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
 
 def _root(data: bytes, name: str) -> Element:
     declared = _ENCODING.search(data[:300])
-    text = decode(data, declared[1].decode("ascii") if declared else "")
-    # None of these formats has a document type; without one, no entity can grow.
+    text = without_harmless_doctype(decode(data, declared[1].decode("ascii") if declared else ""))
+    # No other of these formats has a document type; without one, no entity can grow.
     if re.search(r"<!\s*(?:DOCTYPE|ENTITY)", text, re.IGNORECASE):
         raise UserError(
             f"{name}: the XML file declares entities, which no forum export does; it was not read."
@@ -59,6 +62,11 @@ def _root(data: bytes, name: str) -> Element:
     except (ElementTree.ParseError, ValueError, RecursionError) as trouble:
         where = getattr(trouble, "position", (0, 0))[0]
         raise UserError(f"{name}: the XML export is damaged near line {where}; export it again.") from trouble
+
+
+def _is_smf_feed(root: Element) -> bool:
+    generator = root.find(_ATOM + "generator")
+    return root.tag == _ATOM + "feed" and generator is not None and generator.text == "SMF"
 
 
 def _text(element: Element, name: str) -> str:
@@ -90,16 +98,7 @@ def _vbulletin(root: Element, settings: InboxSettings) -> Iterator[Message]:
 
 def _smf(root: Element, settings: InboxSettings) -> Iterator[Message]:
     for item in root.iter("personal_message"):
-        sent = item.find("sent_date")
-        stamp = (sent.get("UTC") or "") + "+00:00" if sent is not None else ""
-        sender = item.find("sender")
-        post = Post(
-            "pm",
-            _text(sender, "name") if sender is not None else "",
-            parse_date(stamp, settings),
-            _text(item, "subject"),
-        )
-        yield from_bbcode(post, _text(item, "body"), settings, _raw(item))
+        yield read_private(item, settings, _raw(item))
 
 
 def _atom(root: Element, settings: InboxSettings) -> Iterator[Message]:
@@ -149,5 +148,6 @@ _READERS: dict[str, Callable[[Element, InboxSettings], Iterator[Message]]] = {
     "privatemessages": _vbulletin,
     "smf": _smf,
     "personal_messages": _smf,
+    ROOT: _smf,
     _ATOM + "feed": _atom,
 }

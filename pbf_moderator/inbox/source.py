@@ -177,19 +177,18 @@ def _read_data(data: bytes, kind: str, name: str, settings: InboxSettings) -> It
 def _detect(start: bytes, name: str) -> str:
     """The kind of a file that begins so. Raises UserError for what cannot be text."""
     suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    markup = start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     if looks_like_mbox(start):
         return "eml" if suffix == ".eml" else "mbox"
     if _XML.match(start) and not _XHTML.search(start[:2000]):
         return "xml"
-    if suffix == ".csv" or _CSV.match(start):
+    if not markup and (suffix == ".csv" or _CSV.match(start)):
         return "csv"
     if suffix in (".eml", ".msg") and not start.startswith(b"\xd0\xcf\x11\xe0"):
         return "eml"
     if _is_mail(start):
         return "eml"
-    if _HTML.search(start) and (
-        suffix in (".html", ".htm", ".xhtml", ".mht") or start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
-    ):
+    if _HTML.search(start) and (suffix in (".html", ".htm", ".xhtml", ".mht") or markup):
         return "html"
     if start.startswith(b"\xd0\xcf\x11\xe0"):
         raise UserError(

@@ -9,6 +9,8 @@ from pbf_moderator.inbox.settings import InboxSettings
 from pbf_moderator.inbox.source import read_source
 
 DATA = Path(__file__).parent / "data"
+BOARDS = Path(__file__).parent / "boards"
+"""The markup of pages and exports as running boards make them, some of which are refused."""
 SETTINGS = InboxSettings(
     timezone="Europe/Rome",
     authserv_id="mx.game.example",
@@ -20,6 +22,11 @@ SETTINGS = InboxSettings(
 def read(name: str, kind: str = "auto") -> list[Message]:
     """The messages of a sample file."""
     return list(read_source(DATA / name, kind=kind, settings=SETTINGS))
+
+
+def read_board(name: str) -> list[Message]:
+    """The messages of a file as a running board makes it."""
+    return list(read_source(BOARDS / name, settings=SETTINGS))
 
 
 def read_one(name: str) -> Message:

@@ -203,3 +203,15 @@ def test_damaged_mails_are_read_without_the_safety_net() -> None:
             for _ in range(40):
                 data = _mutated(file.read_bytes(), chance)
                 assert mail_module._read(data, SETTINGS, None).id
+
+
+def test_a_page_on_one_line_is_no_csv(tmp_path: Path) -> None:
+    page = (
+        '<!DOCTYPE html><html><body id="phpbb"><div class="post" id="p7"><div class="postbody"><h3><a>Re</a></h3>'
+        '<p class="author"><a class="username">icebound</a> <time datetime="2026-03-08T19:03:48+00:00">x</time></p>'
+        '<div class="content">Ganiss: raid</div></div></div></body></html>'
+    )
+    (tmp_path / "saved.html").write_text(page, encoding="utf-8")
+    (tmp_path / "data.csv").write_text(page, encoding="utf-8")
+    found = list(read_source(tmp_path, settings=SETTINGS))
+    assert [message.body for message in found] == ["Ganiss: raid"] * 2
