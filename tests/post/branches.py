@@ -1,0 +1,293 @@
+"""Templates driven through every branch: the values that they need are read from their own syntax trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import product
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment, nodes
+from jinja2.visitor import NodeTransformer
+
+from pbf_moderator.scenario.loading import Scenario
+
+NUMBERS = [1, 0, 2, 5, 20, 21, 101]
+WORDS = ["some words", ""]
+TRIES = 400
+"""How many random choices of values are tried before a branch counts as out of reach."""
+
+
+class Branches(NodeTransformer):
+    """Rewrites conditions so that each tells how it went; an environment that it watches is compiled so."""
+
+    def __init__(self) -> None:
+        self.taken: dict[tuple[str, int], set[bool]] = {}
+        self.texts: dict[tuple[str, int], str] = {}
+        self._source = ""
+
+    def watch(self, environment: Environment) -> None:
+        """Compile the templates of an environment so that they tell which way each condition went."""
+        parse = environment._parse
+
+        def watched(source: str, name: Any, filename: Any) -> nodes.Template:
+            self._source, self._sites = source, 0
+            return self.visit(parse(source, name, filename))
+
+        environment._parse = watched  # type: ignore[method-assign]
+        environment.globals["went_"] = self._went
+
+    def missed(self) -> list[str]:
+        """The conditions that always went the same way."""
+        return [
+            f"{self.texts[site]!r} was only ever {seen}" for site, seen in self.taken.items() if len(seen) < 2
+        ]
+
+    def _went(self, source: str, site: int, value: Any) -> Any:
+        self.taken[source, site].add(bool(value))
+        return value
+
+    def _watch(self, condition: nodes.Expr) -> nodes.Expr:
+        site = (self._source, self._sites)
+        self._sites += 1
+        self.taken.setdefault(site, set())
+        self.texts[site] = f"condition {site[1]} of {self._source[:90]}"
+        name = nodes.Name("went_", "load", lineno=condition.lineno)
+        arguments = [nodes.Const(self._source), nodes.Const(site[1]), condition]
+        return nodes.Call(name, arguments, [], None, None, lineno=condition.lineno)
+
+    def visit_If(self, node: nodes.If) -> nodes.If:
+        self.generic_visit(node)
+        if not loop_position(node.test):
+            node.test = self._watch(node.test)
+        return node
+
+    def visit_CondExpr(self, node: nodes.CondExpr) -> nodes.CondExpr:
+        self.generic_visit(node)
+        node.test = self._watch(node.test)
+        return node
+
+    def visit_Or(self, node: nodes.Or) -> nodes.Or:
+        self.generic_visit(node)
+        node.left = self._watch(node.left)
+        return node
+
+    def visit_For(self, node: nodes.For) -> nodes.For:
+        self.generic_visit(node)
+        if node.else_:
+            node.iter = self._watch(node.iter)
+        return node
+
+
+def loop_position(test: nodes.Node) -> bool:
+    """Whether a condition asks for the place in a loop only, such as `not loop.last`."""
+    return any(name.name == "loop" for name in test.find_all(nodes.Name))
+
+
+def contexts(known: Iterable[str], source: str, values: Values, key: str) -> Iterator[dict[str, Any]]:
+    """Values for a phrase but for what it always knows: each variable with each of its values, then all at random."""
+    tree = Environment(trim_blocks=True, lstrip_blocks=True).parse(source)
+    free = undeclared(tree) - {*known}
+    domains = {path: values.of(path, tree, key) for name in sorted(free) for path in paths(tree, name)}
+    usual = {path: domain[0] for path, domain in domains.items()}
+    yield nested(usual)
+    for path, domain in domains.items():
+        for value in domain:
+            yield nested({**usual, path: value})
+    few = list(product(*domains.values())) if total(domains.values()) <= TRIES else None
+    pick = Random(key)
+    for i in range(len(few) if few else TRIES):
+        chosen = few[i] if few else [pick.choice(domain) for domain in domains.values()]
+        yield nested(dict(zip(domains, chosen, strict=True)))
+
+
+def undeclared(tree: nodes.Template) -> set[str]:
+    """The variables that a template must be given."""
+    return {n.name for n in tree.find_all(nodes.Name) if n.ctx == "load"} - {
+        n.name for n in tree.find_all(nodes.Name) if n.ctx == "store"
+    }
+
+
+def total(domains: Iterable[list[Any]]) -> int:
+    size = 1
+    for domain in domains:
+        size *= len(domain)
+    return size
+
+
+def paths(tree: nodes.Template, name: str) -> list[str]:
+    """A variable, or the fields of it that are used where it is a plain record (`args.house`, `facts.why`)."""
+    if name not in ("args", "facts"):
+        return [name]
+    fields = {node.attr for node in tree.find_all(nodes.Getattr) if getattr(node.node, "name", "") == name}
+    return [f"{name}.{field}" for field in sorted(fields)] or [name]
+
+
+def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for path, value in values.items():
+        name, _, field = path.partition(".")
+        if field:
+            found.setdefault(name, {})[field] = value
+        else:
+            found[name] = value
+    return found
+
+
+class Values:
+    """What a variable may be, told by its use: the filters that it goes through, what it is compared with."""
+
+    def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
+        self.keys = list(keys)
+        tables = scenario.tables
+        ids = {
+            table: [row["id"] for row in tables.get(table, ())]
+            for table in ("areas", "units", "tokens", "tracks")
+        }
+        self.seats = [row["id"] for row in tables["houses"]]
+        self.cards = [*(row["id"] for row in tables["cards"]), "unwritten"]
+        self.heroes = [row["id"] for row in tables["house_cards"]]
+        self.areas = [*ids["areas"][:8], *(a for a in ids["areas"] if "port" in a)][:10]
+        self.units, self.tracks = ids["units"], ids["tracks"]
+        tokens = ids["tokens"]
+        decks = list(dict.fromkeys(row["deck"] for row in tables["cards"]))
+        tides = [row["id"] for row in tables.get("tides", ())]
+        a, b = self.seats[:2]
+        unit, other = self.units[:2]
+        troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
+        self.by_filter: dict[str, list[Any]] = {
+            **dict.fromkeys(("house", "who"), self.seats),
+            "area": self.areas, "unit": self.units, "token": tokens, "track": self.tracks,
+            "dominance": self.tracks, "deck": decks, "card": self.cards, "marks": self.cards, "text": self.cards,
+            "hero": self.heroes, "ability": self.heroes, "tide": tides, "choice": ["a", "b", "c"],
+            "counted": self.units, "units": troops, "losses": [[f"{self.areas[0]}/{unit}"]], "step": ["raids"],
+            "recruits": [[f"{x}/{unit}", f"{x}/+{other}", f"{x}/{unit}/{self.areas[1]}"] for x in self.areas[:2]],
+            "ranked": [self.seats], "amounts": [{a: 5, b: 0}], "listed": [["one thing", "another"], ["one thing"]],
+            "moment": [datetime(2026, 3, day, 21, 30, tzinfo=ZoneInfo("Europe/Rome")) for day in range(1, 8)],
+            "signed": NUMBERS,
+        }  # fmt: skip
+        parts = [
+            {"what": "units", "value": 4, "units": troops[0]},
+            {"what": "support", "value": 1, "source": self.areas[0], "house": b},
+            {"what": "card", "value": -1, "source": self.heroes[0]},
+        ]
+        strengths = {a: {"parts": parts, "total": 4}, b: {"parts": parts[:1], "total": 4}}
+        self.by_name: dict[str, list[Any]] = {
+            "rows": [
+                [{"house": a, "old": 1, "new": 2, "count": 1}, {"house": b, "old": 3, "new": 3, "count": 5}]
+            ],
+            "orders": [{a: {self.areas[0]: tokens[0]}, b: {}}],
+            "moves": [{self.areas[0]: troops[0], self.areas[1]: troops[1]}, {}],
+            "strengths": [strengths],
+            "tides": [dict(zip(self.seats, tides, strict=False))],
+            "winners": [[a], [a, b]],
+            "view": [
+                {"stars": dict.fromkeys(self.seats, n), "bans": bans}
+                for n in (0, 1, 3)
+                for bans in ([], tokens[:2])
+            ],
+            "seat": self.seats,
+            "options": [["yes", "redraw", "look"], ["yes"], ["redraw"], ["look"], []],
+            "tokens": [tokens[:2], tokens[:1], []],
+        }
+        self.by_key: dict[tuple[str, str], list[Any]] = {
+            ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
+            ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
+            ("event.battle", "march"): tokens,
+            ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
+            ("event.ability", "card"): self.heroes,
+            ("event.ability", "order"): tokens,
+            ("event.ability", "area"): self.areas,
+            ("event.ability", "track"): self.tracks,
+            ("event.ability", "enemy_card"): self.heroes,
+            **{("time.moment", name): ["one", "two"] for name in ("weekday", "month", "clock", "zone")},
+            ("ask.blade", "options"): [["yes", "redraw"], ["yes"], ["redraw"]],
+            ("event.ruling", "args"): [
+                {"area": area, "house": a, "units": troops[0], "strength": 2, "value": 3, "track": self.tracks[0],
+                 "order": self.seats, "used": True, "to": "hand", "tokens": tokens[:1], "deck": decks[0]}
+                for area in self.areas[:2]
+            ],
+        }  # fmt: skip
+
+    def of(self, path: str, tree: nodes.Template, key: str) -> list[Any]:
+        """The values of one variable in one phrase, the usual one first."""
+        name = path.rpartition(".")[2]
+        if (key, path) in self.by_key:
+            return self.by_key[key, path]
+        if path in self.by_name:
+            return self.by_name[path]
+        found: list[Any] = []
+        for node in tree.find_all((nodes.Filter, nodes.Compare, nodes.Concat, nodes.Call)):
+            found += self._told_by(node, path)
+        if not found:
+            found = NUMBERS if self._is_number(tree, path, name) else list(WORDS)
+        empty: Any = [] if isinstance(found[0], list) else {} if isinstance(found[0], dict) else ""
+        if self._may_be_missing(tree, path) and empty not in found and 0 not in found:
+            found = [*found, empty]
+        tests = [t for t in tree.find_all(nodes.Test) if t.name == "none" and same(t.node, path)]
+        return [*found, None] if tests else found
+
+    def _told_by(self, node: nodes.Node, path: str) -> list[Any]:
+        if isinstance(node, nodes.Filter):
+            return self._filtered(node, path)
+        if isinstance(node, nodes.Compare) and same(node.expr, path):
+            constants = [op.expr.value for op in node.ops if isinstance(op.expr, nodes.Const)]
+            return [*constants, "something else"] if any(isinstance(c, str) for c in constants) else []
+        if (
+            isinstance(node, nodes.Concat)
+            and same(node.nodes[-1], path)
+            and isinstance(node.nodes[0], nodes.Const)
+        ):
+            prefix = str(node.nodes[0].value)
+            return [key.removeprefix(prefix) for key in self.keys if key.startswith(prefix)]
+        if isinstance(node, nodes.Call):  # handed on to another phrase under its own name
+            return (
+                self.by_filter.get(path, [])
+                if any(k.key == path for k in node.kwargs if same(k.value, path))
+                else []
+            )
+        return []
+
+    def _filtered(self, node: nodes.Filter, path: str) -> list[Any]:
+        if node.name == "map" and same(node.node, path) and isinstance(node.args[0], nodes.Const):
+            ids = self.by_filter[str(node.args[0].value)]
+            return [list(ids[:3]), list(ids[:1]), []]
+        if same(node.node, path) or (isinstance(node.node, nodes.Or) and same(node.node.left, path)):
+            return list(self.by_filter.get(node.name, ()))
+        return []
+
+    @staticmethod
+    def _is_number(tree: nodes.Template, path: str, name: str) -> bool:
+        numeric = {"turn", "turns", "strength", "force", "total", "count", "low", "high", "need", "place", "value",
+                   "points", "swords", "forts", "hits", "day", "lines", "asked", "have", "room", "allowed", "limit",
+                   "old", "new", "version"}  # fmt: skip
+        return name in numeric
+
+    @staticmethod
+    def _may_be_missing(tree: nodes.Template, path: str) -> bool:
+        tests = [n.test for n in tree.find_all((nodes.If, nodes.CondExpr))]
+        tests += [n.left for n in tree.find_all(nodes.Or)]
+        return any(same(t, path) or any(same(n, path) for n in logic(t)) for t in tests)
+
+
+def logic(test: nodes.Node) -> Iterator[nodes.Node]:
+    """What a condition joins with and, or, not."""
+    if isinstance(test, (nodes.And, nodes.Or)):
+        yield from (*logic(test.left), *logic(test.right))
+    elif isinstance(test, nodes.Not):
+        yield from logic(test.node)
+    else:
+        yield test
+
+
+def same(node: nodes.Node, path: str) -> bool:
+    """Whether a node is a variable, or the field of one, by its path."""
+    if isinstance(node, nodes.Name):
+        return node.name == path
+    return (
+        isinstance(node, nodes.Getattr)
+        and isinstance(node.node, nodes.Name)
+        and f"{node.node.name}.{node.attr}" == path
+    )
