@@ -15,12 +15,18 @@ from functools import cached_property
 from pathlib import Path
 
 from ..errors import UserError
+from ..hints import did_you_mean
 from .room import Box, Point, Room
+from .transforms import Placement, extent, placed
 
 Ring = list[Point]
 Pair = frozenset[str]
 
 MAX_BYTES = 20_000_000
+ANCHORS = ("name", "icons", "units", "order", "marker")
+"""Roles of the handles that say where the things of an area are wanted."""
+PLACES = ("sheet", "label", "slot")
+"""Roles of ground that is taken, and of places for titles and counters."""
 _FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set"}
 _LINK = re.compile(r"#|data:image/(png|jpeg);base64,")
 _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
@@ -44,9 +50,7 @@ class Area:
     @cached_property
     def box(self) -> Box:
         """The rectangle around the outline."""
-        xs = [x for ring in self.rings for x, _ in ring]
-        ys = [y for ring in self.rings for _, y in ring]
-        return (min(xs), min(ys), max(xs), max(ys))
+        return extent(point for ring in self.rings for point in ring)
 
     def anchor(self, role: str) -> Point:
         """Where a thing of this role is wanted; without an anchor the middle of the widest ground."""
@@ -136,8 +140,8 @@ class _Reading:
         self.links: set[Pair] = set()
 
     def board(self, text: str) -> Board:
-        for element in self.root.iter():
-            self._take(element)
+        for element, place in placed(self.root, self.where):
+            self._take(element, place)
         if not self.paths:
             raise UserError(
                 f'{self.where} has no areas: each area needs a <path id="AREA" class="area land">.'
@@ -155,45 +159,64 @@ class _Reading:
             raise UserError(f'{self.where}: the <svg> needs a viewBox="0 0 WIDTH HEIGHT".')
         return (numbers[2], numbers[3])
 
-    def _take(self, element: ElementTree.Element) -> None:
+    def _take(self, element: ElementTree.Element, place: Placement) -> None:
         classes = element.get("class", "").split()
         role = element.get("data-role")
         if "area" in classes:
-            self._take_area(element, classes)
+            self._take_area(element, classes, place)
         if element.get("data-between"):
             self.barriers |= set(_pairs(element.get("data-between", "")))
         if element.get("data-link"):
             self.links |= set(_pairs(element.get("data-link", "")))
         if role == "sheet":
-            self.sheets.append(self._box(element))
+            self.sheets.append(self._box(element, place))
         elif role == "label":
-            self.labels[element.get("data-for", "")] = self._box(element)
+            self.labels[element.get("data-for", "")] = self._box(element, place)
         elif role == "slot":
-            self.slots[element.get("data-for", ""), element.get("data-index", "0")] = self._box(element)
+            self.slots[element.get("data-for", ""), element.get("data-index", "0")] = self._box(
+                element, place
+            )
+        elif role and role not in ANCHORS:
+            hint = (
+                did_you_mean(role, (*ANCHORS, *PLACES))
+                or f"it may be one of {', '.join((*ANCHORS, *PLACES))}."
+            )
+            raise UserError(f"{self.where}: there is no data-role {role[:40]!r}; {hint}")
         elif role:
-            at = (self._number(element, "cx"), self._number(element, "cy"))
-            self.anchors.setdefault(element.get("data-for", ""), {})[role] = at
+            self.anchors.setdefault(element.get("data-for", ""), {})[role] = self._spot(element, place)
 
-    def _take_area(self, element: ElementTree.Element, classes: list[str]) -> None:
+    def _take_area(self, element: ElementTree.Element, classes: list[str], place: Placement) -> None:
         name = element.get("id", "")
         if not name or name in self.paths:
             raise UserError(
                 f"{self.where}: an area's path {'has no id' if not name else 'repeats the id ' + name}."
             )
-        if element.get("transform"):
-            raise UserError(f"{self.where}: area {name} has a transform; apply it to the path itself.")
         kind = next((word for word in ("sea", "port") if word in classes), "land")
         try:
-            rings = tuple(path_rings(element.get("d", "")))
+            rings = tuple(place.ring(ring) for ring in path_rings(element.get("d", "")))
         except ValueError as error:
             raise UserError(f"{self.where}: the path of area {name} cannot be read: {error}.") from None
         if not rings:
             raise UserError(f"{self.where}: the path of area {name} encloses nothing.")
         self.paths[name] = (kind, rings)
 
-    def _box(self, element: ElementTree.Element) -> Box:
+    def _spot(self, element: ElementTree.Element, place: Placement) -> Point:
+        """The middle of an anchor; a drawing program may have made another shape of its circle."""
+        if _tag(element) == "rect":
+            return place.point(_middle(self._box(element, Placement())))
+        if _tag(element) != "path":
+            return place.point((self._number(element, "cx"), self._number(element, "cy")))
+        try:
+            points = [point for ring in path_rings(element.get("d", "")) for point in ring]
+        except ValueError as error:
+            raise UserError(f"{self.where}: {_anchor(element)} cannot be read: {error}.") from None
+        if not points:
+            raise UserError(f"{self.where}: {_anchor(element)} is a path that encloses nothing.")
+        return place.point(_middle(extent(points)))
+
+    def _box(self, element: ElementTree.Element, place: Placement) -> Box:
         x, y = self._number(element, "x"), self._number(element, "y")
-        return (x, y, x + self._number(element, "width"), y + self._number(element, "height"))
+        return place.box((x, y, x + self._number(element, "width"), y + self._number(element, "height")))
 
     def _number(self, element: ElementTree.Element, key: str) -> float:
         try:
@@ -202,6 +225,14 @@ class _Reading:
             raise UserError(
                 f"{self.where}: {key}={element.get(key)!r} of a <{_tag(element)}> is no number."
             ) from None
+
+
+def _middle(box: Box) -> Point:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _anchor(element: ElementTree.Element) -> str:
+    return f"the anchor {element.get('data-role')} of {element.get('data-for', '')!r}"
 
 
 def _pairs(text: str) -> Iterator[Pair]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UserError
 from . import lettering
 from .art import Art, Style, draw, patterns
-from .board import Board
+from .board import ANCHORS, Board
 from .layout import marks
 from .marking import Mark, Names
 from .printed import printed
@@ -148,6 +148,10 @@ class Painter:
         return printed(self.board, self.style, self.names)
 
 
+_UNPRINTED = ",".join(f'[data-role="{role}"]' for role in ANCHORS) + "{display:none !important}"
+"""Anchors are handles for whoever draws the board."""
+
+
 def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> str:
     """The board's own SVG with names, icons and titles drawn on top."""
     drawn = "".join(
@@ -156,7 +160,7 @@ def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> s
         for mark in fixed
     )
     head, _, tail = board.text.rpartition("</svg>")
-    return f"{head}<defs>{defs}</defs>{drawn}</svg>{tail}"
+    return f"{head}<style>{_UNPRINTED}</style><defs>{defs}</defs>{drawn}</svg>{tail}"
 
 
 _OVERHANG = 2

@@ -20,6 +20,14 @@ PORT = (124.0, 60.0)
 """Width and height in units of a port's pier."""
 _LAKE = 34
 _COMPASS = 74
+_HANDLES = {
+    "name": "#d0021b",
+    "icons": "#8e44ad",
+    "units": "#1f5fbf",
+    "order": "#e08a00",
+    "marker": "#1d8a3c",
+}
+"""Colours that tell the anchors of an area apart while it is drawn."""
 
 
 def sketch(
@@ -180,11 +188,10 @@ class Draft:
             ("ports", "Ports", "".join(map(self._port, self.recipe["ports"]))),
             ("ornament", "Ornament", self._ornament()),
             ("panels", "Panels", self._panels()),
-            ("anchors", "Anchors", "".join(map(self._anchors, self.area))),
+            ("anchors", "Anchors (not printed)", "".join(map(self._anchors, self.area))),
         ]
         body = "\n".join(
-            f'<g id="layer-{name}" inkscape:groupmode="layer" inkscape:label="{label}"'
-            f"{' display=' + quoteattr('none') if name == 'anchors' else ''}>\n{text}\n</g>"
+            f'<g id="layer-{name}" inkscape:groupmode="layer" inkscape:label="{label}">\n{text}\n</g>'
             for name, label, text in layers
         )
         return (
@@ -372,9 +379,10 @@ class Draft:
 
 
 def _anchor(name: str, role: str, at: Point) -> str:
+    """A handle that Inkscape shows and moves; the printed map leaves it out."""
     return (
-        f'<circle data-role="{role}" data-for={quoteattr(name)} cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6" '
-        'fill="#d0021b" fill-opacity=".0"/>'
+        f'<circle id={quoteattr(f"anchor-{name}-{role}")} data-role="{role}" data-for={quoteattr(name)} '
+        f'cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6" fill="{_HANDLES[role]}" stroke="#ffffff"/>'
     )
 
 

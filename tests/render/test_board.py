@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.render.board import parse_board, path_rings, read_board, touching
+from pbf_moderator.render.board import ANCHORS, parse_board, path_rings, read_board, touching
 from pbf_moderator.render.sketch import sketch
 
 from .positions import BOARD, board
@@ -110,7 +110,12 @@ def test_paths_are_read_in_all_their_spellings(data: str, corners: int) -> None:
         (SVG.format('<path class="area" d="M0 0H9V9Z"/>'), "has no id"),
         (SVG.format('<path id="a" class="area" d="M0 0 banana"/>'), "unknown command"),
         (SVG.format('<path id="a" class="area" d="M0 0H9"/>'), "encloses nothing"),
-        (SVG.format('<path id="a" class="area" transform="scale(2)" d="M0 0H9V9Z"/>'), "transform"),
+        (SVG.format('<path id="a" class="area" transform="grow(2)" d="M0 0H9V9Z"/>'), "grow(2)"),
+        (SVG.format('<g transform="matrix(1 2 3)">' + AREA + "</g>"), "matrix(1 2 3)"),
+        (SVG.format('<g transform="translate(1e999)">' + AREA + "</g>"), "translate(1e999)"),
+        (SVG.format('<g style="opacity:1;transform:scale(2)">' + AREA + "</g>"), "in its style"),
+        (SVG.format(AREA + '<circle data-role="unit" data-for="a"/>'), 'did you mean "units"?'),
+        (SVG.format(AREA + '<path data-role="units" data-for="a" d="M0"/>'), "anchor units of 'a'"),
         (SVG.format(AREA + "<script>1</script>"), "<script>"),
         (SVG.format(AREA + '<image href="file:///etc/passwd"/>'), "own parts"),
         (SVG.format(AREA + '<use href="http://example.org/a.svg#b"/>'), "own parts"),
@@ -124,6 +129,72 @@ def test_bad_boards_get_one_clear_sentence(text: str, complaint: str) -> None:
     with pytest.raises(UserError) as error:
         parse_board(text, "my.svg")
     assert complaint in str(error.value) and "my.svg" in str(error.value) and "\n" not in str(error.value)
+
+
+MARKED = (
+    AREA
+    + '<circle data-role="units" data-for="a" cx="20" cy="20"/><rect data-role="sheet" x="50" y="50" width="20" height="10"/>'
+    + '<rect data-role="slot" data-for="turn" data-index="1" x="80" y="0" width="10" height="10"/>'
+    + '<rect data-role="label" data-for="turn" x="80" y="20" width="10" height="10"/>'
+)
+
+
+def test_a_moved_layer_takes_areas_anchors_and_places_along() -> None:
+    plain = parse_board(SVG.format(MARKED))
+    moved = parse_board(
+        SVG.format(f'<g transform="translate(7 -3)"><g transform="translate(-2,4)">{MARKED}</g></g>')
+    )
+    assert moved.areas["a"].rings == ([(x + 5, y + 1) for x, y in plain.areas["a"].rings[0]],)
+    assert moved.areas["a"].anchors["units"] == (25, 21)
+    assert moved.sheets == ((55, 51, 75, 61),)
+    assert moved.slots["turn", "1"] == (85, 1, 95, 11)
+    assert moved.labels["turn"] == (85, 21, 95, 31)
+
+
+@pytest.mark.parametrize(
+    ("transform", "corner"),
+    [
+        ("scale(2)", (20, 20)),
+        ("translate(5) scale(2 3)", (25, 30)),
+        ("rotate(90)", (-10, 10)),
+        ("rotate(90 10 10), translate(0,1)", (9, 10)),
+        ("matrix(1 0 0 1 30 40)", (40, 50)),
+        ("skewX(45)", (20, 10)),
+        ("none", (10, 10)),
+    ],
+)
+def test_every_transform_of_an_area_is_applied(transform: str, corner: tuple[float, float]) -> None:
+    area = AREA.replace("<path", f'<path transform="{transform}"')
+    assert parse_board(SVG.format(area)).areas["a"].rings[0][0] == pytest.approx(corner)
+
+
+def test_a_turned_place_is_the_upright_rectangle_around_it() -> None:
+    turned = parse_board(SVG.format(f'<g transform="rotate(90 50 50)">{MARKED}</g>'))
+    assert turned.sheets[0] == pytest.approx((40, 50, 50, 70))
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        '<ellipse {} cx="20" cy="30" rx="3" ry="5"/>',
+        '<rect {} x="15" y="25" width="10" height="10"/>',
+        '<path {} d="M15 25H25V35H15Z"/>',
+        '<path {} d="M20 25A5 5 0 0 1 20 35A5 5 0 0 1 20 25Z"/>',
+    ],
+)
+def test_an_anchor_may_have_become_another_shape(shape: str) -> None:
+    marked = shape.format('data-role="units" data-for="a"')
+    assert parse_board(SVG.format(AREA + marked)).areas["a"].anchors["units"] == pytest.approx((20, 30))
+
+
+def test_anchors_are_seen_and_named_while_drawing_and_never_printed() -> None:
+    root = ElementTree.fromstring(board().text.encode())
+    handles = [e for e in root.iter() if e.get("data-role") in ANCHORS]
+    ids = [e.get("id") for e in handles]
+    assert len(handles) > 200 and len(set(ids)) == len(ids)
+    assert all(e.get("id") == f"anchor-{e.get('data-for')}-{e.get('data-role')}" for e in handles)
+    assert all(e.get("fill-opacity") is None for e in handles)
+    assert not [e for e in root.iter() if e.get("display") == "none"]
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path) -> None:

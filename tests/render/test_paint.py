@@ -42,6 +42,20 @@ def test_the_same_position_gives_the_same_bytes(painter: Painter) -> None:
     assert painter.map(reference(), 450) != painter.map(revealed(reference()), 450)
 
 
+def test_a_handle_is_not_printed_even_if_its_own_style_shows_it(tmp_path: Path) -> None:
+    area = '<path id="a" class="area land" fill="#ccc" d="M5 5H95V95H5Z"/>'
+    handle = '<circle data-role="{}" {} cx="50" cy="50" r="30" style="fill:#f00;display:inline"/>'
+    sheet = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+    def printed(role: str, about: str) -> bytes:
+        text = sheet.format(area + handle.format(role, about) if role else area)
+        return _picture(Painter(parse_board(text), STYLE, {}, tmp_path / role).preview(100)).tobytes()
+
+    bare = printed("", "")
+    assert printed("units", 'data-for="a"') == bare
+    assert printed("sheet", "") != bare
+
+
 def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
     picture = _picture(painter.battle(crowded(), 300))
     assert picture.width == 300 and 150 <= picture.height <= 300
