@@ -9,6 +9,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ..errors import UserError
+from ..resources import roots
+from ..scenario.translations import has_texts
 
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 POLICIES = ("hold", "default", "previous")
@@ -97,6 +99,12 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
         raise UserError(
             f"{where}: there are no texts in the language {language}; use {', '.join(languages)}."
         )
+    for language in sorted(spoken):
+        if not has_texts(language, roots()):
+            raise UserError(
+                f"{where}: the program has no words and receipts in the language {language!r}; "
+                "pbf scenario check names the files that it needs."
+            )
     try:
         ZoneInfo(settings.timezone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import lru_cache
 
 from .text import WORD, Text, words_of
-from .words import LANGUAGES, words
+from .words import languages, words
 
 _CLEAR_LEAD = 1.2
 """By how much the words of a language must outweigh those of the next."""
@@ -26,7 +26,7 @@ def detect(text: Text, likely: str = "") -> str:
             for language in known:
                 weights[language] += 1 / len(known)
     if not weights:
-        return likely or LANGUAGES[0]
+        return likely or languages()[0]
     ranked = sorted(weights.items(), key=lambda item: -item[1])
     best, weight = ranked[0]
     rival = ranked[1][1] if len(ranked) > 1 else 0.0
@@ -39,7 +39,7 @@ def detect(text: Text, likely: str = "") -> str:
 def _languages() -> dict[str, tuple[str, ...]]:
     """Every single word of the languages' lists, with the languages that have it."""
     found: dict[str, dict[str, None]] = {}
-    for language in LANGUAGES:
+    for language in languages():
         known = words(language)
         tables = (*known.senses.values(), *known.kinds.values(), known.fillers, known.greetings)
         for phrase in (p for phrases in tables for p in phrases):

@@ -17,7 +17,7 @@ from .spotting import Spotted, Spotter
 from .text import Text, read_text, words_of
 from .verdict import conclude
 from .vocabulary import KIND, Concept, Lexicon, Vocabulary, vocabulary
-from .words import LANGUAGES, kinds_by
+from .words import kinds_by, languages
 
 Odd = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""
@@ -126,7 +126,7 @@ def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
 def _title_words(scenario: Scenario, text: Text) -> set[str]:
     """The words by which a subject line can name this game."""
     title = getattr(scenario.lexicon, "title", None)
-    titles = [title(language) for language in LANGUAGES] if title else []
+    titles = [title(language) for language in languages()] if title else []
     return {word for name in (scenario.id, *titles) for word in words_of(name.replace("-", " "))}
 
 

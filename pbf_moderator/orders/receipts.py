@@ -273,12 +273,9 @@ def _environment() -> Any:
     from jinja2 import ChainableUndefined, FileSystemLoader
     from jinja2.sandbox import SandboxedEnvironment
 
-    folder = find(TEMPLATES, "receipt", roots())
-    if folder is None:
-        raise UserError("The folder templates/receipt is missing; install the program again.")
     return SandboxedEnvironment(
         autoescape=False,
-        loader=FileSystemLoader(str(folder)),
+        loader=FileSystemLoader([str(root / TEMPLATES / "receipt") for root in roots()]),
         lstrip_blocks=True,
         trim_blocks=True,
         undefined=ChainableUndefined,

@@ -15,7 +15,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from .text import words_of
-from .words import LANGUAGES, kinds_by, words
+from .words import kinds_by, languages, words
 
 NAMES = ("area", "house", "unit", "token", "track", "dominance", "house_card")
 """The categories of the lexicon that answers are made of."""
@@ -104,13 +104,13 @@ class Vocabulary:
         self.groups: dict[str, OrderGroup] = {}
         self._group_of: dict[str, str] = {}
         self._slips: dict[str, list[tuple[str, int]]] = {}
-        self.fillers = {w for lang in LANGUAGES for f in words(lang).fillers for w in words_of(f)}
+        self.fillers = {w for lang in languages() for f in words(lang).fillers for w in words_of(f)}
         self._special = _sense_words("special")
         self._special_after = self._special | _sense_words("special_after")
         self._signs = dict.fromkeys(_sense_words("plus"), "+") | dict.fromkeys(_sense_words("minus"), "-")
         self._numbers = {
             phrase[0]: number
-            for lang in LANGUAGES
+            for lang in languages()
             for number, phrases in words(lang).numbers.items()
             for phrase in map(words_of, phrases)
             if len(phrase) == 1
@@ -152,7 +152,7 @@ class Vocabulary:
             self._add(variant, concept, language)
 
     def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:
-        known = words(language) if language in LANGUAGES else None
+        known = words(language) if language in languages() else None
         phrase = tuple(phrase)
         latin = tuple(known.in_latin(word) for word in phrase) if known else phrase
         for variant in {phrase, latin if all(len(w) > 2 for w in latin) else phrase}:
@@ -204,7 +204,7 @@ class Vocabulary:
         return tuple(base), modifier
 
     def _add_general_words(self) -> None:
-        for language in LANGUAGES:
+        for language in languages():
             known = words(language)
             tables = ((SENSE, known.senses), (KIND, known.kinds), (OPTION, known.options))
             for category, table in tables:
@@ -261,7 +261,7 @@ def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
 
 def _sense_words(sense: str) -> set[str]:
     """The single words of a sense in all languages."""
-    phrases = (words_of(p) for lang in LANGUAGES for p in words(lang).senses.get(sense, ()))
+    phrases = (words_of(p) for lang in languages() for p in words(lang).senses.get(sense, ()))
     return {p[0] for p in phrases if len(p) == 1}
 
 

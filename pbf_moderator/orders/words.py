@@ -11,6 +11,14 @@ from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
 
 LANGUAGES = ("it", "en", "ro", "ru")
+"""Those that come with the program; they come first where the words of a message do not tell which it is."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are words for; a further one is one more file, in a folder that PBF_PACKS names."""
+    files = [path for root in roots() for path in (root / TEMPLATES / "words").glob("??.toml")]
+    return (*LANGUAGES, *sorted({path.stem for path in files} - set(LANGUAGES)))
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,7 @@ def words(language: str) -> Words:
     """
     path = find(TEMPLATES, f"words/{language}.toml", roots())
     if path is None:
-        raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(LANGUAGES)}.")
+        raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
     try:
         tables = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

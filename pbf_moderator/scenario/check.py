@@ -20,6 +20,7 @@ from .checks.style import check_style
 from .checks.switches import variations
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .tables import ALL, FileError, Tables, overlay, read_toml
+from .translations import missing_texts
 
 __all__ = ["Finding", "Picture", "check"]
 
@@ -126,6 +127,9 @@ def _check_all(
         and isinstance(tables.get("id"), str)
     ):
         check_names(report, clean, folders, languages, str(tables["language"]))
+        for language in languages:
+            for gap in missing_texts(language, family, search):
+                report.add(gap, "languages", value=language)
     else:
         report.add("language must be one of languages.", "language")
 

@@ -65,19 +65,18 @@ def check_names(
     needed = needed_names(tables)
     reports: dict[str, Report] = {}
     for language in languages:
+        own_file = folders[-1] / "lang" / f"{language}.toml"
         files = language_files(folders, language)
-        if not any(path.stem == language for path in files):
-            report.add(
-                f"There is no lang/{language}.toml for the language {language!r}.",
-                "languages",
-                value=language,
-            )
-            continue
-        own = Report([open_source(path) for path in reversed(files)], files[-1], report.findings)
+        own = Report([open_source(path) for path in reversed(files)], own_file, report.findings)
         if _check_rows(own):
             continue
-        reports[language] = own
-        _check_missing(own, lexicon, language, needed)
+        missing = _missing(lexicon, language, needed)
+        if own_file.is_file():
+            reports[language] = own
+            _report_missing(own, language, missing)
+        elif missing:
+            report.add(_no_file(language, missing), "languages", value=language)
+            continue
         _check_known(own, needed, folders[-1])
         _check_forms(own, lexicon, language)
     for path in sorted((folders[-1] / "lang").glob("*.toml")):
@@ -148,16 +147,36 @@ def _check_rows(report: Report) -> bool:
     return any(problem for _, problem in wrong)
 
 
-def _check_missing(report: Report, lexicon: Lexicon, language: str, needed: Mapping[str, list[str]]) -> None:
+def _missing(lexicon: Lexicon, language: str, needed: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The ids without a name (of an ability: without a text), by category."""
     words = lexicon.words(language)
-    for category, ids in needed.items():
-        for id in ids:
-            word = words.get(category, {}).get(id)
-            if category == "ability":
-                if word is None or not word.text:
-                    report.add(f"The ability {id} has no text in {language}.", category)
-            elif word is None or not word.name:
-                report.add(f"The {category} {id} has no name in {language}.", category)
+    field = {"ability": "text"}
+    lacking = {
+        category: [
+            id for id in ids if not getattr(words.get(category, {}).get(id), field.get(category, "name"), "")
+        ]
+        for category, ids in needed.items()
+    }
+    return {category: ids for category, ids in lacking.items() if ids}
+
+
+def _report_missing(report: Report, language: str, missing: Mapping[str, list[str]]) -> None:
+    """Say in the scenario's own file what has no name, beside its neighbours of the same category."""
+    lines = next((s.lines for s in report.sources if s.path == report.main), None)
+    for category, ids in missing.items():
+        line = lines.at([category]) if lines else 1
+        what = "text" if category == "ability" else "name"
+        report.findings += [
+            Finding(report.main, line, f"The {category} {id} has no {what} in {language}.") for id in ids
+        ]
+
+
+def _no_file(language: str, missing: Mapping[str, list[str]]) -> str:
+    counts = ", ".join(f"{category} {len(ids)}" for category, ids in missing.items())
+    return (
+        f"There is no lang/{language}.toml for the language {language!r}, which has to name: {counts}. "
+        "pbf scenario words prints the rows of another language to begin with."
+    )
 
 
 def _check_known(report: Report, needed: Mapping[str, list[str]], folder: Path) -> None:

@@ -1,0 +1,81 @@
+"""What of the program's own texts a language lacks: its words, receipts and phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..resources import TEMPLATES, find
+from .tables import FileError, read_toml
+
+MODEL = "en"
+"""The language whose files hold everything that there is to be said."""
+FILES = {
+    "words/{language}.toml": "messages cannot be read",
+    "receipt/{language}.toml": "no receipts can be written",
+    "phrases/common/{language}.toml": "posts and letters are in English",
+    "phrases/{family}/{language}.toml": "posts and letters are in English",
+}
+"""The files of a language, and what happens without them."""
+_NAMED = 6
+"""How many missing texts are named; the rest are counted."""
+
+
+def has_texts(language: str, search: Sequence[Path]) -> bool:
+    """Whether messages in a language can be read and receipted.
+
+    Args:
+        language: two letters.
+        search: folders that may hold `templates/`, the strongest first.
+    """
+    needed = (file for file in FILES if "{family}" not in file and not file.startswith("phrases"))
+    return all(find(TEMPLATES, file.format(language=language), search) for file in needed)
+
+
+def missing_texts(language: str, family: str, search: Sequence[Path]) -> list[str]:
+    """One sentence for each of the program's files that a language lacks or has in part.
+
+    Args:
+        language: two letters.
+        family: the rules family of the game.
+        search: folders that may hold `templates/`, the strongest first.
+    """
+    found = (_gap(file, effect, language, family, search) for file, effect in FILES.items())
+    return [sentence for sentence in found if sentence]
+
+
+def _gap(file: str, effect: str, language: str, family: str, search: Sequence[Path]) -> str:
+    own, model = (file.format(language=name, family=family) for name in (language, MODEL))
+    wanted = _keys(model, search)
+    have = _keys(own, search)
+    if have is None:
+        count = f" and translate its {len(wanted)} texts" if wanted else ""
+        return f"There is no {TEMPLATES}/{own}, so in the language {language!r} {effect}: copy {TEMPLATES}/{model}{count}."
+    lacking = [key for key in wanted or () if key not in have]
+    if not lacking:
+        return ""
+    more = f" and {len(lacking) - _NAMED} more" if len(lacking) > _NAMED else ""
+    return f"{TEMPLATES}/{own} lacks {', '.join(lacking[:_NAMED])}{more}; {TEMPLATES}/{model} has them."
+
+
+def _keys(name: str, search: Sequence[Path]) -> dict[str, None] | None:
+    """The keys of a file, or of all files of this name together; None if there is none."""
+    paths = [path for root in search if (path := root / TEMPLATES / name).is_file()]
+    if not paths:
+        return None
+    keys: dict[str, None] = {}
+    for path in paths:
+        try:
+            keys |= dict.fromkeys(_flat(read_toml(path)))
+        except FileError:
+            continue
+    return keys
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key
