@@ -65,7 +65,7 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
     Example:
       pbf remind my-game
     """
-    from ..desk.publish import publish_reminders
+    from ..desk.letters import publish_reminders
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:

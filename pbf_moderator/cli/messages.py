@@ -52,7 +52,7 @@ def ingest_command(
     """
     from ..desk.held import release
     from ..desk.intake import ingest
-    from ..desk.publish import publish_receipt
+    from ..desk.letters import publish_receipt
     from ..desk.table import Table
 
     if unwanted is not None:

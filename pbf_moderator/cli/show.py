@@ -111,7 +111,8 @@ def post_command(
       pbf post my-game
       pbf post my-game --since 12 --dialect phpbb --language en
     """
-    from ..desk.publish import compose_turn, events_at, turn_start
+    from ..desk.paper import turn_start
+    from ..desk.publish import compose_turn, events_at
     from ..desk.table import Table
 
     with Table.open(game) as table:

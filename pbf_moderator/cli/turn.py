@@ -32,45 +32,30 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
       pbf advance my-game
       pbf advance my-game --deadline 48h
     """
-    from ..desk.advance import advance
-    from ..desk.deadlines import parse_deadline, set_deadline
-    from ..desk.publish import (
-        compose_turn,
-        opening_is_written,
-        publish_opening,
-        publish_turn,
-        told_until,
-    )
+    from ..desk.deadlines import parse_deadline
+    from ..desk.proceed import proceed
     from ..desk.table import Table
 
     with Table.open(game, write=not dry) as table:
         _refuse_stopped(table)
-        if not dry and not table.effective.inputs and not opening_is_written(table):
-            publish_opening(table, at=now)
-        told = told_until(table)
         due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
-        progress = advance(table, dry=dry, at=now)
-        if due and table.asked() and not dry:
-            set_deadline(table, due, at=now)
-        news = len(table.match.game.events) > told
-        posts = compose_turn(table, told, at=now) if news else []
-        paths = publish_turn(table, told, posts, at=now, picture=not no_map) if news and not dry else []
-        missing = [_missing(m) for m in progress.missing]
+        done = proceed(table, due=due, picture=not no_map, dry=dry, at=now)
+        missing = [_missing(m) for m in done.progress.missing]
         over = table.match.over
     report = {
-        "steps": len(progress.steps),
+        "steps": len(done.progress.steps),
         "missing": missing,
         "over": over,
-        "posts": [{"subject": p.subject, "body": p.body} for p in posts],
-        "files": [str(p) for p in paths],
+        "posts": [{"subject": p.subject, "body": p.body} for p in done.posts],
+        "files": [str(p) for p in done.paths],
     }
     if as_json:
         show_json(report)
         return LOOK if any(m["problems"] for m in missing) else 0
-    for post in posts:
+    for post in done.posts:
         click.echo(f"===== {post.subject} =====\n{post.body}\n")
-    click.echo(f"{len(progress.steps)} steps{' (not recorded)' if dry else ''}.")
-    for path in paths:
+    click.echo(f"{len(done.progress.steps)} steps{' (not recorded)' if dry else ''}.")
+    for path in done.paths:
         click.echo(f"  {path}")
     for row in missing:
         why = f": {', '.join(row['problems'])}" if row["problems"] else ""
@@ -120,8 +105,8 @@ def answer_command(
       pbf answer my-game chance --key draw/chance/genabackis-1#1 --value reclutamento
       pbf answer my-game malazan --word tamburo
     """
+    from ..desk.letters import publish_receipt
     from ..desk.moderate import answer_with_value, answer_with_words, note_word
-    from ..desk.publish import publish_receipt
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
@@ -241,6 +226,8 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
         kept = keep if keep is not None else count - (steps or 1)
         if not 0 <= kept <= count:
             raise UserError(f"there are {count} inputs; cannot keep {kept}.")
-        undo(table, kept, reason, drop=drop, at=now)
+        marked = undo(table, kept, reason, drop=drop, at=now)
         view = table.view()
     click.echo(f"{count - kept} taken back; turn {view['turn']}, {view['step']}.")
+    for path in marked:
+        click.echo(f"  no longer holds, do not send: {path}")

@@ -15,10 +15,11 @@ from ..inbox.source import read_source
 from ..scenario.loading import Scenario
 from ..scenario.positions import read_position
 from ..scenario.tables import read_toml
-from .advance import advance
 from .deadlines import parse_deadline, set_deadline
 from .intake import inbox_settings, ingest
-from .publish import compose_turn, publish_opening, publish_receipt, publish_turn, told_until
+from .letters import publish_receipt
+from .proceed import proceed
+from .publish import publish_opening
 from .settings import read_settings
 from .table import Table, create
 
@@ -94,14 +95,11 @@ def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, t
 
 
 def _advance(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
-    told = told_until(table)
-    progress = advance(table, at=at)
-    news = len(table.match.game.events) > told
-    paths = publish_turn(table, told, compose_turn(table, told, at=at), at=at) if news else []
+    done = proceed(table, at=at)
     view = table.view()
-    waiting = ", ".join(dict.fromkeys(m.decision.seat for m in progress.missing))
+    waiting = ", ".join(dict.fromkeys(m.decision.seat for m in done.progress.missing))
     tell(f"Advanced to turn {view['turn']}, {view['step']}; waiting for {waiting or 'nobody'}.")
-    for path in paths:
+    for path in done.paths:
         if path.suffix in (".bbcode", ".png") and ("post" in path.name or "battle" in path.name):
             tell(f"  {path}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
@@ -16,6 +17,7 @@ from .advance import SEED, TYPED
 from .intake import take
 from .received import Taken
 from .table import Table
+from .undone import mark_undone
 
 MODERATOR = "moderator"
 
@@ -90,8 +92,11 @@ def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: date
     table.refresh()
 
 
-def undo(table: Table, kept: int, reason: str, *, drop: bool = False, at: datetime | None = None) -> None:
-    """Take back all inputs but the first `kept`."""
+def undo(
+    table: Table, kept: int, reason: str, *, drop: bool = False, at: datetime | None = None
+) -> list[Path]:
+    """Take back all inputs but the first `kept`; gives the folders of the outbox that no longer hold, as marked."""
     table.folder.journal.append(UNDO, {"to": kept, "reason": reason, "drop": drop}, at)
     table.stopped = None
     table.refresh()
+    return mark_undone(table)

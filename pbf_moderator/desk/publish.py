@@ -1,4 +1,4 @@
-"""What goes out: posts and pictures, questions, receipts and reminders, all into the game's outbox.
+"""What goes out to all: posts and pictures, into the game's outbox.
 
 Nothing is sent from here. Every file is named after the input it belongs to, so that writing it twice is writing it
 once.
@@ -6,58 +6,23 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
-from functools import partial
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.decision import Decision
-from ..kernel.forms import Answer
-from ..kernel.staging import choose
-from ..resources import roots
 from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
-from .received import Taken
+from .letters import publish_letters
+from .paper import OPENING, folder_name, press, received, writer
 from .table import Table
+from .undone import mark_undone
 
 if TYPE_CHECKING:
-    from ..post.compose import Post, Press
+    from ..post.compose import Post
 
 WIDTHS = (1600, 900)
-OPENING = "0000-opening"
-"""The folder of the outbox with the first post."""
-
-
-def press(table: Table, language: str | None = None, dialect: str | None = None) -> Press:
-    """Scenario, language, dialect and zone of a game's texts."""
-    from ..post.compose import Press
-
-    settings = table.settings
-    return Press(
-        table.scenario,
-        language or settings.language,
-        dialect or settings.dialect,
-        settings.timezone,
-        {seat: settings.player(seat).name for seat in table.seats if settings.player(seat).name},
-        roots(table.packs, table.folder.path),
-        table.wordings,
-    )
-
-
-def received(table: Table) -> list[str]:
-    """The keys of the open questions whose answer is in."""
-    waiting, used = table.effective.waiting, table.effective.used
-    return [d.key for d in table.asked() if (c := choose(waiting, d, used)) is not None and c.fits]
-
-
-def folder_name(table: Table) -> str:
-    """The part of the outbox that belongs to the present input."""
-    if not table.effective.inputs:
-        return OPENING
-    view = table.view()
-    return f"{len(table.effective.inputs):04}-turn{view['turn']}-{view['step'] or 'start'}"
 
 
 def picture_name(table: Table, name: str) -> str:
@@ -131,12 +96,6 @@ def battles(table: Table, events_from: int) -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def turn_start(table: Table) -> int:
-    """The event with which the present turn began."""
-    events = table.match.game.events
-    return next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn_started"), 0)
-
-
 def events_at(table: Table, inputs: int) -> int:
     """How many events there were after so many inputs."""
     return len(load(table.effective.inputs[:inputs], table.make_match, table.apply_ruling).game.events)
@@ -156,13 +115,14 @@ def told_until(table: Table) -> int:
 def publish_turn(
     table: Table, events_from: int, posts: Sequence[Post], *, at: datetime | None = None, picture: bool = True
 ) -> list[Path]:
-    """Write the questions that are now open, the pictures, and last of all the post.
+    """Write the letters, the pictures, and last of all the posts, if there are any.
 
     The post's entry in the journal says how far the game has been told, so that a command that was killed on the way
-    is made good by the next.
+    is made good by the next. A step of which there is nothing to tell has letters only.
     """
-    paths = publish_questions(table, at=at)
-    if picture and table.scenario.map is not None:
+    mark_undone(table)  # a killed undo may not have come so far
+    paths = publish_letters(table, at=at)
+    if posts and picture and table.scenario.map is not None:
         paths += write_pictures(table, events_from, at)
     return paths + write_posts(table, folder_name(table), posts, at)
 
@@ -234,7 +194,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         from .pictures import draw_map
 
         paths += [table.folder.put(f"{OPENING}/map-{w}.png", draw_map(table, w), None, at) for w in WIDTHS]
-    return paths + publish_questions(table, at=at) + write_posts(table, OPENING, posts, at)
+    return paths + publish_letters(table, at=at) + write_posts(table, OPENING, posts, at)
 
 
 def opening_is_written(table: Table) -> bool:
@@ -249,98 +209,3 @@ def example_lines(table: Table) -> list[str]:
 
     asked = next((d for d in table.asked() if d.secret), None)
     return writer(table, table.settings.language)(asked, example(asked)).split("\n") if asked else []
-
-
-def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
-    """Puts answers into words that the reader understands."""
-    from ..orders.writer import write
-
-    return lambda decision, answer: write(decision, answer, table.scenario.lexicon, language)
-
-
-# -- to one player ------------------------------------------------------------------------------------------------
-
-
-def owing(table: Table) -> list[str]:
-    """The seats whose answer is missing."""
-    have = received(table)
-    return [s for s in table.seats if any(d.key not in have and not d.passive for d in table.asked(s))]
-
-
-def publish_questions(table: Table, *, at: datetime | None = None) -> list[Path]:
-    """A personal message with the questions for every seat that owes an answer."""
-    return [path for seat in owing(table) for path in write_letter(table, seat, "question", at=at)]
-
-
-def publish_reminders(table: Table, *, at: datetime | None = None) -> dict[str, list[Path]]:
-    """Reminders to those whose answer is missing, and to nobody else."""
-    return {seat: write_letter(table, seat, "reminder", at=at) for seat in owing(table)}
-
-
-def write_letter(table: Table, seat: str, name: str, *, at: datetime | None = None) -> list[Path]:
-    """One seat's open questions as a private message and as a mail."""
-    from ..post.questions import letter
-
-    have = received(table)
-    language = table.settings.language_of(seat)
-    decisions = [d for d in table.asked(seat) if d.key not in have and not d.passive]
-    events = table.match.game.events[turn_start(table) :]
-
-    def letter_in(dialect: str) -> Sequence[Post]:
-        paper = press(table, language, dialect)
-        words = writer(table, language)
-        return letter(
-            seat,
-            decisions,
-            table.view(seat),
-            paper,
-            words,
-            events=events,
-            deadline=current_deadline(table),
-            reminder=name == "reminder",
-        ).posts
-
-    return send_to(table, seat, f"{folder_name(table)}/{name}-{seat}", letter_in, at)
-
-
-def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -> list[Path]:
-    """A receipt to the sender of a message that was read."""
-    from .receipts import receipt_in
-
-    seat = taken.received.seat
-    if seat is None or taken.reading is None:
-        return []
-    name = f"receipts/{taken.received.entry:05}-{seat}"
-    return send_to(table, seat, name, partial(receipt_in, table, taken), at)
-
-
-def send_to(
-    table: Table,
-    seat: str,
-    name: str,
-    text_in: Callable[[str], Sequence[Post]],
-    at: datetime | None,
-    in_reply_to: str = "",
-) -> list[Path]:
-    """A text for one player: as a private message in the forum's dialect and, if he has an address, as a mail."""
-    from ..post.outbox import mail_file, text_files
-
-    settings, player = table.settings, table.settings.player(seat)
-    about = {"seat": seat}
-    files = text_files(name, text_in(settings.dialect))
-    if player.mails and settings.moderator_mail:
-        plain = text_in("plain")
-        files.append(
-            mail_file(
-                name,
-                plain[0].subject,
-                "\n\n".join(post.body for post in plain),
-                game=settings.tag or table.folder.path.name,
-                to=(player.name, player.mails[0]),
-                sender=(settings.moderator, settings.moderator_mail),
-                hint=press(table, settings.language_of(seat)).phrases().say("letter.marker"),
-                at=(at or datetime.now(UTC)).astimezone(table.zone),
-                in_reply_to=in_reply_to,
-            )
-        )
-    return [table.folder.put(file.name, file.data, about, at) for file in files]

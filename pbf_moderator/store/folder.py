@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +20,11 @@ from typing import Any, Self
 from ..errors import UserError
 from .files import PART, tree_hash, write_whole
 from .journal import Journal
-from .kinds import CREATED, POST
+from .kinds import CREATED, POST, UNDO
+
+_STEP = re.compile(r"(\d{4,})-")
+TAKEN_BACK = ""
+"""Stands in the place of the hash of a file that is no longer to be there."""
 
 
 class GameFolder:
@@ -116,7 +121,13 @@ class GameFolder:
     # The outbox
 
     def put(
-        self, name: str, data: bytes, about: Mapping[str, Any] | None = None, at: datetime | None = None
+        self,
+        name: str,
+        data: bytes,
+        about: Mapping[str, Any] | None = None,
+        at: datetime | None = None,
+        *,
+        yielding: bool = False,
     ) -> Path:
         """Write a file of the outbox, its intention first into the journal; doing it again changes nothing.
 
@@ -128,6 +139,7 @@ class GameFolder:
             data: its content.
             about: more fields for the entry.
             at: the date of the entry.
+            yielding: an edited file stays even if there is new content for it.
 
         Raises:
             UserError: another command is at work, or the journal can only be read.
@@ -139,6 +151,8 @@ class GameFolder:
             meant = self._meant(name)
             lying = _content(target)
             edited = lying is not None and _sha(lying) not in {*meant, sha}
+            if edited and yielding:
+                return target
             if not meant or meant[-1] != sha:
                 with self.journal.together():
                     replaced = self.journal.keep(lying) if lying is not None and edited else None
@@ -148,6 +162,19 @@ class GameFolder:
                 return target
             _write(target, data)
         return target
+
+    def lying(self, name: str) -> bytes | None:
+        """What a file of the outbox holds now; None if it is not there."""
+        return _content(self._in_outbox(name))
+
+    def take_back(self, name: str, at: datetime | None = None) -> None:
+        """Remove a file of the outbox that is no longer to go out, unless the moderator has edited it."""
+        meant, lying = self._meant(name), self.lying(name)
+        if lying is not None and _sha(lying) not in meant:
+            return
+        if meant and meant[-1] != TAKEN_BACK:
+            self.journal.append(POST, {"name": name, "sha": TAKEN_BACK, "replaced": None}, at)
+        self._in_outbox(name).unlink(missing_ok=True)
 
     def unwritten(self) -> list[str]:
         """The names in the outbox whose last intention was journalled, but whose file is absent or an older version.
@@ -160,7 +187,7 @@ class GameFolder:
         for name, (*older, last) in self._intentions().items():
             lying = _content(self._in_outbox(name))
             absent = lying is None or (_sha(lying) in older and _sha(lying) != last)
-            if absent and last not in sent:
+            if absent and last not in (TAKEN_BACK, *sent):
                 found.append(name)
         return found
 
@@ -170,14 +197,17 @@ class GameFolder:
             name
         )  # found in the text before a body is decoded: there are many, and few of this name
         bodies = (entry.body for entry in self.journal.entries(POST) if quoted in entry.text)
-        return [body["sha"] for body in bodies if "sent" not in body and body["name"] == name]
+        return [body["sha"] for body in bodies if _is_intention(body) and body["name"] == name]
 
     def _intentions(self) -> dict[str, list[str]]:
-        """For each name in the outbox the hashes of all that was meant to be written, oldest first."""
+        """For each name in the outbox the hashes of all that was meant to be written, oldest first; undone ones apart."""
         meant: dict[str, list[str]] = {}
-        for body in (entry.body for entry in self.journal.entries(POST)):
-            if "sent" not in body:
-                meant.setdefault(body["name"], []).append(body["sha"])
+        for entry in self.journal.entries():
+            if entry.kind == UNDO:
+                kept = entry.body["to"]
+                meant = {name: hashes for name, hashes in meant.items() if (input_of(name) or 0) <= kept}
+            elif entry.kind == POST and _is_intention(entry.body):
+                meant.setdefault(entry.body["name"], []).append(entry.body["sha"])
         return meant
 
     def _in_outbox(self, name: str) -> Path:
@@ -185,6 +215,17 @@ class GameFolder:
         if not target.resolve().is_relative_to(self.outbox.resolve()) or target == self.outbox:
             raise ValueError(f"{name} is no name of a file in the outbox")
         return target
+
+
+def input_of(name: str) -> int | None:
+    """The number of the input that a name in the outbox begins with, if it does."""
+    found = _STEP.match(name)
+    return int(found[1]) if found else None
+
+
+def _is_intention(body: Mapping[str, Any]) -> bool:
+    """Whether an entry says what a file is to hold, rather than what has become of it."""
+    return "sha" in body and "sent" not in body
 
 
 def _sha(data: bytes) -> str:

@@ -13,7 +13,9 @@
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
     deadline   {"due": date, "for": [seat]}
     post       {"name", "sha", "replaced": hash of a blob or null}: the intention to write a file of the outbox,
-               before it is written; or {"name", "sha", "sent": where to} once it has gone out
+               before it is written (an empty "sha": it is taken back); or {"name", "sha", "sent": where to} once it
+               has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
+               "inputs" and "asks": [key]
     note       {"text"}: the moderator's own words
     player     {"seat", "player": {}}: somebody takes over a seat
     closed     {"result": {}}: the game is over

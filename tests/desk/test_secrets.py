@@ -12,9 +12,11 @@ import pytest
 from pbf_moderator.cli.records import shown_entry
 from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.intake import take
+from pbf_moderator.desk.letters import publish_receipt, write_letter
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.paper import turn_start
 from pbf_moderator.desk.pictures import draw_map
-from pbf_moderator.desk.publish import compose_turn, publish_receipt, turn_start, write_letter
+from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table, create

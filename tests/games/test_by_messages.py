@@ -11,16 +11,10 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.intake import inbox_settings, ingest
-from pbf_moderator.desk.publish import (
-    compose_turn,
-    owing,
-    publish_opening,
-    publish_receipt,
-    publish_turn,
-    told_until,
-)
+from pbf_moderator.desk.letters import owing, publish_receipt
+from pbf_moderator.desk.proceed import proceed
+from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.received import ACCEPTED, Taken
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
@@ -97,12 +91,10 @@ def go_on(table: Table, at: datetime) -> None:
     taken: list[Taken] = ingest(table, letters, at=at, reply=partial(publish_receipt, table, at=at))
     for each in taken:
         assert each.received.outcome == ACCEPTED, (each.message.body, each.received.questions)
-    before, told = len(table.effective.inputs), told_until(table)
-    advance(table, at=at)
-    table.reload_staged()
+    before = len(table.effective.inputs)
+    proceed(table, picture=False, at=at)
     answered = {k: v for entry in table.effective.inputs[before:] for k, v in entry.body["answers"].items()}
     assert {key: answered.get(key) for key in meant} == meant
-    publish_turn(table, told, compose_turn(table, told, at=at), at=at, picture=False)
 
 
 @pytest.mark.parametrize(("name", "players", "options"), GAMES, ids=[name for name, _, _ in GAMES])

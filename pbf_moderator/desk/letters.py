@@ -1,0 +1,230 @@
+"""What one player gets: the questions that wait for an answer, reminders, receipts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..kernel.decision import Decision
+from ..store.chain import Entry
+from ..store.kinds import POST, UNDO
+from .deadlines import current_deadline
+from .paper import folder_name, press, received, turn_start, writer
+from .received import Taken
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..post.compose import Post
+    from ..post.outbox import OutFile
+
+QUESTION, REMINDER = "question", "reminder"
+
+
+def owed_by(table: Table, seat: str) -> list[Decision]:
+    """The open questions of a seat that have no answer yet."""
+    have = received(table)
+    return [d for d in table.asked(seat) if d.key not in have and not d.passive]
+
+
+def owing(table: Table) -> list[str]:
+    """The seats whose answer is missing."""
+    return [seat for seat in table.seats if owed_by(table, seat)]
+
+
+# -- questions ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What has been done about a seat's letter since the game came to the present stop.
+
+    Attributes:
+        keys: the questions that the last one asks.
+        at: when it was first written.
+        names: the files of the outbox that it was announced as.
+        written: those of them that are known to have been written.
+    """
+
+    keys: tuple[str, ...]
+    at: datetime
+    names: frozenset[str]
+    written: frozenset[str]
+
+
+def publish_letters(table: Table, *, at: datetime | None = None) -> list[Path]:
+    """See that everybody who is waited for has a letter about it; gives the files that are new or have changed.
+
+    A letter that waits in the outbox is written anew when an address, a language or the dialect has changed since,
+    unless the moderator has edited it or taken it away.
+    """
+    moment = at or datetime.now(UTC)
+    paths = [path for seat in owing(table) for path in _see_to_letter(table, seat, moment)]
+    if paths:
+        outbox = table.folder.outbox
+        names = [path.relative_to(outbox).as_posix() for path in paths]
+        table.folder.journal.append(POST, {"inputs": len(table.effective.inputs), "written": names}, moment)
+    return paths
+
+
+def _see_to_letter(table: Table, seat: str, moment: datetime) -> list[Path]:
+    owed, earlier = owed_by(table, seat), asked_before(table, seat)
+    if earlier is None or not {d.key for d in owed} <= {*earlier.keys}:
+        return write_letter(table, seat, QUESTION, owed, at=moment)
+    asked = [d for d in table.asked(seat) if d.key in earlier.keys]
+    files = _letter_files(table, seat, QUESTION, asked, earlier.at)
+    for name in earlier.names - {file.name for file in files}:
+        table.folder.take_back(name, moment)
+    lying = [file for file in files if not _is_taken_away(table, file, earlier)]
+    return _put(table, lying, _about(table, seat, asked), moment, yielding=True)
+
+
+def asked_before(table: Table, seat: str) -> Asked | None:
+    """The letter that a seat has got at the present stop, if any."""
+    entries = _entries_of_stop(table)
+    mine = [e for e in entries if e.body.get("seat") == seat and "asks" in e.body]
+    if not mine:
+        return None
+    keys = mine[-1].body["asks"]
+    latest = [e for e in mine if e.body["asks"] == keys]
+    return Asked(
+        tuple(keys),
+        datetime.fromisoformat(latest[0].at),
+        frozenset(e.body["name"] for e in mine),
+        frozenset(name for e in entries for name in e.body.get("written", ())),
+    )
+
+
+def _entries_of_stop(table: Table) -> list[Entry]:
+    """What the journal says of letters at the present input, undone ones apart."""
+    inputs = len(table.effective.inputs)
+    found: list[Entry] = []
+    for entry in table.folder.journal.entries():
+        if entry.kind == UNDO and entry.body["to"] < inputs:
+            found = []
+        elif entry.kind == POST and entry.body.get("inputs") == inputs:
+            found.append(entry)
+    return found
+
+
+def _is_taken_away(table: Table, file: OutFile, earlier: Asked) -> bool:
+    """Whether the moderator has removed a file that was there: then it has gone out."""
+    return file.name in earlier.written and not (table.folder.outbox / file.name).exists()
+
+
+def publish_reminders(table: Table, *, at: datetime | None = None) -> dict[str, list[Path]]:
+    """Reminders to those whose answer is missing, and to nobody else."""
+    return {seat: write_letter(table, seat, REMINDER, at=at) for seat in owing(table)}
+
+
+def write_letter(
+    table: Table,
+    seat: str,
+    name: str,
+    decisions: Sequence[Decision] | None = None,
+    *,
+    at: datetime | None = None,
+) -> list[Path]:
+    """Some questions of a seat (all that it owes, if none are named) as a private message and as a mail."""
+    asked = owed_by(table, seat) if decisions is None else decisions
+    files = _letter_files(table, seat, name, asked, at)
+    return _put(table, files, _about(table, seat, asked) if name == QUESTION else {"seat": seat}, at)
+
+
+def _about(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, Any]:
+    return {"seat": seat, "inputs": len(table.effective.inputs), "asks": [d.key for d in decisions]}
+
+
+def _letter_files(
+    table: Table, seat: str, name: str, decisions: Sequence[Decision], at: datetime | None
+) -> list[OutFile]:
+    text_in = partial(_letter_in, table, seat, decisions, name == REMINDER)
+    return files_for(table, seat, f"{folder_name(table)}/{name}-{seat}", text_in, at)
+
+
+def _letter_in(
+    table: Table, seat: str, decisions: Sequence[Decision], reminder: bool, dialect: str
+) -> Sequence[Post]:
+    from ..post.questions import letter
+
+    language = table.settings.language_of(seat)
+    return letter(
+        seat,
+        decisions,
+        table.view(seat),
+        press(table, language, dialect),
+        writer(table, language),
+        events=table.match.game.events[turn_start(table) :],
+        deadline=current_deadline(table),
+        reminder=reminder,
+    ).posts
+
+
+# -- receipts -----------------------------------------------------------------------------------------------------
+
+
+def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -> list[Path]:
+    """A receipt to the sender of a message that was read."""
+    from .receipts import receipt_in
+
+    seat = taken.received.seat
+    if seat is None or taken.reading is None:
+        return []
+    name = f"receipts/{taken.received.entry:05}-{seat}"
+    files = files_for(table, seat, name, partial(receipt_in, table, taken), at)
+    return _put(table, files, {"seat": seat}, at)
+
+
+# -- files --------------------------------------------------------------------------------------------------------
+
+
+def files_for(
+    table: Table,
+    seat: str,
+    name: str,
+    text_in: Callable[[str], Sequence[Post]],
+    at: datetime | None,
+    in_reply_to: str = "",
+) -> list[OutFile]:
+    """A text for one player: as a private message in the forum's dialect and, given an address, as a mail."""
+    from ..post.outbox import mail_file, text_files
+
+    settings, player = table.settings, table.settings.player(seat)
+    files = text_files(name, text_in(settings.dialect))
+    if player.mails and settings.moderator_mail:
+        plain = text_in("plain")
+        files.append(
+            mail_file(
+                name,
+                plain[0].subject,
+                "\n\n".join(post.body for post in plain),
+                game=settings.tag or table.folder.path.name,
+                to=(player.name, player.mails[0]),
+                sender=(settings.moderator, settings.moderator_mail),
+                hint=press(table, settings.language_of(seat)).phrases().say("letter.marker"),
+                at=(at or datetime.now(UTC)).astimezone(table.zone),
+                in_reply_to=in_reply_to,
+            )
+        )
+    return files
+
+
+def _put(
+    table: Table,
+    files: Sequence[OutFile],
+    about: Mapping[str, Any],
+    at: datetime | None,
+    *,
+    yielding: bool = False,
+) -> list[Path]:
+    """Write files into the outbox; gives those that are new or have changed."""
+    paths = []
+    for file in files:
+        before = table.folder.lying(file.name)
+        path = table.folder.put(file.name, file.data, about, at, yielding=yielding)
+        if table.folder.lying(file.name) != before:
+            paths.append(path)
+    return paths

@@ -1,0 +1,61 @@
+"""What all texts of a game are written on: language, dialect, zone, names, and the folder of the outbox they go into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer
+from ..kernel.staging import choose
+from ..resources import roots
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..post.compose import Press
+
+OPENING = "0000-opening"
+"""The folder of the outbox with the first post."""
+
+
+def press(table: Table, language: str | None = None, dialect: str | None = None) -> Press:
+    """Scenario, language, dialect and zone of a game's texts."""
+    from ..post.compose import Press
+
+    settings = table.settings
+    return Press(
+        table.scenario,
+        language or settings.language,
+        dialect or settings.dialect,
+        settings.timezone,
+        {seat: settings.player(seat).name for seat in table.seats if settings.player(seat).name},
+        roots(table.packs, table.folder.path),
+        table.wordings,
+    )
+
+
+def folder_name(table: Table) -> str:
+    """The part of the outbox that belongs to the present input."""
+    if not table.effective.inputs:
+        return OPENING
+    view = table.view()
+    return f"{len(table.effective.inputs):04}-turn{view['turn']}-{view['step'] or 'start'}"
+
+
+def received(table: Table) -> list[str]:
+    """The keys of the open questions whose answer is in."""
+    waiting, used = table.effective.waiting, table.effective.used
+    return [d.key for d in table.asked() if (c := choose(waiting, d, used)) is not None and c.fits]
+
+
+def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
+    """Puts answers into words that the reader understands."""
+    from ..orders.writer import write
+
+    return lambda decision, answer: write(decision, answer, table.scenario.lexicon, language)
+
+
+def turn_start(table: Table) -> int:
+    """The event with which the present turn began."""
+    events = table.match.game.events
+    return next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn_started"), 0)

@@ -1,0 +1,55 @@
+"""Letters: whoever is waited for has one about exactly what is asked, and nobody else gets one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.letters import asked_before, owed_by, owing, publish_letters
+from pbf_moderator.desk.paper import folder_name
+from pbf_moderator.desk.table import Table
+
+from .games import AN_HOUR, SCENARIOS, begin, stops
+
+
+@pytest.fixture(autouse=True)
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+
+
+@pytest.fixture
+def memory() -> Iterator[Path]:
+    """A folder in memory, where there is one: a whole game syncs the disk some thousand times."""
+    shared = Path("/dev/shm")
+    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+        yield Path(folder)
+
+
+def letters(folder: Path) -> dict[str, str]:
+    """The questions that lie in a folder of the outbox: name -> text."""
+    return {p.name: p.read_text("utf-8") for p in sorted(folder.glob("question-*.bbcode"))}
+
+
+@pytest.mark.parametrize(("name", "players", "options"), SCENARIOS, ids=[s[0] for s in SCENARIOS])
+def test_at_every_stop_of_a_whole_game_those_who_owe_have_a_letter_and_nobody_else(
+    name: str, players: int, options: dict[str, Any], memory: Path
+) -> None:
+    silent = 0
+    with Table.open(begin(memory, name, players, options), write=True) as table:
+        outbox = table.folder.outbox
+        for done, at in stops(table, 10_000):
+            lying = letters(outbox / folder_name(table))
+            assert sorted(lying) == sorted(f"question-{seat}.bbcode" for seat in owing(table))
+            assert {p.name for p in done.paths if "question" in p.name and p.suffix == ".bbcode"} == {*lying}
+            for seat in owing(table):
+                known = asked_before(table, seat)
+                assert known is not None and list(known.keys) == [d.key for d in owed_by(table, seat)]
+                assert (outbox / folder_name(table) / f"question-{seat}.eml").is_file()
+            silent += bool(lying) and not done.posts
+            assert not publish_letters(table, at=at + AN_HOUR / 2), "nothing is written twice"
+        assert table.match.over and not table.folder.unwritten()
+    assert silent, "there were steps of which there is nothing to tell"
