@@ -22,6 +22,13 @@ def game_argument(command: F) -> F:
     return click.argument("game", type=click.Path(path_type=Path))(command)
 
 
+def complete_scenario(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The scenarios whose names begin so, for the completion of a shell."""
+    from ..scenario.loading import list_scenarios
+
+    return [name for name in list_scenarios(ctx.params.get("packs") or ()) if name.startswith(incomplete)]
+
+
 def near(path: Path) -> str:
     """A path as it is seen from here, if it lies below."""
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)

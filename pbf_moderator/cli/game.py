@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import now_option, pairs
+from .common import complete_scenario, now_option, pairs
 
 
 @click.command("new")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("game", type=click.Path(path_type=Path))
 @click.option("--players", type=int, help="How many play (default: the most the scenario has).")
 @click.option("--book", type=click.Path(path_type=Path), help="A game.toml with the players and settings.")

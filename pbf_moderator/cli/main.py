@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 
@@ -69,6 +70,7 @@ def pbf() -> None:
 
 def main() -> None:
     """The entry point; no traceback ever reaches a user, unless PBF_DEBUG is set."""
+    _write_all_letters()
     try:
         code = pbf.main(prog_name="pbf", standalone_mode=False)
     except UserError as error:
@@ -92,6 +94,16 @@ def main() -> None:
             "Set PBF_DEBUG=1 to see where, and please report it."
         )
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_all_letters() -> None:
+    """What goes into a file or a pipe is UTF-8; a terminal that lacks a letter gets a substitute for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _fail(sentence: str) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from ..errors import UserError
-from .common import LOOK, json_option, pairs, show_json
+from .common import LOOK, complete_scenario, json_option, pairs, show_json
 
 
 @click.command("play")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.option("--players", type=int, help="How many play (default: the most the scenario has).")
 @click.option(
     "--random", "at_random", is_flag=True, help="Play random legal answers (the only way there is)."

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, json_option, near, show_json, write_file
+from .common import LOOK, complete_scenario, json_option, near, show_json, write_file
 
 pack_option = click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios."
@@ -57,7 +57,7 @@ def list_command(packs: tuple[str, ...], as_json: bool) -> None:
 
 
 @scenario_command.command("show")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("table", required=False)
 @pack_option
 def show_command(scenario: str, table: str | None, packs: tuple[str, ...]) -> None:
@@ -77,7 +77,7 @@ def show_command(scenario: str, table: str | None, packs: tuple[str, ...]) -> No
 
 
 @scenario_command.command("words")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("category", required=False)
 @click.option("--language", help="The language of the words (default: that of the posts).")
 @pack_option
@@ -96,7 +96,7 @@ def words_command(scenario: str, category: str | None, language: str | None, pac
 
 
 @scenario_command.command("check")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.option("--games", type=click.IntRange(0), default=3, help="Random games to play on it (0: none).")
 @pack_option
 @json_option
@@ -127,7 +127,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
 
 
 @scenario_command.command("sketch")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The SVG to write.")
 @click.option("--drawing", type=click.Path(path_type=Path), help="Coasts, borders and rivers (TOML).")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
@@ -151,7 +151,7 @@ def sketch_command(
 
 
 @scenario_command.command("preview")
-@click.argument("scenario")
+@click.argument("scenario", shell_complete=complete_scenario)
 @click.option("--out", type=click.Path(path_type=Path), default=Path("preview.png"), help="The PNG to write.")
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
 @click.option("--language", help="The language of the names.")

@@ -99,10 +99,17 @@ def map_command(game: Path, out: Path | None, width: int, battle: bool) -> None:
 @click.option("--since", type=click.IntRange(0), help="Tell from this input on (default: the present turn).")
 @click.option("--dialect", help="phpbb, forumfree, smf, mybb, vbulletin or plain (default: the game's).")
 @click.option("--language", help="it, en, ro or ru (default: the game's).")
+@click.option("--out", type=click.Path(path_type=Path), help="Write into this file (UTF-8) instead.")
 @json_option
 @now_option
 def post_command(
-    game: Path, since: int | None, dialect: str | None, language: str | None, as_json: bool, now: Any
+    game: Path,
+    since: int | None,
+    dialect: str | None,
+    language: str | None,
+    out: Path | None,
+    as_json: bool,
+    now: Any,
 ) -> None:
     """Write the post of the present turn again, or from an earlier input on.
 
@@ -110,6 +117,7 @@ def post_command(
     Examples:
       pbf post my-game
       pbf post my-game --since 12 --dialect phpbb --language en
+      pbf post my-game --out post.txt
     """
     from ..desk.paper import turn_start
     from ..desk.publish import compose_turn, events_at
@@ -125,5 +133,9 @@ def post_command(
     if as_json:
         show_json([{"subject": p.subject, "body": p.body} for p in posts])
         return
-    for post in posts:
-        click.echo(f"===== {post.subject} =====\n{post.body}\n")
+    text = "\n".join(f"===== {post.subject} =====\n{post.body}\n" for post in posts)
+    if out is None:
+        click.echo(text)
+        return
+    write_file(out, text.encode())
+    click.echo(str(out))
