@@ -34,7 +34,7 @@ def strip_bbcode(text: str) -> tuple[str, list[Part]]:
     """
     if "[" not in text:
         return text, []
-    writer, closing = LineWriter(), {name for end, name in _names(text) if end}
+    writer, closing = LineWriter(board=True), {name for end, name in _names(text) if end}
     position = 0
     for tag in _TAG.finditer(text):
         name = tag[2].lower()
@@ -69,12 +69,18 @@ def _apply(writer: LineWriter, name: str, *, ending: bool, closed: bool) -> None
         else:
             writer.quote()
     elif name in _STRUCK or name in _DROPPED:
-        kind = "struck" if name in _STRUCK else _DROPPED[name]
-        if ending:
-            writer.end_aside(kind)
-        elif closed:
-            writer.begin_aside(kind)
+        _set_aside(writer, "struck" if name in _STRUCK else _DROPPED[name], ending=ending, closed=closed)
     elif name == "*" or name in _BLOCK:
-        writer.fresh_line()
+        writer.block()
     elif name in ("td", "th"):
         writer.write(" ")
+
+
+def _set_aside(writer: LineWriter, kind: str, *, ending: bool, closed: bool) -> None:
+    """What is struck out stands in its line; a board gives an attachment a line of its own."""
+    if ending:
+        writer.end_aside(kind)
+    if kind == "attachment":
+        writer.block()
+    if closed and not ending:
+        writer.begin_aside(kind)

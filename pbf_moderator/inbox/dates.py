@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
 
+from .relative import resolve
 from .settings import InboxSettings
 
 _MONTHS = (
@@ -22,11 +24,27 @@ _MONTH_DAY = re.compile(r"\b([^\W\d]{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+'
 _TIME = re.compile(r"\b(\d{1,2})[:.](\d\d)(?::(\d\d))?(?:\s*([ap])\.?m\b)?", re.IGNORECASE)
 
 
-def parse_date(text: str, settings: InboxSettings, *, day_first: bool = True) -> datetime | None:
-    """The aware date written in ``text``, or None if there is none (relative ones as "oggi, 9:34" are none).
+@dataclass(frozen=True)
+class Clock:
+    """The zone of the dates on a page and the moment at which it was made, as far as it tells them."""
+
+    zone: tzinfo | None = None
+    now: datetime | None = None
+
+
+UNKNOWN = Clock()
+
+
+def parse_date(
+    text: str, settings: InboxSettings, *, day_first: bool = True, clock: Clock = UNKNOWN
+) -> datetime | None:
+    """The aware date written in ``text``, or None if there is none.
+
+    A relative one such as "oggi, 9:34" is a date only where the page tells its present moment.
 
     Args:
         day_first: the custom of the program that wrote it; the game's own setting goes before it.
+        clock: what the page itself tells; a zone that it does not tell is the game's.
     """
     text = text[:200]
     if settings.day_first is not None:
@@ -37,10 +55,17 @@ def parse_date(text: str, settings: InboxSettings, *, day_first: bool = True) ->
         elif day := _day(text, day_first):
             found = datetime(*day[:3], *_clock(text[: day[3]] + " " + text[day[4] :]))
         else:
-            return None
-        return found if found.tzinfo else found.replace(tzinfo=settings.zone)
+            return _relative(text, settings, clock)
+        return found if found.tzinfo else found.replace(tzinfo=clock.zone or settings.zone)
     except (ValueError, OverflowError):
         return None
+
+
+def _relative(text: str, settings: InboxSettings, clock: Clock) -> datetime | None:
+    if clock.now is None:
+        return None
+    time = _clock(text) if _TIME.search(text) else None
+    return resolve(text, time, clock.now.astimezone(clock.zone or settings.zone))
 
 
 def _day(text: str, day_first: bool) -> tuple[int, int, int, int, int] | None:

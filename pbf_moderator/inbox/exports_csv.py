@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -12,17 +10,17 @@ from pbf_moderator.errors import UserError
 
 from .charsets import decode
 from .dates import parse_date
+from .exports_mybb import csv_rows, from_row
 from .mail import unreadable
 from .message import Message
 from .posts import Post, from_bbcode
+from .sender import UNVERIFIABLE
 from .settings import InboxSettings
 
 _STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d"
 _SEPARATED = re.compile(_STAMP + r"(&(?:\w{2,6}|#\d{2,6});|[^\w&])")
 _ENCLOSURES = ("&quot;", '"', "'", "&#039;")
 _FORGEABLE = "From a plain CSV export, in which one player can imitate another: export as XML to be sure."
-_GUARD = re.compile(r"(^|[-+=@,;:|^\n\t ])'(?=[-+=@])")
-_MYBB_DATE = re.compile(r"\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{1,2}:\d\d")
 
 
 def read_csv(data: bytes, settings: InboxSettings, name: str) -> Iterator[Message]:
@@ -40,7 +38,13 @@ def read_csv(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
         return
     separator = _SEPARATED.search(text)
     if separator is None:
-        yield from _mybb(text, settings, name)
+        rows = csv_rows(text)
+        if not rows:
+            raise UserError(
+                f"{name}: this CSV file is no phpBB or MyBB message export; export the messages from the forum as XML."
+            )
+        for row in rows:
+            yield from_row(row, settings)
         return
     # Rows for Excel end in CR LF, which no message can hold, so nobody can write a row into his message.
     pieces = [piece for piece in text.split("\r\n") if piece.strip()] if for_excel else [text]
@@ -75,6 +79,7 @@ def _rows(text: str, starts: list[re.Match[str]], note: str, settings: InboxSett
         post = Post(
             "pm", unescape(_bare(sender)), parse_date(date, settings), unescape(_bare(subject)), note=note
         )
+        post.auth = UNVERIFIABLE if note else ""
         yield from_bbcode(
             post, unescape(_without_last_cell(rest, delimiter)), settings, text[start.start() : end].encode()
         )
@@ -105,19 +110,3 @@ def _bare(cell: str) -> str:
         if len(cell) >= 2 * len(enclosure) and cell.startswith(enclosure) and cell.endswith(enclosure):
             return cell[len(enclosure) : -len(enclosure)]
     return cell
-
-
-def _mybb(text: str, settings: InboxSettings, name: str) -> Iterator[Message]:
-    """Date, folder, subject, to, from, message, under a localised heading."""
-    try:
-        rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff"), newline="")))
-    except csv.Error:
-        rows = []
-    if not rows or any(len(row) != 6 for row in rows if row) or _MYBB_DATE.search(rows[0][0]):
-        raise UserError(
-            f"{name}: this CSV file is no phpBB or MyBB message export; export the messages from the forum as XML."
-        )
-    for row in filter(None, rows[1:]):
-        date, _, subject, _, sender, message = (_GUARD.sub(r"\1", cell) for cell in row)
-        post = Post("pm", sender, parse_date(date, settings, day_first=False), subject)
-        yield from_bbcode(post, message, settings, "\t".join(row).encode())

@@ -16,6 +16,8 @@ CUT_FEED = (
     "SMF's feed cuts every post after 255 characters; save the topic's pages from the browser, "
     "and for private messages export your profile data as XML."
 )
+SPELLING = {"‚": ",", "„": ",,", "…": "...", "‘": "'", "’": "'", "“": '"', "”": '"'}
+"""Its pages show typographic quotes as plain ones; its export has them as they were typed."""
 _HARMLESS_DOCTYPE = re.compile(
     r"<!DOCTYPE\s+[\w:.-]{1,80}\s*\[\s*(?:<!ATTLIST\s[^<>\[\]&%]{0,300}>\s*){0,20}\]\s*>"
 )
@@ -31,7 +33,13 @@ def read_private(item: Element, settings: InboxSettings, raw: bytes) -> Message:
     """One private message among a member's exported data."""
     sent = item.find("sent_date")
     stamp = (sent.get("UTC") or "") + "+00:00" if sent is not None else ""
-    post = Post("pm", _typed(item, "sender/name"), parse_date(stamp, settings), _typed(item, "subject"))
+    post = Post(
+        "pm",
+        _typed(item, "sender/name"),
+        parse_date(stamp, settings),
+        _typed(item, "subject"),
+        spelling=SPELLING,
+    )
     return from_bbcode(post, _typed(item, "body"), settings, raw)
 
 

@@ -12,8 +12,10 @@ from pbf_moderator.errors import UserError
 
 from .charsets import decode
 from .dates import parse_date
+from .exports_mybb import SPELLING
 from .exports_smf import CUT_FEED, ROOT, read_private, without_harmless_doctype
 from .message import Message
+from .page_tools import take_out
 from .posts import Post, from_bbcode, from_html
 from .settings import InboxSettings
 
@@ -112,20 +114,23 @@ def _atom(root: Element, settings: InboxSettings) -> Iterator[Message]:
         author = entry.find(_ATOM + "author")
         post = Post(
             "thread",
-            _plain(_text(author, _ATOM + "name") if author is not None else ""),
+            _shown(_text(author, _ATOM + "name") if author is not None else ""),
             parse_date(_text(entry, _ATOM + "published") or _text(entry, _ATOM + "updated"), settings),
-            _plain(_text(entry, _ATOM + "title").rpartition(" • ")[2]),
+            _shown(_text(entry, _ATOM + "title").rpartition(" • ")[2]),
             key=post_key("phpbb", urlsplit(address).hostname or "", number[1]) if number else "",
             language=language,
+            spelling=SPELLING if number is None else {},
         )
         content = parse_html(_without_statistics(_text(entry, _ATOM + "content")))
+        post.removed = take_out(content, {"dl.file": "attachment"})
         yield from_html(post, content, settings, _raw(entry))
 
 
-def _plain(text: str) -> str:
-    from html import unescape
+def _shown(markup: str) -> str:
+    """A name or title as it is shown: feeds have them as HTML, MyBB's with a link to the author."""
+    from .html_text import parse_html
 
-    return unescape(text)
+    return parse_html(markup).get_text().strip()
 
 
 def _without_statistics(content: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .lines import LineWriter
 from .message import Part
+from .smilies import code_of
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -24,7 +25,10 @@ _STRUCK = {"s", "strike", "del"}
 _QUOTE_CLASSES = {
     "quote", "quote_top", "quotetitle", "quotecontent", "bbcode_quote", "yahoo_quoted", "gmail_attr",
 }  # fmt: skip
-_CAPTIONS = {"code_top"}
+_CAPTIONS = {"code_top", "codeheader"}
+_CODE_BOXES = {"codebox", "codeblock"}
+_PICTURES = {"postimage", "bbc_img", "mycode_img"}
+_STRUCK_STYLE = re.compile(r"text-decoration\s*:\s*line-through", re.IGNORECASE)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _INDENT = re.compile(r"border\s*:\s*(?:none|0)", re.IGNORECASE)
 _ALT_LENGTH = 14
@@ -63,11 +67,15 @@ def _without_comments(markup: str) -> str:
     return "".join(pieces) + markup[position:]
 
 
-def to_text(node: Tag) -> tuple[str, list[Part]]:
-    """The text below a node as a reader sees it, and what was struck out or hidden in it."""
+def to_text(node: Tag, *, board: bool = False) -> tuple[str, list[Part]]:
+    """The text below a node as a reader sees it, and what was struck out or hidden in it.
+
+    Args:
+        board: the markup is a forum's, which writes its line ends as ``br``.
+    """
     from bs4.element import NavigableString, PreformattedString, Tag
 
-    writer = LineWriter()
+    writer = LineWriter(board=board)
     verbatim = 0
     # A stack of our own: hostile markup nests deeper than the interpreter's.
     waiting: list[tuple[PageElement, bool]] = [(child, False) for child in reversed(node.contents)]
@@ -79,7 +87,7 @@ def to_text(node: Tag) -> tuple[str, list[Part]]:
         elif isinstance(element, Tag) and leaving:
             verbatim -= element.name == "pre"
             _leave(writer, element)
-        elif isinstance(element, Tag) and element.name not in _SILENT and not _CAPTIONS & _classes(element):
+        elif isinstance(element, Tag) and element.name not in _SILENT and not _is_caption(element):
             verbatim += element.name == "pre"
             _enter(writer, element)
             waiting.append((element, True))
@@ -112,8 +120,8 @@ def _enter(writer: LineWriter, tag: Tag) -> None:
         writer.quote()
     elif kind := _aside_kind(tag):
         writer.begin_aside(kind)
-    elif name in _BLOCKS:
-        writer.fresh_line()
+    elif _is_block(tag):
+        writer.block()
 
 
 def _leave(writer: LineWriter, tag: Tag) -> None:
@@ -121,10 +129,23 @@ def _leave(writer: LineWriter, tag: Tag) -> None:
         writer.unquote()
     elif kind := _aside_kind(tag):
         writer.end_aside(kind)
-    elif tag.name in _BLOCKS:
-        writer.fresh_line()
+    elif _is_block(tag):
+        writer.block()
         if tag.name == "p":
             writer.write("\n")
+
+
+def _is_block(tag: Tag) -> bool:
+    return tag.name in _BLOCKS or (tag.name == "code" and "bbc_code" in _classes(tag))
+
+
+def _is_caption(tag: Tag) -> bool:
+    """The word "Code" that a board writes above a block of code."""
+    if _CAPTIONS & _classes(tag):
+        return True
+    if tag.name != "p" and "title" not in _classes(tag):
+        return False
+    return tag.parent is not None and bool(_CODE_BOXES & _classes(tag.parent))
 
 
 def _classes(tag: Tag) -> set[str]:
@@ -141,19 +162,27 @@ def _is_quotation(tag: Tag) -> bool:
 
 
 def _aside_kind(tag: Tag) -> str:
-    if tag.name in _STRUCK:
+    style = str(tag.get("style", ""))
+    if tag.name in _STRUCK or _STRUCK_STYLE.search(style):
         return "struck"
-    return "hidden" if _HIDDEN.search(str(tag.get("style", ""))) else ""
+    return "hidden" if _HIDDEN.search(style) else ""
 
 
 def _alternative(image: Tag) -> str:
     """The code of a smiley or the character of an emoji; pictures are no text."""
-    alternative = str(image.get("alt", ""))
-    smiley = {"smilies", "emoji", "smiley", "inlineimg"} & _classes(image)
+    alternative, classes = str(image.get("alt", "")), _classes(image)
+    if "smilie" in classes:
+        return code_of(alternative)
+    if {"smilies", "emoji", "smiley", "inlineimg"} & classes:
+        return alternative
     short = len(alternative) <= _ALT_LENGTH and "." not in alternative
-    return alternative if smiley or (short and not alternative.isalnum()) else ""
+    return alternative if short and not alternative.isalnum() and not _PICTURES & classes else ""
 
 
 def _is_shortened_link(tag: Tag) -> bool:
     """Whether a board shows the address with dots in the middle."""
-    return tag.name == "a" and "postlink" in _classes(tag) and " ... " in tag.get_text()
+    if tag.name != "a":
+        return False
+    address, text = str(tag.get("href", "")), tag.get_text().strip()
+    start, dots, end = text.partition("..." if " ... " not in text else " ... ")
+    return bool(dots and start and address.startswith(start) and address.endswith(end))

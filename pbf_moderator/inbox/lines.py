@@ -6,9 +6,15 @@ from .message import Part
 
 
 class LineWriter:
-    """Collects text; quoted lines get a ``>`` per level, pieces set aside go to ``parts``."""
+    """Collects text; quoted lines get a ``>`` per level, pieces set aside go to ``parts``.
 
-    def __init__(self) -> None:
+    Args:
+        board: a forum's markup, where blank lines beside a block are the board's own and differ from export to page.
+    """
+
+    def __init__(self, *, board: bool = False) -> None:
+        self._board = board
+        self._beside_block = False
         self._lines: list[str] = []
         self._current: list[str] = []
         self._depth = 0
@@ -35,6 +41,14 @@ class LineWriter:
         elif self.at_blank() is False:
             self._end_line()
 
+    def block(self) -> None:
+        """A block begins or ends here: what follows stands on a line of its own."""
+        self.fresh_line()
+        if self._board and not self._asides:
+            while self._lines and not self._lines[-1].strip("> "):
+                self._lines.pop()
+            self._beside_block = True
+
     def at_blank(self) -> bool:
         """Whether nothing but blanks stands on the current line."""
         return not any(piece.strip() for piece in self._current)
@@ -45,12 +59,12 @@ class LineWriter:
 
     def quote(self) -> None:
         """What follows is one level deeper in a quotation."""
-        self.fresh_line()
+        self.block()
         self._depth += 1
 
     def unquote(self) -> None:
         """The quotation ends; one too many is harmless."""
-        self.fresh_line()
+        self.block()
         self._depth = max(0, self._depth - 1)
 
     def begin_aside(self, kind: str) -> None:
@@ -83,5 +97,8 @@ class LineWriter:
     def _end_line(self) -> None:
         line = "".join(self._current)
         self._current = []
+        if self._beside_block and not line.strip():
+            return
+        self._beside_block = False
         # Deeper nesting tells nothing more, and a hostile page could nest thousands of levels.
         self._lines.append(">" * min(self._depth, 5) + " " + line if self._depth else line)

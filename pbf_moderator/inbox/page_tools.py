@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .dates import Clock
 from .message import Part
+from .settings import InboxSettings
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
     from bs4.element import Tag
+
+
+@dataclass(frozen=True)
+class Source:
+    """What holds for all messages on a page."""
+
+    settings: InboxSettings
+    host: str
+    language: str
+    clock: Clock
+
+
+def source(page: BeautifulSoup, settings: InboxSettings, host: str, clock: Clock) -> Source:
+    """What a page tells about itself."""
+    return Source(settings, host, page_language(page), clock)
 
 
 def text_of(node: Tag | None) -> str:
@@ -25,7 +43,7 @@ def first_text(node: Tag, *selectors: str) -> str:
 
 
 def take_out(node: Tag, selectors: dict[str, str]) -> list[Part]:
-    """Removes what the selectors find from the tree and returns it as parts.
+    """Empties what the selectors find in the tree and returns it as parts.
 
     Args:
         selectors: CSS selector to the kind of part; "" for what is not even worth a mention.
@@ -37,7 +55,7 @@ def take_out(node: Tag, selectors: dict[str, str]) -> list[Part]:
                 continue
             if kind and (text := text_of(found)):
                 parts.append(Part.of(kind, text))
-            found.extract()
+            found.clear()  # the empty tag stays and keeps the lines around it apart
     return parts
 
 

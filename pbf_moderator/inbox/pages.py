@@ -13,8 +13,10 @@ from .charsets import decode
 from .html_text import parse_html
 from .message import Message
 from .pages_forumfree import is_forumfree, read_forumfree
-from .pages_more import is_mybb, is_smf, is_vbulletin, read_mybb, read_smf, read_vbulletin
+from .pages_mybb import is_mybb, read_mybb
 from .pages_phpbb import is_phpbb, read_phpbb
+from .pages_smf import is_smf, read_smf
+from .pages_vbulletin import is_vbulletin, read_vbulletin
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -58,6 +60,11 @@ def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messa
             if count:
                 return
             break
+    if page.select_one("ul.pmlist, #pmheader, input[name=fromfid], [id^=pmFolder]") is not None:
+        raise UserError(
+            f"{name}: this page lists the messages of a folder without their texts; export the folder, "
+            "or open the messages and save their pages."
+        )
     raise UserError(
         f"{name}: no forum post or private message was found on this web page "
         "(phpBB, ForumFree, vBulletin, SMF and MyBB are known); copy the message from the screen instead."

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from .dates import parse_date
 from .message import Message
-from .page_tools import first_text, page_language, relative_note, take_out, text_of
+from .page_clock import phpbb_clock
+from .page_tools import Source, first_text, relative_note, source, take_out, text_of
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -37,35 +38,39 @@ def is_phpbb(page: BeautifulSoup) -> bool:
 
 def read_phpbb(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterator[Message]:
     """The private message, or the posts of the thread, on a page."""
-    language = page_language(page)
+    about = source(page, settings, host, phpbb_clock(page, settings))
     if private := page.select_one("div.post.pm"):
-        yield _private(private, settings, language)
+        yield _private(private, about)
     elif threads := [post for post in page.select("div.post[id]") if re.fullmatch(r"p\d+", str(post["id"]))]:
         for post in threads:
             if post.find_parent("div", class_="post") is None:
-                yield _thread(post, settings, host, language)
+                yield _thread(post, about)
     else:
         for post in page.select("div.post"):
             if post.select_one(".date") and post.select_one(".content"):
-                yield _printed(post, settings, language)
+                yield _printed(post, about)
 
 
-def _private(node: Tag, settings: InboxSettings, language: str) -> Message:
+def _private(node: Tag, about: Source) -> Message:
     """A private message has a number on its page, but none in the exports: its id is made from its words."""
     shown = _after_first_label(node.select_one("p.author"))
-    date = parse_date(shown, settings)
+    date = parse_date(shown, about.settings, clock=about.clock)
     post = Post(
-        "pm", _author(node), date, first_text(node, ".postbody h3.first", ".postbody h3"), language=language
+        "pm",
+        _author(node),
+        date,
+        first_text(node, ".postbody h3.first", ".postbody h3"),
+        language=about.language,
     )
     post.note = relative_note(shown, date is not None)
-    return _with_body(post, node, settings)
+    return _with_body(post, node, about.settings)
 
 
-def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Message:
+def _thread(node: Tag, about: Source) -> Message:
     line = node.select_one("p.author")
     time = line.select_one("time[datetime]") if line else None
     shown = str(time["datetime"]) if time else text_of(line).rpartition("»")[2].strip()
-    date = parse_date(shown, settings)
+    date = parse_date(shown, about.settings, clock=about.clock)
     from .exports_xml import post_key
 
     number = _NUMBER.search(str(node["id"]))
@@ -74,22 +79,24 @@ def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Mes
         _author(node),
         date,
         first_text(node, ".postbody h3 a", ".postbody h3"),
-        key=post_key("phpbb", host, number[0] if number else ""),
+        key=post_key("phpbb", about.host, number[0] if number else ""),
         note=relative_note(shown, date is not None),
-        language=language,
+        language=about.language,
     )
-    return _with_body(post, node, settings)
+    return _with_body(post, node, about.settings)
 
 
-def _printed(node: Tag, settings: InboxSettings, language: str) -> Message:
+def _printed(node: Tag, about: Source) -> Message:
     """The print view: a private message if it names sender and recipient, which a printed thread does not."""
     names = node.select(".author strong")
     shown = first_text(node, ".date strong", ".date")
-    date = parse_date(shown, settings)
+    date = parse_date(shown, about.settings, clock=about.clock)
     channel = "pm" if len(names) > 1 else "thread"
-    post = Post(channel, text_of(names[0]) if names else "", date, first_text(node, "h3"), language=language)
+    post = Post(
+        channel, text_of(names[0]) if names else "", date, first_text(node, "h3"), language=about.language
+    )
     post.note = relative_note(shown, date is not None)
-    return _with_body(post, node, settings)
+    return _with_body(post, node, about.settings)
 
 
 def _author(node: Tag) -> str:

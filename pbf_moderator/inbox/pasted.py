@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .charsets import decode
 from .dates import parse_date
+from .exports_mybb import is_text_export, read_text_export
 from .headers import normal_address
 from .message import Message, Part
 from .posts import Post, from_text
@@ -28,6 +29,9 @@ _ADDRESS = re.compile(r"[^\s<>]+@[^\s<>]+")
 def read_pasted(data: bytes, settings: InboxSettings) -> Iterator[Message]:
     """The messages of a pasted text; one without any sign of a sender has sender ""."""
     text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
+    if is_text_export(text.lstrip("\ufeff")):
+        yield from read_text_export(text, settings)
+        return
     lines = text.split("\n")
     if any(_POSTED.match(line) for line in lines):
         yield from _copied_page(lines, settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 class Post:
     """What a source tells about one post before its text is cleaned.
 
-    ``key`` is its stable id ("phpbb:host:p123"), "" where the source has none that all exports share.
+    ``key`` is its stable id ("phpbb:host:p123"), "" where the source has none that all exports share; ``auth`` tells
+    where the sender cannot be trusted, as with a mail (a board vouches for those on its pages); ``spelling`` has the characters that its program shows in place of typed ones, and those, so that pages and exports agree.
     """
 
     channel: str
@@ -31,6 +33,8 @@ class Post:
     note: str = ""
     language: str = ""
     removed: list[Part] = field(default_factory=list)
+    auth: str = ""
+    spelling: Mapping[str, str] = field(default_factory=dict)
 
 
 def from_bbcode(post: Post, source: str, settings: InboxSettings, raw: bytes) -> Message:
@@ -43,8 +47,10 @@ def from_html(post: Post, body: Tag | None, settings: InboxSettings, raw: bytes)
     """The message whose text is the HTML below a node; an empty one if the page has no such node."""
     from .html_text import to_text
 
-    text, aside = to_text(body) if body is not None else ("", [])
-    return _finish(post, plain(text), aside, settings, raw)
+    shown, aside = to_text(body, board=True) if body is not None else ("", [])
+    # A tag that the board does not know is shown as it was typed; it means here what it means in an export.
+    text, more = strip_bbcode(plain(shown))
+    return _finish(post, text, [*aside, *more], settings, raw)
 
 
 def from_text(post: Post, text: str, settings: InboxSettings, raw: bytes) -> Message:
@@ -52,8 +58,15 @@ def from_text(post: Post, text: str, settings: InboxSettings, raw: bytes) -> Mes
     return from_bbcode(post, text, settings, raw)
 
 
+def _typed(text: str, spelling: Mapping[str, str]) -> str:
+    for shown, typed in spelling.items():
+        text = text.replace(shown, typed)
+    return text
+
+
 def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, raw: bytes) -> Message:
-    body, quoted = quotes.split(text, settings.reply_marker)
+    body, quoted = quotes.split(_typed(text, post.spelling), settings.reply_marker)
+    body = "\n".join(" ".join(line.split()) for line in body.split("\n")).strip("\n")
     outcome, note = "", post.note
     if len(raw) > settings.max_mail:
         outcome, body, raw = "too_big", "", raw[: settings.max_mail]
@@ -69,6 +82,7 @@ def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, r
         subject=subject,
         body=body,
         removed=(*quoted, *aside, *post.removed),
+        auth=post.auth,
         outcome=outcome,
         note=note,
         raw=raw,

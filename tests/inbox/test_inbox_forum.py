@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from helpers import SETTINGS, read, read_one, removed
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.bbcode import strip_bbcode
-from pbf_moderator.inbox.dates import parse_date
+from pbf_moderator.inbox.dates import Clock, parse_date
 from pbf_moderator.inbox.exports_csv import read_csv
 from pbf_moderator.inbox.exports_xml import read_xml
 from pbf_moderator.inbox.pages import read_page
@@ -25,7 +25,7 @@ def test_one_private_message_in_all_forms_of_phpbb(name: str) -> None:
     assert message.subject == "Turno 3 & 4"
     assert message.date is not None
     assert message.date.replace(second=0) == datetime(2017, 4, 23, 7, 34, tzinfo=UTC)
-    assert message.auth == ""
+    assert message.auth == ("unverifiable" if name == "phpbb_inbox.csv" else "")
     assert "prima" in removed(message, "quotation")[0]
     assert message.id == read("phpbb_inbox.xml")[0].id, "a re-import from another export is the same message"
 
@@ -101,7 +101,7 @@ def test_a_thread_and_its_feed_agree() -> None:
         "https://example.org/a/very/long/address/that/the/board/shortens/in/the/middle.html"
     )
     assert removed(posts[0], "signature") == ["winter"]
-    assert posts[1].body == "Kurl   march\n  with 2\n\nnew\ntext"
+    assert posts[1].body == "Kurl march\nwith 2\nnew\ntext"
     assert posts[1].date == datetime(2017, 4, 23, 19, 50, tzinfo=UTC)
 
 
@@ -169,7 +169,7 @@ def test_pasted_text_with_labels() -> None:
     [
         ("vbulletin.xml", "sha:", "icebound", "Ganiss: raid – für immer", 15),
         ("mybb.csv", "sha:", "icebound", "Ganiss - march +1\nSogena: raid", 19),
-        ("smf_export.xml", "sha:", "icebound", "Ganiss:  march +1", 18),
+        ("smf_export.xml", "sha:", "icebound", "Ganiss: march +1", 18),
         (
             "vbulletin_thread.html",
             "vbulletin::p8812",
@@ -193,7 +193,7 @@ def test_bbcode() -> None:
     text, parts = strip_bbcode(
         "[B]Pale[/b]: [s]raid[/s] [Par] [turn 5] march[list][*]one\n[*]two[/list][img]http://x/y.png[/img]"
     )
-    assert text == "Pale:  [Par] [turn 5] march\none\ntwo\n"
+    assert text == "Pale:  [Par] [turn 5] march\none\ntwo"
     assert [part.kind for part in parts] == ["struck", "image"]
 
 
@@ -221,6 +221,35 @@ def test_an_unclosed_quotation_lasts_to_the_end_and_a_stray_end_is_harmless() ->
 def test_dates(shown: str, moment: tuple[int, ...] | None) -> None:
     expected = datetime(*moment, tzinfo=SETTINGS.zone) if moment else None  # type: ignore[misc, arg-type]
     assert parse_date(shown, SETTINGS) == expected
+
+
+@pytest.mark.parametrize(
+    ("shown", "hour", "minute"),
+    [
+        ("Today at 06:03 AM", 6, 3),
+        ("oggi, 9:34", 9, 34),
+        ("Oggi, 21:10", 21, 10),
+        ("astăzi, 0:05", 0, 5),
+        ("Сегодня в 13:37", 13, 37),
+        ("Yesterday at 11:59 PM", -1, 59),
+        ("ieri, 23:10", -1, 10),
+        ("Вчера, 23:15", -1, 15),
+        ("4 minutes ago", 22, 26),
+        ("Less than a minute ago", 22, 30),
+        ("meno di un minuto fa", 22, 30),
+        ("10 minuti fa", 22, 20),
+        ("acum 5 minute", 22, 25),
+        ("5 минут назад", 22, 25),
+        ("1 hour ago", 21, 30),
+        ("2 ore fa", 20, 30),
+    ],
+)
+def test_relative_dates_by_the_clock_of_their_page(shown: str, hour: int, minute: int) -> None:
+    tokyo = timezone(timedelta(hours=9))
+    clock = Clock(tokyo, datetime(2026, 3, 9, 13, 30, 12, tzinfo=UTC))
+    day = datetime(2026, 3, 9, tzinfo=tokyo)
+    expected = day + timedelta(hours=hour, minutes=minute)
+    assert parse_date(shown, SETTINGS, clock=clock) == expected
 
 
 def test_a_relative_date_is_said_to_be_unknown() -> None:
