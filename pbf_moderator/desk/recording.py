@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[Staged]:
     """The staged answers of a reading, with their numbers in the journal."""
     first = table.effective.next_id
+    open_ = {decision.key for decision in table.asked(seat)}
     now = {"turn": str(table.view()["turn"])}
     return [
         Staged(
@@ -31,7 +32,7 @@ def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[S
             about=draft.about,
             key=draft.key,
             # What is said ahead is for this turn, unless it is to stand.
-            when={**({} if draft.key or draft.standing else now), **draft.when},
+            when={**({} if draft.key in open_ or draft.standing else now), **draft.when},
             standing=draft.standing,
             source=f"{'standing' if draft.standing else message.channel}:{message.id}",
         )

@@ -35,6 +35,12 @@ def question_of(draft: Draft) -> tuple[object, ...]:
     return draft.kind, draft.about, draft.key, sorted(draft.when.items(), key=str)
 
 
+def is_for(draft: Draft, decision: Decision) -> bool:
+    """Whether a draft answers a decision, now or when it is asked again."""
+    same = draft.kind == decision.kind and draft.about in (decision.about, "")
+    return same and draft.key.rpartition("#")[0] == decision.key.rpartition("#")[0]
+
+
 def is_of_cards(known: Vocabulary, decision: Decision) -> bool:
     """Whether answers name cards that are played in combat."""
     return any("house_card" in known.of(name) for name in names_in(decision))

@@ -14,6 +14,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
 from ..resources import TEMPLATES, find, roots
 from .codes import check_code
+from .drafts import is_for
 from .reading import ASK, HOLD, INFO, REFUSE, WARN, Draft, Issue, Reading
 from .vocabulary import Lexicon
 from .writer import Writer
@@ -165,12 +166,7 @@ class _Clerk:
         return {"text": text, "source": self.style.escape(source), "condition": condition}
 
     def _decision_of(self, draft: Draft) -> Decision | None:
-        fitting = (
-            d
-            for d in self.decisions
-            if d.kind == draft.kind and d.key == draft.key and draft.about in ("", d.about)
-        )
-        return next(fitting, None)
+        return next((d for d in self.decisions if is_for(draft, d)), None)
 
     def _condition(self, when: Mapping[str, Any]) -> str:
         if not when:

@@ -14,6 +14,7 @@ from .conditions import read_conditional, read_second_choice, read_silent
 from .findings import Findings
 from .reading import ASK, INFO, WARN, Issue
 from .scope import names_something
+from .series import read_in_turn, read_marches
 from .spotting import Spotted
 from .vocabulary import KIND, ORDER, SENSE, Vocabulary
 from .withdrawals import read_withdrawal
@@ -38,7 +39,8 @@ def route(
     rest: list[Clause] = []
     otherwise: list[Clause] = []
     following = False  # the clause before was answered, or will be with the rest
-    for clause in statements(text, kinds, sheet, kinds - {d.kind for d in asked}):
+    clauses = statements(text, kinds, sheet, kinds - {d.kind for d in asked})
+    for clause in read_in_turn(case, read_marches(case, clauses)):
         said, left = case.drafts[-1:], len(rest)
         if clause.second and clause.condition is None and not (sheet and _gives_order(case, clause)):
             _second(case, clause, following, rest if sheet else None, otherwise)

@@ -8,6 +8,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from .assign import Sheet
 from .coverage import left_aside
+from .drafts import is_for
 from .findings import Findings
 from .reading import (
     ACCEPTED,
@@ -208,10 +209,7 @@ def _judge(findings: Findings, draft: Draft, odd: Odd | None) -> tuple[Draft | N
 
 def _decision_of(findings: Findings, draft: Draft) -> Decision | None:
     pool = findings.asked if draft.key else findings.ahead
-    return next(
-        (d for d in pool if d.kind == draft.kind and d.key == draft.key and draft.about in (d.about, "")),
-        None,
-    )
+    return next((d for d in pool if is_for(draft, d)), None)
 
 
 # -- the whole --------------------------------------------------------------------------------------------------

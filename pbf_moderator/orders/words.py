@@ -80,7 +80,7 @@ def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 @cache
 def kinds_by(table: str) -> Mapping[str, str]:
-    """What names a decision without being its kind: "dominance" (by the role of a track) or "terms"."""
+    """What names a decision without being its kind: "dominance" (by the role of a track), "terms", "options"; "repeated": those asked in turn."""
     path = find(TEMPLATES, "words/kinds.toml", roots())
     if path is None:
         raise UserError("The file templates/words/kinds.toml is missing; install the program again.")
