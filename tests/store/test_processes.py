@@ -100,7 +100,9 @@ def test_what_was_acknowledged_before_a_kill_is_there_exactly_once(path):
     Journal.create(path).close()
     rng = random.Random(5)
     acknowledged: list[str] = []
-    for run in range(25):
+    for run in range(400):  # a slow machine needs more runs to get as much done
+        if run >= 25 and len(acknowledged) > 50:
+            break
         acknowledged += killed_after(started(APPENDER, path, f"run{run}", 100_000), rng.uniform(0, 0.06))
         with Journal.open(path, read_only=run % 2 == 0) as journal:
             assert journal.verify() is None
