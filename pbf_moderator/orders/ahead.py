@@ -140,8 +140,7 @@ def _marching_with(case: Findings, decision: Decision, clause: Clause) -> Sequen
     """The clauses before that tell who leaves the same area, unless they were corrected since."""
     before = case.marching.get(decision.about, ()) if isinstance(decision.form, Moves) else ()
     corrected = before and any(
-        s.has(SENSE, "correction") and not s.has(FILLER) and before[-1].end <= s.start < clause.end
-        for s in case.text.spots
+        s.has(SENSE, "correction") and not s.has(FILLER) for s in case.text.within(before[-1].end, clause.end)
     )
     return () if corrected else before
 

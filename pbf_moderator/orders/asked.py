@@ -81,8 +81,7 @@ def _is_questioned(case: Findings, scope: Scope, decision: Decision, own: Sequen
     wanted = concepts_of(case.known, names_in(decision))
     last = max((c.end for c in own), default=0)
     return any(
-        start >= last
-        and any(start <= s.start < end and wanted.intersection(s.concepts) for s in case.text.spots)
+        start >= last and any(wanted.intersection(s.concepts) for s in case.text.within(start, end))
         for start, end in questions(case.text)
     )
 
@@ -113,12 +112,7 @@ def _lines_about(case: Findings, own: Sequence[Clause], decision: Decision) -> l
     line = {c: case.text.text.tokens[c.start].line for c in own}
     lines = {line[c] for c in own if case.marked(c, {decision.kind})}
     other = [c for c in own if line[c] not in lines]
-    if any(
-        names_something(s) and not s.slips
-        for c in other
-        for s in case.text.spots
-        if c.start <= s.start < c.end
-    ):
+    if any(names_something(s) and not s.slips for c in other for s in case.spots(c)):
         return []
     return [c for c in own if line[c] in lines]
 
@@ -142,7 +136,7 @@ def _is_of_pieces(case: Findings, clause: Clause, amounts: Sequence[Decision]) -
     if "area" in asked:
         pieces.discard("unit")
     return any(
-        clause.start <= s.start < clause.end and not s.has(FILLER) and not s.has(SENSE)
+        not s.has(FILLER) and not s.has(SENSE)
         and any(s.has(category) for category in pieces)
-        for s in case.text.spots
+        for s in case.spots(clause)
     )  # fmt: skip

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from .scope import Scope, names_something
 from .spotting import Spot, Spotted
-from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, Text
+from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, Text
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from .withdrawals import taken_back
 
 YES_NO = ("yes", "no")
+BLOTTED_AT_ONCE = 50
+"""Tokens that are copied in the time of a look at one."""
 CARD = "card"
 """The kind of decision that plays a card in a combat."""
 
@@ -59,9 +61,7 @@ def _asks(spotted: Spotted, end: int) -> bool:
 
 
 def _answers_nothing(spotted: Spotted, start: int, end: int) -> bool:
-    return _asks(spotted, end) or any(
-        start <= s.start < end and s.has(SENSE, "another_turn") for s in spotted.spots
-    )
+    return _asks(spotted, end) or any(s.has(SENSE, "another_turn") for s in spotted.within(start, end))
 
 
 def _sentences(text: Text) -> list[tuple[int, int]]:
@@ -81,7 +81,7 @@ def _of_sentence(
     orders: bool,
     later: Collection[str],
 ) -> list[Clause]:
-    spots = [s for s in spotted.spots if start <= s.start < end]
+    spots = spotted.within(start, end)
     if CARD in later and (by_role := _by_role(spotted, spots, start, end)):
         return by_role
     if stretch := taken_back(spotted, start, end):
@@ -101,10 +101,10 @@ def _of_sentence(
             _close(found, spotted, begin, spot.start, second)
             begin, second = spot.end, True
         elif spot.has(SENSE, "if", "unless"):
-            stop = _end_of_condition(spotted, spots[n + 1 :], spot.end, end, kinds, orders)
+            stop = _end_of_condition(spotted, spot.end, end, kinds, orders)
             condition = (spot.end, stop)
             unless = spot.has(SENSE, "unless")
-            following = _next_break(spots, stop, end)
+            following = _next_break(spotted, stop, end)
             if _has_content(spotted, stop, following):
                 _close(found, spotted, begin, spot.start, second)
                 found.append(Clause(stop, following, condition, unless, second))
@@ -113,7 +113,7 @@ def _of_sentence(
             else:
                 found.append(Clause(begin, spot.start, condition, unless, second))
             begin, second = following, False
-            n = next((k for k, s in enumerate(spots) if s.start >= following), len(spots))
+            n = next((k for k in range(n, len(spots)) if spots[k].start >= following), len(spots))
             continue
         elif _begins_another(spotted, spots, n, begin, kinds, orders) or _begins_later(
             spotted, spot, begin, later, orders
@@ -169,22 +169,21 @@ def _close(found: list[Clause], spotted: Spotted, start: int, end: int, second: 
         found.append(Clause(start, end, second=second))
 
 
-def _end_of_condition(
-    spotted: Spotted, later: Sequence[Spot], start: int, end: int, kinds: Collection[str], orders: bool
-) -> int:
+def _end_of_condition(spotted: Spotted, start: int, end: int, kinds: Collection[str], orders: bool) -> int:
     """Where a condition ends: at a comma, a colon, "then", "else" or the word of a decision.
 
     The word of a decision that opens the condition belongs to it, as in "if I retreat".
     """
-    content = next((s for s in later if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
+    content = next((s for s in spotted.onward(start, end) if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
     opening = content if content and _names_kind(content, kinds, orders) and not _steers(content) else None
     for i in range(start, end):
+        spotted.effort.spend(1)
         if spotted.text.tokens[i].text in (COMMA, COLON):
             return i + 1
         if spotted.text.tokens[i].kind == NUMBER:
             return i
-        spot = next((s for s in later if s.start == i), None)
-        if spot is None:
+        spot = spotted.at.get(i)
+        if spot is None or spot.start != i:
             continue
         if spot.has(SENSE, "then"):
             return spot.end
@@ -200,18 +199,17 @@ def _steers(spot: Spot) -> bool:
     return spot.has(SENSE, "attacked", "attacking", "attacks", "supported_by", "beaten")
 
 
-def _next_break(spots: Sequence[Spot], start: int, end: int) -> int:
+def _next_break(spotted: Spotted, start: int, end: int) -> int:
     """Where the consequence of a condition ends."""
-    return next((s.start for s in spots if s.start >= start and s.has(SENSE, "else", "if", "unless")), end)
+    breaks = (s.start for s in spotted.onward(start, end) if s.has(SENSE, "else", "if", "unless"))
+    return next(breaks, end)
 
 
 def _has_content(spotted: Spotted, start: int, end: int) -> bool:
+    spotted.effort.spend(max(0, end - start))
     if any(t.kind == NUMBER for t in spotted.text.tokens[start:end]):
         return True
-    return any(
-        start <= s.start < end and any(c.category not in (SENSE, FILLER) for c in s.concepts)
-        for s in spotted.spots
-    )
+    return any(c.category not in (SENSE, FILLER) for s in spotted.within(start, end) for c in s.concepts)
 
 
 def _names_kind(spot: Spot, kinds: Collection[str], orders: bool) -> bool:
@@ -233,16 +231,21 @@ def _begins_another(
 
 def is_object(spotted: Spotted, spot: Spot) -> bool:
     """Whether a decision's word tells only what is accepted or refused, as in "I accept the support"."""
-    before = [
-        s
-        for s in spotted.spots
-        if s.end <= spot.start and (not s.has(FILLER) or s.has(KIND)) and not s.has(SENSE, "never", "always")
-    ][-1:]
-    if not before or not spot.has(KIND) or len(spotted.unknown(before[0].end, spot.start)) > 2:
+    if not spot.has(KIND):
         return False
-    marks = any(t.kind == MARK for t in spotted.text.tokens[before[0].end : spot.start])
-    governs = before[0].has(KIND) and before[0].has(OPTION, *YES_NO)
-    return governs and not marks and set(before[0].ids(KIND)).isdisjoint(spot.ids(KIND))
+    before = next((s for s in spotted.back_from(0, spot.start) if _may_govern(s)), None)
+    if before is None or not (before.has(KIND) and before.has(OPTION, *YES_NO)):
+        return False
+    marks = any(t.kind == MARK for t in spotted.text.tokens[before.end : spot.start])
+    return not (
+        marks
+        or len(spotted.unknown(before.end, spot.start)) > 2
+        or not set(before.ids(KIND)).isdisjoint(spot.ids(KIND))
+    )
+
+
+def _may_govern(spot: Spot) -> bool:
+    return (not spot.has(FILLER) or spot.has(KIND)) and not spot.has(SENSE, "never", "always")
 
 
 def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[str], orders: bool) -> bool:
@@ -250,7 +253,7 @@ def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[st
     mine = spot.ids(KIND)
     if not mine or (orders and spot.has(ORDER)) or not set(mine) <= set(later):
         return False
-    before = [s for s in spotted.spots if begin <= s.start < spot.start]
+    before = list(spotted.within(begin, spot.start))
     while before and before[-1].has(SENSE, "not", "no", "never", "self"):
         before.pop()
     if not any(names_something(s) for s in before):
@@ -262,15 +265,25 @@ def _begins_later(spotted: Spotted, spot: Spot, begin: int, later: Collection[st
 
 def only(spotted: Spotted, kept: Sequence[Clause]) -> Spotted:
     """The text with everything outside some clauses blotted out."""
-    inside = [False] * len(spotted.text.tokens)
-    for clause in kept:
-        inside[clause.start : clause.end] = [True] * (clause.end - clause.start)
-    tokens = tuple(
-        t if inside[i] or (t.kind == MARK and t.text in ENDS) else replace(t, kind=MARK, text=STOP)
-        for i, t in enumerate(spotted.text.tokens)
-    )
-    spots = tuple(s for s in spotted.spots if all(inside[s.start : s.end]))
-    return Spotted(Text(spotted.text.clean, tokens), spots)
+    tokens = list(spotted.text.blotted)
+    spots: list[Spot] = []
+    for start, end in _merged(kept):
+        tokens[start:end] = spotted.text.tokens[start:end]
+        spots += [s for s in spotted.within(start, end) if s.end <= end]
+        spotted.effort.spend(end - start)
+    spotted.effort.spend(len(tokens) // BLOTTED_AT_ONCE)
+    return Spotted(Text(spotted.text.clean, tuple(tokens)), tuple(spots), spotted.effort)
+
+
+def _merged(clauses: Sequence[Clause]) -> list[tuple[int, int]]:
+    """The stretches of some clauses in order, those that touch as one."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted((c.start, c.end) for c in clauses):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
 
 
 # -- conditions -------------------------------------------------------------------------------------------------

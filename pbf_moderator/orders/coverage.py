@@ -93,7 +93,7 @@ def _account(findings: Findings, drafts: Sequence[Draft]) -> _Account:
 
 def _is_a_word_for(spotted: Spotted, start: int, end: int, used: Collection[object]) -> bool:
     """Whether a sentence is nothing but an answer such as "yes", "nobody" or "one", and none like it was taken."""
-    spots = [s for s in spotted.spots if start <= s.start < end]
+    spots = spotted.within(start, end)
     if any(not _is_plain(s) for s in spots) or spotted.unknown(start, end):
         return False
     said = [s for s in spots if s.has(OPTION) or s.has(COUNT) or s.has(SENSE, *_ANSWERS)]
@@ -177,7 +177,7 @@ def _parts_pieces(spotted: Spotted, position: int) -> bool:
 def _is_used(spotted: Spotted, start: int, end: int, account: _Account) -> bool:
     """Whether everything that a piece names went into an answer; a piece that names nothing goes with the rest."""
     used = account.used
-    spots = [s for s in spotted.spots if start <= s.start < end]
+    spots = list(spotted.within(start, end))
     meant = [s for s in spots if s.start not in account.denied]
     answers = any(_is_used_spot(s, used) and not s.has(KIND) for s in meant)
     spots = meant if answers else spots
@@ -229,7 +229,7 @@ def _goes_with_an_answer(
         return True
     if spot.has("unit") and any(said in account.used for said in OF_UNITS):
         return True
-    first = all(s.has(FILLER) or s.has(SENSE) for s in spotted.spots if start <= s.start < spot.start)
+    first = all(s.has(FILLER) or s.has(SENSE) for s in spotted.within(start, spot.start))
     return spot.has("house_card") and first and not account.plays_cards
 
 
@@ -253,7 +253,7 @@ def _is_name(spot: Spot) -> bool:
 
 
 def _names_something(spotted: Spotted, start: int, end: int) -> bool:
-    return any(start <= s.start < end and (_is_name(s) or s.has(KIND)) for s in spotted.spots)
+    return any(_is_name(s) or s.has(KIND) for s in spotted.within(start, end))
 
 
 def _folded(spotted: Spotted, start: int, end: int) -> str:

@@ -78,7 +78,7 @@ class Findings:
 
     def spots(self, clause: Clause) -> list[Spot]:
         """The spots of a clause."""
-        return [s for s in self.text.spots if clause.start <= s.start < clause.end]
+        return list(self.text.within(clause.start, clause.end))
 
     def kinds_said(self, clause: Clause) -> list[str]:
         """The kinds of decisions whose words a clause holds, but for what is only accepted or refused."""

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .effort import TooMuchToRead
+
 MANY, SINGLE = "many", "single"
 LEFT_OVER = 12.0
 """What an item costs that finds no partner."""
 NEVER = 1000.0
+LONGEST_ROW = 300
+"""Items in a row; the work grows faster than their number."""
 _CLOSE = 0.25
 """Cuts whose costs differ by less are as good as each other."""
 
@@ -53,7 +57,12 @@ def pair(roles: Sequence[str], gaps: Sequence[Gap]) -> Cut:
 
     Returns:
         The groups; items in none of them are left over.
+
+    Raises:
+        TooMuchToRead: the row is longer than any that a player means.
     """
+    if len(roles) > LONGEST_ROW:
+        raise TooMuchToRead
     best = _best_cuts(roles, gaps)
     cost, groups = best[0]
     rival = [g for c, g in best[1:] if c - cost < _CLOSE]

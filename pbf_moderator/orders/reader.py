@@ -9,9 +9,10 @@ from typing import Any, Protocol
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Problem
 from ..kernel.staging import Staged
+from .effort import MOST_CHARACTERS, TooMuchToRead
 from .language import detect
 from .mentions import concepts_of, names_in
-from .reading import INFO, Issue, Reading
+from .reading import HELD, HOLD, INFO, Issue, Reading
 from .routing import route
 from .spotting import Spotted, Spotter
 from .text import Text, read_text, words_of
@@ -81,21 +82,59 @@ def read(
     Returns:
         The answers found and everything the sender must be told; nothing is chosen for him.
     """
+    try:
+        if len(text) > MOST_CHARACTERS:
+            raise TooMuchToRead
+        return _read(
+            text,
+            seat=seat,
+            asked=[d for d in asked if d.seat == seat],
+            ahead=[d for d in ahead if d.seat == seat],
+            scenario=scenario,
+            previous=previous or {},
+            waiting=waiting,
+            language=language,
+            subject=subject,
+            facts=facts or {},
+            removed=removed,
+            holds=holds,
+            odd=odd,
+            private=private,
+        )
+    except (TooMuchToRead, RecursionError):
+        return Reading(language, issues=(*holds, Issue(HOLD, "too_long_to_read")), status=HELD)
+
+
+def _read(
+    text: str,
+    *,
+    seat: str,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    scenario: Scenario,
+    previous: Mapping[str, Answer],
+    waiting: Sequence[Staged],
+    language: str,
+    subject: str,
+    facts: Mapping[str, str],
+    removed: Sequence[Removed],
+    holds: Sequence[Issue],
+    odd: Odd | None,
+    private: bool,
+) -> Reading:
     words = read_text(text)
     spoken = detect(words, language)
     known = vocabulary(scenario.lexicon)
-    asked = [d for d in asked if d.seat == seat]
-    ahead = [d for d in ahead if d.seat == seat]
     relevant = _relevant(known, [*asked, *ahead], seat)
     spotted = _with_dominance(Spotter(known, relevant, spoken).spot(words), scenario)
     findings = route(known, seat, spoken, asked, ahead, spotted, waiting)
     findings.issues += [_set_aside(part) for part in removed]
     return conclude(
         findings,
-        previous=previous or {},
+        previous=previous,
         subject=subject,
         title=_title_words(scenario, words),
-        facts=facts or {},
+        facts=facts,
         holds=holds,
         odd=odd,
         private=private,
@@ -120,7 +159,7 @@ def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
         named = [kinds[roles[t]] for t in spot.ids("dominance") if roles.get(t) in kinds]
         concepts = (*spot.concepts, *(Concept(KIND, kind) for kind in named))
         spots.append(replace(spot, concepts=tuple(dict.fromkeys(concepts))))
-    return Spotted(spotted.text, tuple(spots))
+    return Spotted(spotted.text, tuple(spots), spotted.effort)
 
 
 def _title_words(scenario: Scenario, text: Text) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from .pairing import Gap
 from .reading import INFO, WARN, Issue
@@ -40,7 +41,8 @@ class Scope:
     @property
     def all_spots(self) -> list[Spot]:
         """Every spot of the stretch."""
-        return [s for s in self.spotted.spots if self.start <= s.start and s.end <= self.end]
+        found = self.spotted.within(self.start, self.end)
+        return [s for s in found if s.end <= self.end]
 
     @property
     def words(self) -> str:
@@ -72,20 +74,28 @@ class Scope:
 
     # -- words that steer ------------------------------------------------------------------------------------
 
-    def denials(self) -> Iterator[tuple[Spot, Spot]]:
+    def denials(self) -> list[tuple[Spot, Spot]]:
         """The words that deny and what is said not to hold: after "instead of", or after a plain "not"."""
         spots = self.all_spots
-        for n, spot in enumerate(spots):
+        found: list[tuple[Spot, Spot]] = []
+        next_deniable: dict[bool, Spot | None] = {True: None, False: None}
+        for n in range(len(spots) - 1, -1, -1):
+            spot = spots[n]
             instead = spot.has(SENSE, "instead")
-            if not instead and not self._denies(spots, n):
-                continue
-            whole = instead or not spot.has(SENSE, "not")
-            follower = next((s for s in spots[n + 1 :] if _is_deniable(s, whole)), None)
-            if follower is None or any(s.has(SENSE, "correction") for s in self.between(spot, follower)):
-                continue
-            verb = next((s for s in reversed(self.between(spot, follower)) if s.has(KIND)), spot)
-            if instead or (self._is_adjacent(spot, verb) and self._is_adjacent(verb, follower)):
-                yield spot, follower
+            if instead or self._denies(spots, n):
+                follower = next_deniable[instead or not spot.has(SENSE, "not")]
+                if follower is not None and self._reaches(spot, follower, instead):
+                    found.append((spot, follower))
+            next_deniable |= {whole: spot for whole in (True, False) if _is_deniable(spot, whole)}
+        return found[::-1]
+
+    def _reaches(self, spot: Spot, follower: Spot, instead: bool) -> bool:
+        """Whether a word that denies is about what follows: nothing is corrected between, and a "not" stands close."""
+        between = self.between(spot, follower)
+        if any(s.has(SENSE, "correction") for s in between):
+            return False
+        verb = next((s for s in reversed(between) if s.has(KIND)), spot)
+        return instead or (self._is_adjacent(spot, verb) and self._is_adjacent(verb, follower))
 
     def _denies(self, spots: list[Spot], n: int) -> bool:
         """Whether a "not" denies what follows; right after a name it may as well deny that one."""
@@ -111,7 +121,8 @@ class Scope:
 
     def between(self, one: Spot, other: Spot) -> list[Spot]:
         """The spots between two."""
-        return [s for s in self.all_spots if one.end <= s.start and s.end <= other.start]
+        found = self.spotted.within(max(self.start, one.end), min(self.end, other.start))
+        return [s for s in found if s.end <= min(self.end, other.start)]
 
     def corrected(self, one: Spot, other: Spot) -> bool:
         """Whether the second takes the first back."""
@@ -128,6 +139,7 @@ class Scope:
 
     def marks(self, one: Spot, other: Spot) -> list[str]:
         """The marks between two spots."""
+        self.spotted.effort.spend(max(0, other.start - one.end) + 1)
         return marks_between(self.spotted.text.tokens, one.end, other.start)
 
     def gap(self, one: Spot, other: Spot) -> Gap:
@@ -148,8 +160,7 @@ class Scope:
 
     def preceded_by(self, spot: Spot, *senses: str) -> bool:
         """Whether one of these little words stands right before a spot, articles left out."""
-        before = [s for s in self.all_spots if s.end <= spot.start][-2:]
-        for other in reversed(before):
+        for other in islice(self.spotted.back_from(self.start, spot.start), 2):
             if self.spotted.unknown(other.end, spot.start) or self.marks(other, spot):
                 return False
             if other.has(SENSE, *senses) or self._ends_in(other, senses):
@@ -178,10 +189,8 @@ class Scope:
 
     def arrow_before(self, spot: Spot) -> Spot | None:
         """The spot from which an arrow leads to this one."""
-        before = [s for s in self.all_spots if s.end <= spot.start]
-        if before and ARROW in self.marks(before[-1], spot):
-            return before[-1]
-        return None
+        before = next(self.spotted.back_from(self.start, spot.start), None)
+        return before if before is not None and ARROW in self.marks(before, spot) else None
 
     # -- orders ----------------------------------------------------------------------------------------------
 

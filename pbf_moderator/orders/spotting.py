@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from .effort import Effort
 from .text import NUMBER, STAR, WORD, Text, Token
 from .vocabulary import (
     COUNT,
@@ -32,6 +34,10 @@ SHORTEST_BEGINNING = 3
 """Letters that a word must share with the name it abbreviates."""
 SURE_LENGTH = 4
 """A shorter word with a slip is only taken for a name that matters."""
+FILLERS_IN_A_NAME = 3
+"""Little words in a row that a name may hold."""
+COMPARING = 200
+"""What comparing a word with all that are known costs, in steps."""
 VOUCHED = 2
 """Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is no abbreviation."""
 _SMALL = (SENSE, COUNT, FILLER)
@@ -70,6 +76,35 @@ class Spotted:
 
     text: Text
     spots: tuple[Spot, ...]
+    effort: Effort = field(default_factory=Effort, compare=False, repr=False)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [spot.start for spot in self.spots]
+
+    def within(self, start: int, end: int) -> tuple[Spot, ...]:
+        """The spots that begin in a stretch."""
+        first = bisect_left(self._starts, start)
+        found = self.spots[first : bisect_left(self._starts, end, first)]
+        self.effort.spend(len(found) + 1)
+        return found
+
+    def onward(self, start: int, end: int) -> Iterator[Spot]:
+        """The spots that begin in a stretch, one at a time."""
+        for n in range(bisect_left(self._starts, start), len(self.spots)):
+            self.effort.spend(1)
+            if self.spots[n].start >= end:
+                return
+            yield self.spots[n]
+
+    def back_from(self, start: int, end: int) -> Iterator[Spot]:
+        """The spots of a stretch that end in it, the last one first."""
+        for n in range(bisect_left(self._starts, end) - 1, -1, -1):
+            self.effort.spend(1)
+            if self.spots[n].start < start:
+                return
+            if self.spots[n].end <= end:
+                yield self.spots[n]
 
     @cached_property
     def at(self) -> dict[int, Spot]:
@@ -79,6 +114,7 @@ class Spotted:
     def unknown(self, start: int, end: int) -> list[int]:
         """The positions of words that nothing explains."""
         tokens = self.text.tokens
+        self.effort.spend(max(0, end - start) + 1)
         return [i for i in range(start, min(end, len(tokens))) if tokens[i].kind == WORD and i not in self.at]
 
 
@@ -97,15 +133,21 @@ class Spotter:
 
     def spot(self, text: Text) -> Spotted:
         """Find the phrases of a text."""
-        tokens = text.tokens
+        tokens, effort = text.tokens, Effort()
         best: list[tuple[float, tuple[int, Match] | None]] = [(0.0, None)] * (len(tokens) + 1)
         for i in range(len(tokens) - 1, -1, -1):
             best[i] = (best[i + 1][0], None)
+            effort.spend(self._cost(tokens[i]))
             for match in self._matches(text, i):
                 score = _score(i, match) + best[match.end][0]
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
-        return Spotted(text, tuple(self._with_values(text, self._chosen(text, best))))
+        return Spotted(text, tuple(self._with_values(text, self._chosen(text, best))), effort)
+
+    def _cost(self, token: Token) -> int:
+        """The steps of looking a token up."""
+        known = token.text in self.vocabulary.root.children
+        return 1 if token.kind != WORD or known or not allowed_slips(token.text) else COMPARING
 
     def _chosen(self, text: Text, best: list[tuple[float, tuple[int, Match] | None]]) -> Iterator[Spot]:
         i = 0
@@ -146,7 +188,7 @@ class Spotter:
         return self._unambiguous(found)
 
     def _walk(
-        self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int
+        self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int, fillers: int = 0
     ) -> Iterator[Match]:
         """Every phrase below a node that the tokens from i on may be."""
         if i >= len(tokens) or tokens[i].kind != WORD:
@@ -157,8 +199,12 @@ class Spotter:
                 yield Match(i + 1, child.concepts, slips + more, letters + len(word))
             if child.children:
                 yield from self._walk(child, tokens, i + 1, slips + more, letters + len(word))
-        if node is not self.vocabulary.root and word in self.vocabulary.fillers:
-            yield from self._walk(node, tokens, i + 1, slips, letters)
+        if (
+            node is not self.vocabulary.root
+            and word in self.vocabulary.fillers
+            and fillers < FILLERS_IN_A_NAME
+        ):
+            yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1)
 
     def _steps(self, node: Node, word: str) -> Iterator[tuple[Node, int]]:
         exact = node.children.get(word)

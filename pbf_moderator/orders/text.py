@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 WORD, NUMBER, MARK = "word", "number", "mark"
 COLON, ARROW, DASH, COMMA, SEMI, STOP, BREAK, STAR, SLASH = ":", "->", "-", ",", ";", ".", "\n", "*", "/"
@@ -16,9 +16,6 @@ SEPARATORS = (COLON, ARROW, DASH)
 ENDS = (BREAK, SEMI, STOP)
 """The marks that end a sentence."""
 APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
-MAX_LENGTH = 20_000
-"""Characters of a message that are read; no sheet of orders comes near it."""
-
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
@@ -91,12 +88,23 @@ class Text:
 
     def line(self, number: int) -> str:
         """One whole line."""
-        return self.clean.split("\n")[number].strip()
+        return self._lines[number].strip()
+
+    @cached_property
+    def blotted(self) -> tuple[Token, ...]:
+        """The tokens as they are where nothing is to be read: nothing but the ends of sentences."""
+        return tuple(
+            t if t.kind == MARK and t.text in ENDS else replace(t, kind=MARK, text=STOP) for t in self.tokens
+        )
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.clean.split("\n")
 
 
 def clean(text: str) -> str:
     """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
-    text = _HIDDEN.sub("", text[:MAX_LENGTH].replace("\r\n", "\n").replace("\r", "\n"))
+    text = _HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
     text = text.replace("\u2795", "+")
     text = _SMILEY.sub("", _TAGS.sub("", text))

@@ -37,12 +37,15 @@ def taken_back(spotted: Spotted, start: int, end: int) -> tuple[int, int] | None
         spotted: the text.
         start, end: the sentence.
     """
-    spots = [s for s in spotted.spots if start <= s.start < end]
+    spots = spotted.within(start, end)
     if any(s.has(SENSE, "if", "unless") for s in spots):
         return None
     if _holds_no_more(spotted, spots):
         return start, end
     for n, verb in enumerate(spots):
+        if not (verb.has(SENSE, "forget") or verb.has(KIND, *CANCELLING)):
+            continue
+        spotted.effort.spend(end - start)
         stop = next((i for i in range(verb.end + 1, end) if spotted.text.tokens[i].text == COMMA), end)
         if _forgets(spots[:n], verb, [s for s in spots[n + 1 :] if s.start < stop]):
             commas = [i + 1 for i in range(start, verb.start) if spotted.text.tokens[i].text == COMMA]
