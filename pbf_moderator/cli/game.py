@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 import click
 
 from ..errors import UserError
 from .common import complete_scenario, now_option, pairs
+
+if TYPE_CHECKING:
+    from ..desk.settings import Settings
 
 
 @click.command("new")
@@ -21,7 +26,16 @@ from .common import complete_scenario, now_option, pairs
 )
 @click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; repeat.")
 @click.option(
-    "--word", "words", multiple=True, metavar="SEAT=WORD", help="A player's word for the seed; repeat."
+    "--words-close",
+    default="3d",
+    metavar="WHEN",
+    help="Until when words for the seed may come: 3d, a date, or none (until the first card is drawn).",
+)
+@click.option(
+    "--beacon",
+    default="",
+    metavar="WHAT",
+    help="drand, or in words what else is drawn after the words close.",
 )
 @click.option("--position", type=click.Path(path_type=Path), help="Start from a position file.")
 @click.option("--secret", help="64 hexadecimal digits instead of a random secret (for rehearsals).")
@@ -36,7 +50,8 @@ def new_command(
     book: Path | None,
     options: tuple[str, ...],
     values: tuple[str, ...],
-    words: tuple[str, ...],
+    words_close: str,
+    beacon: str,
     position: Path | None,
     secret: str | None,
     packs: tuple[str, ...],
@@ -49,6 +64,7 @@ def new_command(
       pbf new malazan-genabackis my-game --set timezone=Europe/Rome
       pbf new malazan-genabackis my-game --book game.toml --option raid_on_empty_purse=nothing
       pbf new malazan-genabackis my-game --position position.toml
+      pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """
     from ..desk.publish import publish_opening
     from ..desk.settings import read_settings
@@ -82,9 +98,10 @@ def new_command(
         settings,
         players=count,
         options=pairs(options, "option"),
-        words=_words(words, seats),
         position=start,
         secret=_secret(secret),
+        words_close=_closing(words_close, now, settings),
+        beacon=beacon,
         at=now,
     )
     with Table.open(game, packs, write=True) as table:
@@ -96,12 +113,13 @@ def new_command(
         click.echo(f"  {path}")
 
 
-def _words(words: tuple[str, ...], seats: tuple[str, ...]) -> dict[str, str]:
-    found = {seat: str(word) for seat, word in pairs(words, "word").items()}
-    for seat in found:
-        if seat not in seats:
-            raise UserError(f"{seat} is no seat; the seats are {', '.join(seats)}.")
-    return found
+def _closing(text: str, now: datetime, settings: Settings) -> datetime | None:
+    """When the words for the seed close; None where they wait for the first card."""
+    from ..desk.deadlines import parse_deadline
+
+    if text == "none" or settings.typed_chance:
+        return None
+    return parse_deadline(text, now, ZoneInfo(settings.timezone))
 
 
 def _secret(text: str | None) -> bytes | None:

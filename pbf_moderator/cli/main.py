@@ -19,6 +19,7 @@ COMMANDS = {
     "advance": "turn",
     "answer": "turn",
     "close": "turn",
+    "seed": "seed",
     "rule": "turn",
     "undo": "turn",
     "deadline": "clock",

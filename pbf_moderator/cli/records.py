@@ -12,11 +12,45 @@ import click
 
 from ..errors import UserError
 from ..store.chain import Entry
-from ..store.kinds import COMMIT, KINDS, RULING, UNDO
+from ..store.kinds import (
+    BEACON,
+    CLOSED,
+    COMMIT,
+    CREATED,
+    DEADLINE,
+    KINDS,
+    MESSAGE,
+    NOTE,
+    POST,
+    RULING,
+    SEED,
+    SETTINGS,
+    UNDO,
+    WORD,
+)
 from .common import LOOK, game_argument, json_option, show_json
 
-SECRET_FIELDS = ("secret", "staged", "answers", "body", "subject", "raw", "digest", "used")
-"""What the log leaves out unless it is asked for: a player's words, and hashes and ids that could tell them apart."""
+SHOWN: dict[str, tuple[str, ...]] = {
+    CREATED: (
+        *("scenario", "scenario_hash", "seats", "players", "options"),
+        *("commitment", "words_close", "beacon", "typed_chance"),
+    ),
+    MESSAGE: ("channel", "sender", "date", "seat", "outcome", "why"),
+    RULING: ("name", "args", "reason"),
+    UNDO: ("to", "reason", "drop"),
+    DEADLINE: ("due", "for"),
+    POST: ("name", "subject", "seat", "inputs", "events", "sent"),
+    NOTE: ("text",),
+    WORD: ("seat",),
+    SEED: ("words", "beacon", "late"),
+    BEACON: ("value", "signature", "source"),
+    SETTINGS: ("typed_chance", "scenario_hash"),
+    CLOSED: ("result",),
+}
+"""What the log shows of an entry unless it is asked for everything.
+
+Never a player's words, and no hash, id or number from which short words could be found by trying.
+"""
 
 
 @click.command("log")
@@ -75,9 +109,11 @@ def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:
     row = {"n": entry.n, "at": entry.at, "kind": entry.kind}
     if secrets:
         return {**row, **body}
-    shown = {k: v for k, v in body.items() if k not in SECRET_FIELDS}
-    if "answers" in body:
-        shown["keys"] = list(body["answers"])
+    shown = {k: body[k] for k in SHOWN.get(entry.kind, ()) if k in body}
+    if entry.kind == COMMIT:
+        # A source names the message; what kind of source it was is enough.
+        shown["keys"] = {key: source.partition(":")[0] for key, source in body["sources"].items()}
+        shown["incomplete"] = body.get("incomplete", [])
     return {**row, **shown}
 
 

@@ -53,9 +53,12 @@ def _tell(report: dict[str, Any]) -> None:
         click.echo(f"  {question['seat']:16} {question['kind']}{about}: {state} ({question['key']})")
     if report["deadline"]:
         click.echo(f"Deadline: {report['deadline']}")
+    if report["seed"]["closes"] and not report["seed"]["closed"]:
+        said = len(report["seed"]["words"])
+        click.echo(f"Words for the seed: {said} in; they close on {report['seed']['closes']}.")
     for message in report["held"]:
         click.echo(f"Held: {message['entry']} from {message['sender'] or 'nobody'}: {message['why']}")
     for name in ("damage", "stopped"):
         if report[name]:
             click.echo(f"{name.capitalize()}: {report[name]}")
-    click.echo(f"{report['inputs']} inputs, journal head {report['head'][:16]}")
+    click.echo(f"{report['inputs']} inputs, journal head {report['head']}")

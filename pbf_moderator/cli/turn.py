@@ -32,8 +32,10 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
       pbf advance my-game
       pbf advance my-game --deadline 48h
     """
+    from ..desk.advance import chance_waits
     from ..desk.deadlines import parse_deadline
     from ..desk.proceed import proceed
+    from ..desk.seed_posts import why_no_card
     from ..desk.table import Table
 
     with Table.open(game, write=not dry) as table:
@@ -41,6 +43,7 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
         due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
         done = proceed(table, due=due, picture=not no_map, dry=dry, at=now)
         missing = [_missing(m) for m in done.progress.missing]
+        seedless = why_no_card(table) if chance_waits(done.progress.missing) else ""
         over = table.match.over
     report = {
         "steps": len(done.progress.steps),
@@ -57,6 +60,8 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     click.echo(f"{len(done.progress.steps)} steps{' (not recorded)' if dry else ''}.")
     for path in done.paths:
         click.echo(f"  {path}")
+    if seedless:
+        click.echo(seedless)
     for row in missing:
         why = f": {', '.join(row['problems'])}" if row["problems"] else ""
         click.echo(f"Waiting for {row['seat']}: {row['key']}{why}")
@@ -83,7 +88,7 @@ def _refuse_stopped(table: Any) -> None:
 @click.argument("text", required=False)
 @click.option("--key", help="The question (see pbf status); needed with --value.")
 @click.option("--value", help="The answer as JSON with ids, instead of words.")
-@click.option("--word", help="The player's word for the seed; only before the first card is drawn.")
+@click.option("--word", help="The player's word for the seed, before the words are closed.")
 @json_option
 @now_option
 def answer_command(
@@ -106,7 +111,8 @@ def answer_command(
       pbf answer my-game malazan --word tamburo
     """
     from ..desk.letters import publish_receipt
-    from ..desk.moderate import answer_with_value, answer_with_words, note_word
+    from ..desk.moderate import answer_with_value, answer_with_words
+    from ..desk.seed import note_word
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:

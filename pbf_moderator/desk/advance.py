@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,7 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Problem
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
+from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
 from .table import Table
 
 FORCED, SEED, TYPED, PASSIVE = "forced", "seed", "typed", "default:passive"
@@ -39,7 +40,10 @@ class Step:
 
 @dataclass
 class Missing:
-    """An open question without a usable answer; `problems` tells what is wrong with the one that was given."""
+    """An open question without a usable answer; `problems` tells what is wrong with the one that was given.
+
+    A card that cannot be drawn yet has one of them too: the seed is not fixed.
+    """
 
     decision: Decision
     problems: tuple[Problem, ...] = ()
@@ -57,6 +61,9 @@ class Progress:
 def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> Progress:
     """Commit barrier after barrier while every question has an answer.
 
+    The words for the seed are closed once their day is over, or when the first card is needed and nothing is left to
+    wait for. A dry run closes nothing, so it stops where chance is not fixed yet.
+
     Args:
         table: an open game.
         dry: leave the journal as it is; only the position in memory moves on.
@@ -64,8 +71,12 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
     """
     progress = Progress(events_from=len(table.match.game.events))
     used = set(table.effective.used)
+    if not dry:
+        close_if_due(table, at)
     while not table.match.over:
         step, missing = next_step(table, used)
+        if missing and not dry and needs_seed(missing) and close_if_due(table, at, needed=True):
+            continue
         if missing:
             progress.missing = missing
             break
@@ -73,6 +84,16 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
         used.update(step.used)
         progress.steps.append(step)
     return progress
+
+
+def needs_seed(missing: Sequence[Missing]) -> bool:
+    """Whether a card is to be drawn whose seed waits for words."""
+    return any(p.code == WORDS_OPEN for gap in missing for p in gap.problems)
+
+
+def chance_waits(missing: Sequence[Missing]) -> bool:
+    """Whether a card cannot be drawn because the seed is not fixed."""
+    return any(gap.decision.seat == CHANCE and gap.problems for gap in missing)
 
 
 def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None = None) -> None:
@@ -104,7 +125,9 @@ def find_answer(
 ) -> tuple[Answer, str, list[Problem], Staged | None]:
     """An answer with its source; NOTHING with what is wrong with the staged one, if there was any."""
     if decision.seat == CHANCE and not table.settings.typed_chance:
-        return chance.outcome(table.seed, decision), SEED, [], None
+        if (ready := seed_bytes(table)) is None:
+            return NOTHING, "", [Problem(seed(table).open_because)], None
+        return chance.outcome(ready, decision), SEED, [], None
     only = decision.form.only()
     if only is not NOTHING:
         return only, FORCED, [], None
@@ -137,6 +160,10 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
     step, missing = next_step(table, set(table.effective.used))
     if any(gap.decision.seat == CHANCE for gap in missing):
         key = missing[0].decision.key
+        if missing[0].problems:
+            raise UserError(
+                "a card is due, and the seed is not fixed yet; pbf seed GAME says what is missing."
+            )
         raise UserError(
             f"{key} waits for the card that you draw; give it with pbf answer GAME chance --key {key}."
         )

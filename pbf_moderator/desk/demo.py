@@ -20,6 +20,7 @@ from .intake import inbox_settings, ingest
 from .letters import publish_receipt
 from .proceed import proceed
 from .publish import publish_opening
+from .seed import note_word
 from .settings import read_settings
 from .table import Table, create
 
@@ -71,13 +72,14 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
         read_settings(read_toml(source / "game.toml"), seats, scenario.languages),
         players=players,
         options=new.get("options", {}),
-        words=new.get("words", {}),
         position=position,
         secret=bytes.fromhex(new["secret"]),
         at=at,
     )
     with Table.open(game, write=True) as table:
         publish_opening(table, at=at)
+        for seat, word in new.get("words", {}).items():
+            note_word(table, seat, word, at)
 
 
 def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:

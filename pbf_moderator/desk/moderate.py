@@ -12,8 +12,8 @@ from ..inbox.message import Message, content_id
 from ..kernel.decision import CHANCE
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
-from ..store.kinds import PLAYER, RULING, STAGED, UNDO
-from .advance import SEED, TYPED
+from ..store.kinds import RULING, STAGED, UNDO
+from .advance import TYPED
 from .intake import take
 from .received import Taken
 from .table import Table
@@ -56,18 +56,6 @@ def answer_with_words(
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
     message = Message(id_, "paste", seat, "nick", moment, "", text)
     return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at, reply=reply)
-
-
-def note_word(table: Table, seat: str, word: str, at: datetime | None = None) -> None:
-    """Take a player's word for the seed.
-
-    Raises:
-        UserError: a card was drawn already, so that the seed can no longer change.
-    """
-    for entry in table.effective.inputs:
-        if SEED in entry.body.get("sources", {}).values():
-            raise UserError("a card has been drawn; the words for the seed can no longer change.")
-    table.folder.journal.append(PLAYER, {"seat": seat, "player": {"word": word}}, at)
 
 
 def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: datetime | None = None) -> None:

@@ -15,7 +15,10 @@ from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
 from .letters import publish_letters
+from .marks import mark_of
 from .paper import OPENING, folder_name, press, received, writer
+from .seed import seed
+from .seed_posts import publish_seed, told_beacon
 from .table import Table
 from .undone import mark_undone
 
@@ -51,7 +54,6 @@ def compose_turn(
     pictures = [
         picture_name(table, f"{folder_name(table)}/{name}") for name in picture_names(table, events_from)
     ]
-    head = table.folder.journal.head()
     if table.match.over:
         return compose_closing(
             events,
@@ -60,10 +62,12 @@ def compose_turn(
             seed_commitment=table.created["commitment"],
             secret=table.created["secret"],
             seed_words=[
-                f"{paper.scenario.lexicon.name(s, paper.lang)}: «{table.words().get(s, '')}»"
+                f"{paper.scenario.lexicon.name(s, paper.lang)}: «{seed(table).words.get(s, '')}»"
                 for s in table.seats
             ],
-            journal_head=head,
+            beacon=seed(table).value,
+            typed=table.created["typed_chance"],
+            journal_head=head(table),
             pictures=pictures,
         )
     return compose(
@@ -74,9 +78,17 @@ def compose_turn(
         received=received(table),
         deadline=current_deadline(table),
         pictures=pictures,
-        seed_commitment=table.created["commitment"],
-        journal_head=head,
+        journal_head=head(table),
     )
+
+
+def head(table: Table) -> str:
+    """The mark of the journal's last entry, which pins all that there is."""
+    return mark_of(table.folder.journal.entries()[-1])
+
+
+def _local(table: Table, moment: str) -> datetime | None:
+    return datetime.fromisoformat(moment).astimezone(table.zone) if moment else None
 
 
 def picture_names(table: Table, events_from: int) -> list[str]:
@@ -121,7 +133,7 @@ def publish_turn(
     is made good by the next. A step of which there is nothing to tell has letters only.
     """
     mark_undone(table)  # a killed undo may not have come so far
-    paths = publish_letters(table, at=at)
+    paths = publish_seed(table, at=at) + publish_letters(table, at=at)
     if posts and picture and table.scenario.map is not None:
         paths += write_pictures(table, events_from, at)
     return paths + write_posts(table, folder_name(table), posts, at)
@@ -185,6 +197,10 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         press(table),
         options=options_to_tell(table),
         seed_commitment=table.created["commitment"],
+        words_close=_local(table, table.created["words_close"]),
+        beacon=told_beacon(table, table.created["beacon"]),
+        typed=table.created["typed_chance"],
+        journal_head=head(table),
         address=table.settings.moderator_mail,
         pictures=pictures,
         example=example_lines(table),

@@ -45,6 +45,7 @@ class Settings:
     accept_unverifiable: bool = True
     day_first: bool | None = None
     typed_chance: bool = False
+    beacon_relay: str = "https://api.drand.sh"
     picture_url: str = ""
     skip_weekends: bool = False
     players: Mapping[str, Player] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.staging import choose
 from .deadlines import current_deadline
 from .held import held_messages
+from .seed_posts import seed_report
 from .table import Table
 
 
@@ -30,6 +31,7 @@ def status(table: Table) -> dict[str, Any]:
         "held": [
             {k: b[k] for k in ("entry", "id", "sender", "seat", "why", "date")} for b in held_messages(table)
         ],
+        "seed": {k: v for k, v in seed_report(table).items() if k in ("closes", "closed", "words", "fixed")},
         "inputs": len(table.effective.inputs),
         "head": journal.head(),
         "damage": str(journal.damage) if journal.damage else None,

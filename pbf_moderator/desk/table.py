@@ -6,7 +6,7 @@ import secrets
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,8 +20,9 @@ from ..kernel.match import Match
 from ..scenario.loading import Scenario, copy_into, load_scenario
 from ..store.effective import Effective, effective
 from ..store.folder import GameFolder
-from ..store.kinds import CREATED, PLAYER
+from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
+from .beacon import wanted
 from .settings import Settings, read_settings, settings_text
 
 if TYPE_CHECKING:
@@ -135,19 +136,6 @@ class Table:
         """The open questions (of a seat), those to chance left out."""
         return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
 
-    def words(self) -> dict[str, str]:
-        """The players' words for the seed, by seat."""
-        words: dict[str, str] = dict(self.created["words"])
-        for entry in self.folder.journal.entries(PLAYER):
-            words[entry.body["seat"]] = entry.body["player"]["word"]
-        return words
-
-    @cached_property
-    def seed(self) -> bytes:
-        """The seed of all chance: the moderator's secret and the players' words."""
-        words = self.words()
-        return chance.mix_seed(bytes.fromhex(self.created["secret"]), [words.get(s, "") for s in self.seats])
-
 
 def create(
     path: Path,
@@ -156,12 +144,23 @@ def create(
     *,
     players: int,
     options: Mapping[str, Any],
-    words: Mapping[str, str],
+    words: Mapping[str, str] | None = None,
     position: Mapping[str, Any] | None = None,
     secret: bytes | None = None,
+    words_close: datetime | None = None,
+    beacon: str = "",
     at: datetime | None = None,
 ) -> None:
     """Make the folder of a new game, whole or not at all.
+
+    Args:
+        path: the new folder.
+        scenario, settings, players, options, position: what is played, and how.
+        words: players' words that are in already.
+        secret: 32 bytes instead of random ones, for rehearsals.
+        words_close: until when words for the seed may come; without it, until the first card is needed.
+        beacon: "drand", or what else is to be drawn once the words are closed; empty for none.
+        at: the date of the first entries.
 
     Raises:
         UserError: the folder exists, or an option is not known.
@@ -169,19 +168,25 @@ def create(
     rules = family(scenario.family)
     check_options(rules, scenario, options)
     secret = secret or secrets.token_bytes(32)
+    moment = at or datetime.now(UTC)
     body = {
         "scenario": scenario.path.name,
         "seats": list(rules.seats(scenario.tables, players)),
         "players": players,
         "options": dict(options),
-        "words": dict(words),
         "position": dict(position or {}),
         "commitment": chance.commitment(secret),
         "secret": secret.hex(),
+        "private": secrets.token_hex(32),
+        "words_close": words_close.isoformat() if words_close else "",
+        "beacon": wanted(beacon, words_close or moment) if beacon else {},
+        "typed_chance": settings.typed_chance,
     }
     with tempfile.TemporaryDirectory() as draft:
         copy_into(scenario, draft)
-        GameFolder.create(path, settings_text(settings), Path(draft), body, at).close()
+        with GameFolder.create(path, settings_text(settings), Path(draft), body, at) as folder:
+            rows = [(WORD, {"seat": seat, "word": word}) for seat, word in (words or {}).items()]
+            folder.journal.append_many(rows, at)
 
 
 def check_options(rules: Family, scenario: Scenario, options: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from ..kernel import chance
 from ..kernel.decision import CHANCE
 from ..store.replay import feed
 from .advance import TYPED
+from .seed import seed_bytes
 from .table import Table
 
 
@@ -49,7 +50,7 @@ def verify(table: Table) -> Report:
 def _check_draws(table: Table) -> tuple[int, int, list[Finding]]:
     draws = typed = 0
     wrong: list[Finding] = []
-    match = table.make_match()
+    match, ready = table.make_match(), seed_bytes(table)
     inputs = table.effective.inputs
     for entry in inputs[: table.stopped.kept] if table.stopped else inputs:
         answers = entry.body.get("answers", {})
@@ -60,7 +61,7 @@ def _check_draws(table: Table) -> tuple[int, int, list[Finding]]:
                 typed += 1
                 continue
             draws += 1
-            if answers[decision.key] != chance.outcome(table.seed, decision):
+            if ready is None or answers[decision.key] != chance.outcome(ready, decision):
                 wrong.append(Finding(entry.n, f"entry {entry.n}: {decision.key} is not what the seed gives"))
         feed(match, entry, table.apply_ruling)
     return draws, typed, wrong

@@ -3,14 +3,15 @@
 The outcome of a draw is the HMAC-SHA256, under the game's seed, of the decision's key, a slash and a counter from 0.
 Its first 8 bytes are read as a big-endian number; a number in the incomplete last block is rejected and the counter
 goes up. What is left is taken modulo the number of items, which are counted off the bag in its order. The seed is
-the SHA-256 of the moderator's secret and every player's word, each preceded by its length.
+the SHA-256 of the moderator's secret, every player's word and, where the table wants one, a public beacon's value,
+each preceded by its length.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .decision import Decision
 from .forms import Amount, Answer, Some
@@ -18,18 +19,20 @@ from .forms import Amount, Answer, Some
 _SPAN = 1 << 64
 
 
-def mix_seed(secret: bytes, words: Iterable[str]) -> bytes:
+def mix_seed(secret: bytes, words: Iterable[str], beacon: str = "") -> bytes:
     """The game's seed.
 
     Args:
         secret: the moderator's secret bytes, published at the end.
         words: the players' words, in the order of the seats.
+        beacon: the value of the public beacon; a game without one has no such part.
 
     Returns:
         32 bytes.
     """
     digest = hashlib.sha256()
-    for part in (secret, *(word.encode() for word in words)):
+    texts = [*words, beacon] if beacon else [*words]
+    for part in (secret, *(text.encode() for text in texts)):
         digest.update(len(part).to_bytes(4, "big") + part)
     return digest.digest()
 
@@ -60,16 +63,22 @@ class Stream:
                 return value % n
 
 
+def drawn(pick: Stream, bag: Mapping[str, int]) -> str:
+    """One item of a bag {item: copies}; they are counted off in the bag's order, an item as often as it has copies."""
+    place = pick.below(sum(bag.values()))
+    for item, copies in bag.items():
+        place -= copies
+        if place < 0:
+            return item
+    raise AssertionError("the place lies inside the bag")
+
+
 def outcome(seed: bytes, decision: Decision) -> Answer:
     """What chance answers to a decision of the seat CHANCE."""
     stream = Stream(seed, decision.key)
     form = decision.form
     if isinstance(form, Some):
-        place = stream.below(sum(form.bag.values()))
-        for item, copies in form.bag.items():
-            place -= copies
-            if place < 0:
-                return [item]
+        return [drawn(stream, form.bag)]
     if isinstance(form, Amount):
         return form.low + stream.below(form.high - form.low + 1)
     return form.sample(stream)

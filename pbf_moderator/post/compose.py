@@ -23,9 +23,6 @@ from .phrases import Phrases
 from .split import split
 from .words import Marked, literal
 
-SHORT_HASH = 12
-"""How many characters of a hash the foot of a post shows."""
-
 
 @dataclass(frozen=True)
 class Post:
@@ -89,7 +86,6 @@ def compose(
     received: Collection[str] = (),
     deadline: datetime | None = None,
     pictures: Sequence[str] = (),
-    seed_commitment: str = "",
     journal_head: str = "",
 ) -> list[Post]:
     """The post about what happened since the last one.
@@ -102,7 +98,7 @@ def compose(
         received: the keys of those whose answer is in.
         deadline: for the pending ones.
         pictures: addresses of pictures, or file names of those to be attached.
-        seed_commitment, journal_head: shown shortened at the foot.
+        journal_head: the number and link of the journal's last entry, for the foot.
     """
     phrases = press.phrases()
     title = post_title(phrases, view)
@@ -114,8 +110,7 @@ def compose(
         pictures=_pictures(pictures),
         owed=owed(phrases, pending, received),
         deadline=press.local(deadline),
-        commitment=seed_commitment[:SHORT_HASH],
-        head=journal_head[:SHORT_HASH],
+        head=journal_head,
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
@@ -127,6 +122,10 @@ def compose_opening(
     *,
     options: Mapping[str, Any],
     seed_commitment: str,
+    words_close: datetime | None = None,
+    beacon: Mapping[str, Any] | None = None,
+    typed: bool = False,
+    journal_head: str = "",
     address: str = "",
     pictures: Sequence[str] = (),
     example: Sequence[str] = (),
@@ -138,6 +137,10 @@ def compose_opening(
         press: scenario, language, dialect, zone, players.
         options: the options to tell of, name -> value.
         seed_commitment: what the moderator's secret is bound by, in full.
+        words_close: until when words for the seed may come; None if until the first card is drawn.
+        beacon: the public beacon, empty if the table has none: round, made (a moment) and address, or what.
+        typed: the moderator draws the cards by hand, and there is no seed.
+        journal_head: the number and link of the journal's last entry, for the foot.
         address: where orders may be mailed.
         pictures: addresses of pictures, or file names of those to be attached.
         example: lines of a valid order sheet.
@@ -151,6 +154,10 @@ def compose_opening(
         players=press.players,
         options=[_option(phrases, name, value) for name, value in options.items()],
         commitment=seed_commitment,
+        words_close=press.local(words_close),
+        beacon=beacon or {},
+        typed=typed,
+        head=journal_head,
         address=_address(address),
         pictures=_pictures(pictures),
         example=example,
@@ -166,6 +173,8 @@ def compose_closing(
     seed_commitment: str,
     secret: str,
     seed_words: Sequence[str] = (),
+    beacon: str = "",
+    typed: bool = False,
     journal_head: str = "",
     pictures: Sequence[str] = (),
 ) -> list[Post]:
@@ -178,7 +187,9 @@ def compose_closing(
         seed_commitment: what the first post bound the secret by.
         secret: the moderator's secret, in hexadecimal.
         seed_words: the players' words in the order in which they were mixed in.
-        journal_head: the last link of the journal, in full.
+        beacon: the value of the public beacon, if there was one.
+        typed: the moderator has drawn the cards by hand, and there is no seed.
+        journal_head: the number and link of the journal's last entry.
         pictures: addresses of pictures, or file names of those to be attached.
     """
     phrases = press.phrases()
@@ -192,6 +203,8 @@ def compose_closing(
         commitment=seed_commitment,
         secret=secret,
         words=list(seed_words),
+        beacon=beacon,
+        typed=typed,
         head=journal_head,
         pictures=_pictures(pictures),
     )

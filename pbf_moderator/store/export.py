@@ -1,6 +1,6 @@
 """A journal as JSON lines, for reading, for checking with any tool, and back.
 
-{"format": 1, "entries": how many, "head": the last link}
+{"format": 2, "entries": how many, "head": the last link}
 {"n", "at", "kind", "body": the JSON text as it was linked, "salt": hexadecimal, "link": hexadecimal}   ...
 {"blob": its hash, "data": base64}   ...
 """

@@ -27,7 +27,8 @@ from .sqlite import PATIENCE, exclusive, is_torn, speaking
 
 APPLICATION = 0x70626631
 """What marks a SQLite file as a journal of ours ("pbf1")."""
-FORMAT = 1
+FORMAT = 2
+"""2: the words for the seed are closed by an entry of their own, and every draw names its bag."""
 
 _SCHEMA = f"""
 BEGIN;
@@ -134,6 +135,11 @@ class Journal:
         version = run("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
             raise UserError(f"{self.path} was written by a newer pbf (format {version}); update pbf")
+        if version < FORMAT:
+            raise UserError(
+                f"{self.path} was begun with an older pbf (format {version}), whose chance was bound in another way; "
+                "finish that game with the pbf that began it"
+            )
         run("PRAGMA trusted_schema = OFF")
         run("PRAGMA synchronous = EXTRA")
         if self._read_only:

@@ -1,7 +1,8 @@
 """What is written in a journal: the kinds of entries and the bodies that go with them.
 
-    created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "players": {seat: {}}, "commitment",
-               "secret"}: the first entry; the secret stays in the game's folder until the last post
+    created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "players", "position", "commitment",
+               "secret", "private", "words_close": date or "", "beacon": {}, "typed_chance", "people": {seat: {}}}:
+               the first entry; the secret stays in the game's folder until the last post, "private" for good
     message    {"id", "channel", "sender", "date", "subject", "seat": seat or null, "outcome", "raw": hash of a blob}
     staged     {"staged": [{"id", "kind", "seat", "answers", "about", "key", "when", "standing", "source"}]}: the
                fields of `kernel.staging.Staged`; ids count upwards through the whole journal (`Effective.next_id`)
@@ -17,7 +18,11 @@
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
                "inputs" and "asks": [key]
     note       {"text"}: the moderator's own words
-    player     {"seat", "player": {}}: somebody takes over a seat
+    word       {"seat", "word"}: a player's word for the seed
+    seed       {"words": {seat: word}, "beacon": {}, "late"}: the words are closed, for good; without a
+               beacon the seed is fixed from here on, whatever is undone
+    beacon     {"value", "signature", "proven", "source"}: the beacon's value, which fixes the seed
+    settings   {"typed_chance", "people": {seat: {}}, "scenario_hash"}: what binds the moderator was changed
     closed     {"result": {}}: the game is over
 
 Applications may add fields. An answer is used in the order in which it was written, so a body keeps the order of
@@ -38,11 +43,17 @@ UNDO: Final = "undo"
 DEADLINE: Final = "deadline"
 POST: Final = "post"
 NOTE: Final = "note"
-PLAYER: Final = "player"
+WORD: Final = "word"
+SEED: Final = "seed"
+BEACON: Final = "beacon"
+SETTINGS: Final = "settings"
 CLOSED: Final = "closed"
 
 KINDS: Final = frozenset(
-    (CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, NOTE, PLAYER, CLOSED)
+    (
+        *(CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, NOTE, CLOSED),
+        *(WORD, SEED, BEACON, SETTINGS),
+    )
 )
 BLOBS: Final = ("raw", "replaced")
 """The fields of a body that name a blob by its hash."""

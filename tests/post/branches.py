@@ -203,6 +203,10 @@ class Values:
             ("event.ability", "track"): self.tracks,
             ("event.ability", "enemy_card"): self.heroes,
             **{("time.moment", name): ["one", "two"] for name in ("weekday", "month", "clock", "zone")},
+            ("seed.word", "word"): ["drum"],
+            ("seed.value", "value"): ["12 33 41"],
+            **{(f"seed.beacon_{name}", "what"): ["Lotto"] for name in ("wanted", "is")},
+            ("seed.beacon_wanted", "address"): ["https://example.org/1"],
             ("ask.blade", "options"): [["yes", "redraw"], ["yes"], ["redraw"]],
             ("event.ruling", "args"): [
                 {"area": area, "house": a, "units": troops[0], "strength": 2, "value": 3, "track": self.tracks[0],

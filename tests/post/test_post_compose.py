@@ -62,12 +62,11 @@ def test_a_planning_post(lang: str) -> None:
         pending=match.asked,
         received=received,
         deadline=DEADLINE,
-        seed_commitment=HASH,
-        journal_head=HASH[::-1],
+        journal_head=f"#57 {HASH}",
     )
     text = shown(posts)
     check_golden(f"planning.{lang}.txt", text)
-    assert "[b]4/6[/b]" in text and "21:00" in text and HASH[:12] in text and HASH[:13] not in text
+    assert "[b]4/6[/b]" in text and "21:00" in text and f"#57 {HASH}" in text
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
@@ -78,6 +77,7 @@ def test_the_opening_post(lang: str) -> None:
         press(lang, players=PLAYERS),
         options=scenario().tables["options"],
         seed_commitment=HASH,
+        words_close=DEADLINE,
         address="ordini@example.org",
         pictures=["mappa.png"],
         example=["Pale: incursione", "Toblai Tundra: marcia+1"],
@@ -110,7 +110,7 @@ def test_the_closing_post(lang: str) -> None:
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_whole_game_in_one_post_stays_within_the_limits_of_the_dialect(dialect: str) -> None:
     match = random_match(4)
-    posts = compose(match.game.events, view(match.game), press("ru", dialect), seed_commitment=HASH)
+    posts = compose(match.game.events, view(match.game), press("ru", dialect), journal_head=HASH)
     board = press("ru", dialect).board()
     assert all(board.size(post.body) <= board.most and len(post.subject) <= board.subject for post in posts)
     assert [post.part for post in posts] == list(range(1, len(posts) + 1))

@@ -39,7 +39,7 @@ def lines(journal):
 def test_anybody_can_check_an_export(lines, journal):
     assert len(lines) == 1 + 9 + 8
     assert first_bad_entry(lines) is None
-    assert json.loads(lines[0]) == {"format": 1, "entries": 9, "head": journal.head()}
+    assert json.loads(lines[0]) == {"format": 2, "entries": 9, "head": journal.head()}
     assert all("\n" not in line for line in lines)
 
 

@@ -239,7 +239,7 @@ def test_another_database_is_not_a_journal(path):
 
 def test_a_journal_of_a_newer_pbf_is_refused(hundred):
     with closing(sqlite3.connect(hundred)) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     with pytest.raises(UserError, match="newer pbf"):
         Journal.open(hundred)
 

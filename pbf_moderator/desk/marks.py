@@ -1,0 +1,33 @@
+"""Marks: the number and the link of a journal's entry, as posts and receipts give them out.
+
+A mark pins its entry and all before it. Whoever has one can tell later whether the journal was rewritten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..store.chain import Entry
+
+_MARK = re.compile(r"#(\d{1,9})[\s:\u00a0\u2060]+([0-9a-fA-F]{64})\b")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What was given out: entry `n` had this link, 64 hexadecimal digits."""
+
+    n: int
+    link: str
+
+
+def mark_of(entry: Entry) -> str:
+    """An entry's mark as it is printed."""
+    return f"#{entry.n} {entry.link.hex()}"
+
+
+def marks_in(text: str) -> Iterator[Mark]:
+    """The marks that a text gives, wherever they stand in it."""
+    for number, link in _MARK.findall(text):
+        yield Mark(int(number), link.lower())
