@@ -27,7 +27,8 @@ def reason_to_hold(table: Table, message: Message) -> str:
     """Why a player's message waits for the moderator's word, or an empty string."""
     if message.auth == "failed":
         return "failed_authentication"
-    if message.auth == "unverifiable" and not table.settings.accept_unverifiable:
+    accepted = table.settings.accept_unverifiable
+    if message.auth == "unverifiable" and not accepted or message.auth == "unchecked" and accepted is False:
         return "unverifiable_sender"
     return "late" if lateness(table, message) else ""
 

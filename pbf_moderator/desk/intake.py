@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from ..errors import UserError
+from ..inbox.addresses import normal_address
 from ..inbox.message import Message
+from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
 from .holding import UNTRUSTED, reason_to_hold, unread
 from .identity import known_versions
@@ -24,11 +26,12 @@ def inbox_settings(table: Table) -> InboxSettings:
     from ..post.outbox import REPLY_MARKER
 
     s = table.settings
-    own = frozenset({s.moderator_mail.casefold()} if s.moderator_mail else ())
+    own = frozenset({normal_address(s.moderator_mail)} if s.moderator_mail else ())
     return InboxSettings(
         timezone=s.timezone,
         day_first=s.day_first,
-        authserv_id=s.authserv_id,
+        authserv_ids=s.authserv_ids,
+        dkim_keys=s.dkim_keys,
         own_addresses=own,
         reply_marker=REPLY_MARKER,
     )
@@ -36,10 +39,11 @@ def inbox_settings(table: Table) -> InboxSettings:
 
 def seat_of(table: Table, message: Message) -> str | None:
     """The seat of a sender, by the address book."""
-    sender = message.sender.strip().casefold()
+    as_mail = message.sender_kind == "mail"
+    key = normal_address if as_mail else nick_key
+    sender = key(message.sender)
     for seat, player in table.settings.players.items():
-        known = player.mails if message.sender_kind == "mail" else player.nicks
-        if sender and sender in (k.casefold() for k in known):
+        if sender and sender in map(key, player.mails if as_mail else player.nicks):
             return seat
     return None
 

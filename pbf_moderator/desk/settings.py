@@ -9,6 +9,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ..errors import UserError
+from ..inbox.addresses import normal_address
+from ..inbox.nicks import nick_key
 from ..resources import roots
 from ..scenario.translations import has_texts
 
@@ -41,18 +43,25 @@ class Settings:
     missing: str = "hold"
     moderator: str = ""
     moderator_mail: str = ""
-    authserv_id: str = ""
-    accept_unverifiable: bool = True
+    authserv_id: str | tuple[str, ...] = ""
+    accept_unverifiable: bool | None = None
     day_first: bool | None = None
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
     picture_url: str = ""
     skip_weekends: bool = False
+    dkim_keys: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, Player] = field(default_factory=dict)
 
     def player(self, seat: str) -> Player:
         """The player of a seat."""
         return self.players.get(seat, Player())
+
+    @property
+    def authserv_ids(self) -> tuple[str, ...]:
+        """The names of the servers whose word on a mail's sender counts, in lower case."""
+        names = (self.authserv_id,) if isinstance(self.authserv_id, str) else self.authserv_id
+        return tuple(name.strip().lower() for name in names if name.strip())
 
     def language_of(self, seat: str) -> str:
         """The language to write to a seat in."""
@@ -73,13 +82,15 @@ def read_settings(
     Raises:
         UserError: a key or a seat that is not known, or a value that cannot be.
     """
-    plain = {k: v for k, v in tables.items() if k != "players"}
+    plain = {k: v for k, v in tables.items() if k not in ("players", "dkim_keys")}
     known = {name for name in Settings.__dataclass_fields__ if name != "players"}
     for key, value in plain.items():
         if key not in known:
             raise UserError(f"{where}: {key} is not known; known are {', '.join(sorted(known))}.")
         wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
-        if not isinstance(value, wanted):
+        if key == "authserv_id" and _are_texts(value):
+            plain[key] = tuple(value)
+        elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
     if plain.get("missing", "hold") not in POLICIES:
         raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.")
@@ -88,9 +99,27 @@ def read_settings(
     for seat in rows:
         if seat not in seats:
             raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.")
-    settings = Settings(**plain, players={seat: _player(seat, row, where) for seat, row in rows.items()})
+    players = {seat: _player(seat, row, where) for seat, row in rows.items()}
+    settings = Settings(**plain, dkim_keys=_keys(tables.get("dkim_keys", {}), where), players=players)
     _check_values(settings, languages, where)
     return settings
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+
+
+def _keys(rows: Any, where: str) -> dict[str, str]:
+    """The stored DKIM keys by their names in lower case."""
+    keys: dict[str, str] = {}
+    for name, record in rows.items() if isinstance(rows, Mapping) else [("", "")]:
+        if "._domainkey." not in name or not isinstance(record, str) or "p=" not in record:
+            raise UserError(
+                f'{where}: write each of dkim_keys as "SELECTOR._domainkey.DOMAIN" = "v=DKIM1; k=rsa; p=..."; '
+                f"{name or 'the table'} is not so."
+            )
+        keys[name.strip(". ").lower()] = record
+    return keys
 
 
 def _check_values(settings: Settings, languages: Sequence[str], where: str) -> None:
@@ -118,7 +147,7 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
             raise UserError(f"{where}: {mail!r} is no mail address.")
     owners: dict[str, str] = {}
     for seat, player in settings.players.items():
-        for name in (*player.mails, *(n.casefold() for n in player.nicks)):
+        for name in (*player.mails, *map(nick_key, player.nicks)):
             if owners.setdefault(name, seat) != seat:
                 raise UserError(f"{where}: {name} belongs to both {owners[name]} and {seat}; give it to one.")
 
@@ -136,7 +165,7 @@ def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:
     absent = tuple((str(a), str(b)) for a, b in row.get("absent", ()))
     return Player(
         row.get("name", ""),
-        tuple(m.strip().casefold() for m in row.get("mails", ())),
+        tuple(normal_address(m) for m in row.get("mails", ())),
         tuple(n.strip() for n in row.get("nicks", ())),
         row.get("language", ""),
         absent,
@@ -148,8 +177,11 @@ def settings_text(settings: Settings) -> str:
     lines = ["# The settings of this game. Edit freely; docs/moderators-guide.md explains each."]
     for name in Settings.__dataclass_fields__:
         value = getattr(settings, name)
-        if name != "players" and value is not None:
+        if name not in ("players", "dkim_keys") and value is not None:
             lines.append(f"{name} = {_toml(value)}")
+    if settings.dkim_keys:
+        lines += ["", "[dkim_keys]"]
+        lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
     for seat, player in settings.players.items():
         lines += ["", f"[players.{seat}]"]
         lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]

@@ -10,9 +10,11 @@ from email.message import Message as MimeMessage
 from email.utils import parsedate_to_datetime
 
 from . import quotes
+from .addresses import addresses
+from .ambiguity import ambiguity
 from .charsets import decode, plain
 from .flowed import unflow
-from .headers import Headers, addresses
+from .headers import Headers
 from .message import Message, Part, content_id, joined_notes
 from .sender import FAILED, authenticate
 from .settings import InboxSettings
@@ -111,12 +113,14 @@ def _read(raw: bytes, settings: InboxSettings, received: datetime | None) -> Mes
     text, parts, trouble = _content(mime)
     body, quoted = quotes.split(text, settings.reply_marker)
     sender = senders[0] if senders else ""
-    auth = authenticate(headers, senders, settings.authserv_id)
+    doubt = ambiguity(raw, headers) or _doubtful_sender(senders)
+    servers, keys = settings.authserv_ids, settings.dkim_keys
+    auth = FAILED if doubt else authenticate(headers, raw, sender, servers, keys)
     outcome, note = _outcome(headers, mime, sender, settings)
     if not outcome and trouble and not body:
         outcome = "unreadable"
     if auth == FAILED:
-        note = joined_notes([note, _failure(headers, senders)])
+        note = joined_notes([note, doubt or "The receiving server could not confirm the sender."])
     date = received or _received_date(headers) or _date(headers.first("date"), settings)
     subject = headers.text("subject")[:500]
     return Message(
@@ -134,12 +138,10 @@ def _identity(headers: Headers, sender: str, date: datetime | None, subject: str
     return content_id(sender, date, subject, body)
 
 
-def _failure(headers: Headers, senders: list[str]) -> str:
-    if len(headers.all("from")) > 1 or len(senders) > 1:
+def _doubtful_sender(senders: list[str]) -> str:
+    if len(senders) > 1:
         return "The mail names several senders."
-    if not senders:
-        return "The mail names no sender."
-    return "The receiving server could not confirm the sender."
+    return "" if senders else "The mail names no sender, or not so that there is one way only to read it."
 
 
 def _received_date(headers: Headers) -> datetime | None:

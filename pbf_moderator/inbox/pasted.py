@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .addresses import normal_address
 from .charsets import decode
 from .dates import parse_date
 from .exports_mybb import is_text_export, read_text_export
-from .headers import normal_address
 from .message import Message, Part
 from .posts import Post, from_text
 from .settings import InboxSettings

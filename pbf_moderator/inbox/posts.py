@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +16,10 @@ from .settings import InboxSettings
 
 if TYPE_CHECKING:
     from bs4.element import Tag
+
+
+_BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+"""Blanks that HTML does not tell apart; other kinds make another nick."""
 
 
 @dataclass
@@ -71,7 +76,7 @@ def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, r
     if len(raw) > settings.max_mail:
         outcome, body, raw = "too_big", "", raw[: settings.max_mail]
         note = f"The message has more than {settings.max_mail / 1e6:g} MB and was not read; ask for the orders alone."
-    author = " ".join(plain(post.author).split())[:200]
+    author = _BLANKS.sub(" ", plain(post.author.replace("\0", "\ufffd"))).strip(" ")[:200]
     subject = " ".join(plain(post.subject).split())[:500]
     return Message(
         id=post.key or content_id(author, post.date, subject, body),

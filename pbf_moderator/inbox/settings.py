@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -18,7 +19,8 @@ class InboxSettings:
     Args:
         timezone: zoneinfo name for dates that carry no zone.
         day_first: reading of ``4/3/2017``; None takes the custom of the program that wrote the date.
-        authserv_id: name with which the receiving mail server signs its Authentication-Results; "" if unknown.
+        authserv_ids: names with which the receiving mail servers sign their Authentication-Results; none if unknown.
+        dkim_keys: the text of each stored DKIM key by its name in the name system.
         own_addresses: the moderator's addresses (lower case), whose mail is the game's own.
         max_mail: largest mail or pasted text in bytes; a larger one becomes a message with outcome "too_big".
         max_file: largest export or saved page in bytes; a larger one is refused.
@@ -27,7 +29,8 @@ class InboxSettings:
 
     timezone: str = "UTC"
     day_first: bool | None = None
-    authserv_id: str = ""
+    authserv_ids: tuple[str, ...] = ()
+    dkim_keys: Mapping[str, str] = field(default_factory=dict)
     own_addresses: frozenset[str] = field(default_factory=frozenset)
     max_mail: int = 2 * MEGABYTE
     max_file: int = 20 * MEGABYTE

@@ -13,7 +13,7 @@ BOARDS = Path(__file__).parent / "boards"
 """The markup of pages and exports as running boards make them, some of which are refused."""
 SETTINGS = InboxSettings(
     timezone="Europe/Rome",
-    authserv_id="mx.game.example",
+    authserv_ids=("mx.game.example",),
     own_addresses=frozenset({"mod@game.example"}),
     reply_marker="-=-= reply above this line =-=-",
 )
