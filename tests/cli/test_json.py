@@ -1,0 +1,52 @@
+"""What `--json` prints is what the moderator's guide says of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GUIDE = Path(__file__).parents[2] / "docs" / "moderators-guide.md"
+_ROW = re.compile(r"^\| `([a-z ]+?)(?: [A-Z][A-Z ]*)?(?: --random)?` \| (.+) \|$", re.MULTILINE)
+FIELDS = {
+    command: re.findall(r"`(\w+)`", value)
+    for command, value in _ROW.findall(GUIDE.read_text("utf-8").partition("**`--json`**")[2])
+}
+LINES: dict[str, tuple[str, ...]] = {
+    "status": ("{game}",),
+    "ingest": ("{game}", "{orders}", "--as", "malazan"),
+    "advance": ("{game}", "--dry-run"),
+    "answer": ("{game}", "malazan", "Pale: marcia+0"),
+    "close": ("{game}", "--policy", "default"),
+    "deadline": ("{game}", "48h"),
+    "remind": ("{game}",),
+    "view": ("{game}",),
+    "post": ("{game}",),
+    "log": ("{game}",),
+    "verify": ("{game}",),
+    "scenario list": (),
+    "scenario check": ("agot-1e", "--games", "0"),
+    "play": ("agot-1e", "--random", "--games", "1"),
+}
+
+
+def test_the_guide_and_this_test_speak_of_the_same_commands() -> None:
+    assert set(FIELDS) == set(LINES)
+
+
+@pytest.mark.parametrize("command", LINES)
+def test_json_has_the_fields_of_the_guide(command: str, pbf: Any, game: Path, tmp_path: Path) -> None:
+    orders = tmp_path / "orders.txt"
+    orders.write_text("Pale: marcia+0\n", "utf-8")
+    words = [word.format(game=game, orders=orders) for word in LINES[command]]
+    done = pbf(*command.split(), *words, "--json")
+    assert done.code in (0, 1), done.err
+    value = json.loads(done.out)
+    row = value[0] if isinstance(value, list) else value
+    if command == "log":
+        row = {key: row[key] for key in FIELDS["log"]}
+    assert isinstance(row, dict)
+    assert list(row) == FIELDS[command] or not FIELDS[command]
