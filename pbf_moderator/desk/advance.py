@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import UserError
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.forms import NOTHING, Answer, Problem
+from ..kernel.forms import NOTHING, Answer, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
@@ -100,8 +100,18 @@ def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None =
     """Close the open barrier: into the journal first, then into the position."""
     table.match.check(step.answers, step.incomplete)
     if not dry:
-        table.folder.journal.append(COMMIT, step.body(), at)
+        table.folder.journal.append(COMMIT, {**step.body(), **bags(table.match.asked)}, at)
     table.match.feed(step.answers, step.incomplete)
+
+
+def bags(asked: Sequence[Decision]) -> dict[str, Any]:
+    """What is drawn from, for the journal: each bag in its order, which the outcome depends on."""
+    drawn = {
+        d.key: list(map(list, d.form.bag.items()))
+        for d in asked
+        if d.seat == CHANCE and isinstance(d.form, Some)
+    }
+    return {"bags": drawn} if drawn else {}
 
 
 def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:

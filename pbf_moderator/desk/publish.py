@@ -20,6 +20,7 @@ from .paper import OPENING, folder_name, press, received, writer
 from .seed import seed
 from .seed_posts import publish_seed, told_beacon
 from .table import Table
+from .transcript import digest, publish_transcript
 from .undone import mark_undone
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def compose_turn(
             beacon=seed(table).value,
             typed=table.created["typed_chance"],
             journal_head=head(table),
+            transcript=digest(table),
             pictures=pictures,
         )
     return compose(
@@ -79,6 +81,7 @@ def compose_turn(
         deadline=current_deadline(table),
         pictures=pictures,
         journal_head=head(table),
+        transcript=digest(table),
     )
 
 
@@ -134,6 +137,8 @@ def publish_turn(
     """
     mark_undone(table)  # a killed undo may not have come so far
     paths = publish_seed(table, at=at) + publish_letters(table, at=at)
+    if posts:
+        paths += publish_transcript(table, at)
     if posts and picture and table.scenario.map is not None:
         paths += write_pictures(table, events_from, at)
     return paths + write_posts(table, folder_name(table), posts, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..kernel.decision import Decision, Flow
@@ -37,6 +37,12 @@ class Family(Protocol):
 
     def view(self, game: Any, seat: str = "") -> dict[str, Any]:
         """What a seat (or the table, "") may know, as plain JSON."""
+
+    def decks(self, game: Any) -> Mapping[str, Mapping[str, int]]:
+        """What chance draws from, by the name that draws are about: every item with its copies, in their order."""
+
+    def sealed(self, game: Any) -> Collection[str]:
+        """The decks of which somebody knows more than the table does, so that no draw from them may be told."""
 
     def upcoming(self, game: Any, seat: str) -> list[Decision]:
         """The questions that may come to a seat."""

@@ -87,6 +87,7 @@ def compose(
     deadline: datetime | None = None,
     pictures: Sequence[str] = (),
     journal_head: str = "",
+    transcript: str = "",
 ) -> list[Post]:
     """The post about what happened since the last one.
 
@@ -99,6 +100,7 @@ def compose(
         deadline: for the pending ones.
         pictures: addresses of pictures, or file names of those to be attached.
         journal_head: the number and link of the journal's last entry, for the foot.
+        transcript: its number of lines and their SHA-256, for the foot.
     """
     phrases = press.phrases()
     title = post_title(phrases, view)
@@ -111,6 +113,7 @@ def compose(
         owed=owed(phrases, pending, received),
         deadline=press.local(deadline),
         head=journal_head,
+        transcript=transcript,
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
@@ -176,6 +179,7 @@ def compose_closing(
     beacon: str = "",
     typed: bool = False,
     journal_head: str = "",
+    transcript: str = "",
     pictures: Sequence[str] = (),
 ) -> list[Post]:
     """The last post: what happened, the ranking, and the secret of the seed with how to check it.
@@ -190,6 +194,7 @@ def compose_closing(
         beacon: the value of the public beacon, if there was one.
         typed: the moderator has drawn the cards by hand, and there is no seed.
         journal_head: the number and link of the journal's last entry.
+        transcript: its number of lines and their SHA-256.
         pictures: addresses of pictures, or file names of those to be attached.
     """
     phrases = press.phrases()
@@ -206,6 +211,7 @@ def compose_closing(
         beacon=beacon,
         typed=typed,
         head=journal_head,
+        transcript=transcript,
         pictures=_pictures(pictures),
     )
     return publish(press, phrases, title, text)

@@ -8,8 +8,8 @@
                fields of `kernel.staging.Staged`; ids count upwards through the whole journal (`Effective.next_id`)
     withdrawn  {"ids": [id]}: staged answers that no longer count
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
-               barrier; chance is a commit too, its source is "seed" or "typed"; the incomplete are those that the
-               moderator lets leave something out
+               barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
+               its source is "seed" or "typed", and "bags": {key: [[item, copies]]} tells what was drawn from
     ruling     {"name", "args": {}, "reason"}: the moderator changes the position
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
     deadline   {"due": date, "for": [seat]}
@@ -22,6 +22,8 @@
     seed       {"words": {seat: word}, "beacon": {}, "late"}: the words are closed, for good; without a
                beacon the seed is fixed from here on, whatever is undone
     beacon     {"value", "signature", "proven", "source"}: the beacon's value, which fixes the seed
+    told       {"lines": [{}], "until": n}: lines of the public transcript, as they were published; they tell of the
+               entries up to n
     settings   {"typed_chance", "people": {seat: {}}, "scenario_hash"}: what binds the moderator was changed
     closed     {"result": {}}: the game is over
 
@@ -47,12 +49,13 @@ WORD: Final = "word"
 SEED: Final = "seed"
 BEACON: Final = "beacon"
 SETTINGS: Final = "settings"
+TOLD: Final = "told"
 CLOSED: Final = "closed"
 
 KINDS: Final = frozenset(
     (
         *(CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, NOTE, CLOSED),
-        *(WORD, SEED, BEACON, SETTINGS),
+        *(WORD, SEED, BEACON, SETTINGS, TOLD),
     )
 )
 BLOBS: Final = ("raw", "replaced")

@@ -10,6 +10,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
 from . import invariants, oddities
 from .ahead import upcoming
+from .decks import sealed
 from .flow import play
 from .options import OPTIONS, OptionValue
 from .position import set_up
@@ -21,10 +22,12 @@ from .view import view
 __all__ = [
     "apply_ruling",
     "broken",
+    "decks",
     "odd",
     "options",
     "play",
     "rulings",
+    "sealed",
     "seats",
     "start",
     "upcoming",
@@ -53,6 +56,10 @@ def start(
 
 def broken(game: Game, asked: str = "") -> list[str]:
     return invariants.broken(game, settled=asked not in UNSETTLED)
+
+
+def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
+    return {deck: game.setting.deck(deck) for deck in game.setting.all_decks}
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:

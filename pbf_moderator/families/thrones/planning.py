@@ -119,4 +119,5 @@ def look_at_threat(game: Game, house: str) -> Flow[None]:
     if place == "bottom":
         pile = game.piles[deck]
         pile.bottom.append(pile.top.pop(0))
+        pile.buried = True
     game.say("threat_card_placed", house=house, place=place)

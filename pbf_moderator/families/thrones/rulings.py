@@ -77,7 +77,7 @@ def _bans(game: Game, tokens: list[str]) -> None:
 
 def _deck(game: Game, deck: str, discards: list[str]) -> None:
     pile = game.piles[deck]
-    pile.pool, pile.top = game.setting.deck(deck), []
+    pile.pool, pile.top, pile.buried = game.setting.deck(deck), [], False
     under = deck in game.setting.decks and game.option("used_events") == "under_deck"
     pile.bottom, pile.discards = (list(discards), []) if under else ([], list(discards))
     for card in discards:

@@ -34,12 +34,16 @@ class Place:
 
 @dataclass
 class Pile:
-    """A deck whose order nobody knows, but for cards that were looked at or put under it."""
+    """A deck whose order nobody knows, but for cards that were looked at or put under it.
+
+    `buried` says that a card lies under it which not everybody has seen.
+    """
 
     pool: dict[str, int]
     top: list[str] = field(default_factory=list)
     bottom: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
+    buried: bool = False
 
 
 @dataclass

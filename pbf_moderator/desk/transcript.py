@@ -1,0 +1,197 @@
+"""The public transcript of chance: every draw with its key, bag and result, and whatever could have changed them.
+
+It grows with the posts, a line of JSON for each thing; what once was told is kept in the journal and never changes. A
+draw of which somebody knows more than the table (a card looked at, fortune cards before they are shown) is sealed:
+the line holds a salted SHA-256, and a later one opens it. `docs/fair-chance.md` describes every line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..resources import TEMPLATES, find, roots
+from ..store.chain import Entry
+from ..store.kinds import BEACON, COMMIT, RULING, SEED, SETTINGS, TOLD, UNDO
+from .paper import folder_name
+from .table import Table
+
+NAME, VERIFIER = "transcript.jsonl", "verify.py"
+Line = dict[str, Any]
+
+
+def lines(table: Table) -> list[Line]:
+    """The transcript up to now, with the lines that no post has told yet."""
+    told = table.folder.journal.entries(TOLD)
+    before: list[Line] = [line for entry in told for line in entry.body["lines"]]
+    until = told[-1].body["until"] if told else 0
+    return [*(before or [_head(table)]), *_news(table, before, until)]
+
+
+def transcript(table: Table) -> str:
+    """The transcript as text, a line of JSON for each row."""
+    return as_text(lines(table))
+
+
+def as_text(rows: Iterable[Line]) -> str:
+    """Rows as they are published."""
+    return "".join(json.dumps(row, ensure_ascii=True, separators=(",", ":")) + "\n" for row in rows)
+
+
+def digest(table: Table) -> str:
+    """How many lines there are, and the SHA-256 of them: what a post tells of the transcript."""
+    text = transcript(table)
+    return f"{text.count(chr(10))}:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def publish_transcript(table: Table, at: datetime | None = None) -> list[Path]:
+    """Write the transcript into the outbox and what is new in it into the journal; with the last post the verifier."""
+    journal = table.folder.journal
+    told = sum(len(entry.body["lines"]) for entry in journal.entries(TOLD))
+    rows = lines(table)
+    if len(rows) > told:
+        journal.append(TOLD, {"lines": rows[told:], "until": journal.entries()[-1].n}, at)
+    text = as_text(rows).encode()
+    paths = [table.folder.put(NAME, text, None, at)] if len(rows) > told or _absent(table) else []
+    if table.match.over:
+        folder = folder_name(table)
+        verifier = find(TEMPLATES, VERIFIER, roots())
+        assert verifier is not None
+        paths.append(table.folder.put(f"{folder}/{VERIFIER}", verifier.read_bytes(), None, at))
+        paths.append(table.folder.put(f"{folder}/{NAME}", text, None, at))
+    return paths
+
+
+def _absent(table: Table) -> bool:
+    return not (table.folder.outbox / NAME).is_file()
+
+
+# -- lines --------------------------------------------------------------------------------------------------------
+
+
+def _head(table: Table) -> Line:
+    created = table.created
+    return {
+        "transcript": 1,
+        "scenario": created["scenario"],
+        "seats": created["seats"],
+        "commitment": created["commitment"],
+        "words_close": created["words_close"],
+        "beacon": created["beacon"],
+        "by": "typed" if created["typed_chance"] else "seed",
+        "decks": {
+            deck: list(map(list, bag.items())) for deck, bag in table.family.decks(_first(table)).items()
+        },
+    }
+
+
+def _first(table: Table) -> Any:
+    return table.make_match().game
+
+
+def _news(table: Table, before: list[Line], until: int) -> Iterator[Line]:
+    """What happened since entry `until`, then the openings that are due now."""
+    entries = table.folder.journal.entries()
+    inputs = _inputs_after(entries)
+    counting = {entry.n for entry in table.effective.inputs}
+    hidden = _hidden(table)
+    fresh: list[Line] = []
+    for entry in entries:
+        if entry.n > until:
+            fresh += _lines_of(table, entry, inputs.get(entry.n, 0), entry.n in counting, hidden)
+    yield from fresh
+    yield from _openings(table, [*before, *fresh], counting, hidden)
+    if table.match.over and not any("secret" in line for line in before):
+        yield {"secret": table.created["secret"]}
+
+
+def _hidden(table: Table) -> frozenset[str]:
+    return frozenset() if table.match.over else frozenset(table.family.sealed(table.match.game))
+
+
+def _inputs_after(entries: Iterable[Entry]) -> dict[int, int]:
+    """Entry -> the number of inputs that counted after it, for commits, rulings and undos."""
+    found, count = {}, 0
+    for entry in entries:
+        if entry.kind in (COMMIT, RULING):
+            count += 1
+        elif entry.kind == UNDO:
+            count = entry.body["to"]
+        else:
+            continue
+        found[entry.n] = count
+    return found
+
+
+def _lines_of(
+    table: Table, entry: Entry, inputs: int, counts: bool, hidden: frozenset[str]
+) -> Iterator[Line]:
+    body = entry.body
+    if entry.kind == COMMIT:
+        for key in body.get("bags", {}):
+            yield _draw_line(table, entry, body, key, inputs, counts, hidden)
+    elif entry.kind == RULING:
+        yield {"n": entry.n, "inputs": inputs, "ruling": body["name"], "reason": body["reason"]}
+    elif entry.kind == UNDO:
+        yield {"n": entry.n, "undo": body["to"], "reason": body["reason"]}
+    elif entry.kind == SEED:
+        words = {seat: body["words"].get(seat, "") for seat in table.seats}
+        yield {"n": entry.n, "words": words, "beacon": body["beacon"], "late": body["late"]}
+    elif entry.kind == BEACON:
+        yield {"n": entry.n, "value": body["value"], "signature": body["signature"]}
+    elif entry.kind == SETTINGS and "typed_chance" in body:
+        yield {"n": entry.n, "typed_chance": body["typed_chance"]}
+
+
+def _draw_line(
+    table: Table,
+    entry: Entry,
+    body: Mapping[str, Any],
+    key: str,
+    inputs: int,
+    counts: bool,
+    hidden: frozenset[str],
+) -> Line:
+    line = {"n": entry.n, "inputs": inputs, "draw": key, "by": body["sources"][key]}
+    if counts and deck_of(key) not in hidden:
+        return {**line, "result": body["answers"][key][0], "bag": body["bags"][key]}
+    salt = _salt(table, entry.n, key)
+    return {**line, "seal": hashlib.sha256((salt + _content(body, key)).encode()).hexdigest()}
+
+
+def _openings(table: Table, rows: list[Line], counting: set[int], hidden: frozenset[str]) -> Iterator[Line]:
+    """What was sealed and is no secret any more; a draw that was undone is one until the end."""
+    done = {(row["of"], row["opened"]) for row in rows if "opened" in row}
+    sealed = [row for row in rows if "seal" in row and (row["n"], row["draw"]) not in done]
+    if not sealed:
+        return
+    bodies = {entry.n: entry.body for entry in table.folder.journal.entries(COMMIT)}
+    for row in sealed:
+        n, key = row["n"], row["draw"]
+        if table.match.over or (n in counting and deck_of(key) not in hidden):
+            body = bodies[n]
+            yield {
+                "opened": key,
+                "of": n,
+                "result": body["answers"][key][0],
+                "bag": body["bags"][key],
+                "salt": _salt(table, n, key),
+            }
+
+
+def deck_of(key: str) -> str:
+    """What a draw is from, by its key."""
+    return key.split("/")[2].split("#")[0]
+
+
+def _content(body: Mapping[str, Any], key: str) -> str:
+    return json.dumps([key, body["answers"][key][0], body["bags"][key]], separators=(",", ":"))
+
+
+def _salt(table: Table, n: int, key: str) -> str:
+    return hmac.digest(bytes.fromhex(table.created["private"]), f"seal/{n}/{key}".encode(), "sha256").hex()
