@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,9 @@ import pytest
 
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.setting import abilities_of
+from pbf_moderator.kernel.match import Illegal, Unexpected
 
-from .given_when_then import TABLES, Play, all_cases, check
+from .given_when_then import TABLES, Play, all_cases, check, start
 
 CASES = list(all_cases())
 
@@ -55,11 +56,54 @@ def test_every_effect_of_a_card_has_a_case(scenario: str) -> None:
     assert wanted - shown(scenario) == set()
 
 
-def test_every_other_reading_has_a_case_and_a_ruling() -> None:
-    other = {(name, value) for name, values in OPTIONS.items() for value in values[1:]}
-    assert other - {item for _, case in CASES for item in case.get("options", {}).items()} == set()
+def readings(scenario: str) -> Mapping[str, Sequence[Any]]:
+    """The options of a scenario and its own switches, with their values."""
+    return {**OPTIONS, **TABLES[scenario].get("switches", {})}
+
+
+READINGS = sorted(
+    {
+        (name, str(value), value)
+        for scenario in TABLES
+        for name, values in readings(scenario).items()
+        for value in values
+    }
+)
+
+
+def holds(case: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
+    """Whether a case comes out as it says, with some options changed."""
+    play = Play({**case, "options": {**case.get("options", {}), **options}})
+    try:
+        play.run()
+        check(play)
+    except (AssertionError, Illegal, Unexpected):
+        return False
+    return True
+
+
+def hangs_on(case: Mapping[str, Any], name: str, value: Any) -> bool:
+    """Whether a case is played with a value of an option, and fails with another."""
+    others = [other for other in readings(case["scenario"]).get(name, ()) if other != value]
+    with_value = start(case).game.setting.options.get(name, case.get("options", {}).get(name, value)) == value
+    return with_value and any(not holds(case, {name: other}) for other in others)
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, _, value in READINGS])
+def test_every_reading_of_every_option_has_a_case_that_hangs_on_it(name: str, value: Any) -> None:
+    meant = [case for _, case in CASES if case.get("options", {}).get(name) == value]
+    assert any(hangs_on(case, name, value) for case in (*meant, *(case for _, case in CASES)))
+
+
+def test_every_option_has_a_ruling_that_names_its_values() -> None:
     rulings = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text("utf-8")
-    assert [name for name in OPTIONS if f"`{name} = " not in rulings] == []
+    rows = [line for line in rulings.splitlines() if line.startswith("|")]
+    for name, written, _ in READINGS:
+        value = written.lower() if written in ("True", "False") else f'"{written}"'
+        assert any(f"`{name} = " in row and f"{value}`" in row.partition(f"`{name} = ")[2] for row in rows), (
+            name,
+            value,
+        )
 
 
 SECRET = {"orders", "bid", "offer", "card", "discard", "discard_card"}

@@ -12,9 +12,9 @@ from .effects import discard_card, renew_hand, vacate
 from .retreat import casualties, retreat
 from .setting import FIEFDOMS
 from .state import Battle, Game, choice
-from .strength import Part, as_data, final_parts, initial_parts, support_part, total, unit_strength
+from .strength import as_data, final_parts, initial_parts, total
 from .supply import reconcile
-from .support import declare_support, live_supports
+from .support import declare_support
 from .tides import draw_tide, draw_tides, show_tides, skulls
 
 
@@ -186,23 +186,3 @@ def _move_in(game: Game, battle: Battle) -> Flow[None]:
         yield from reconcile(game)
         return
     enter_area(game, battle.attacker, battle.area, units)
-
-
-def storm_neutral(game: Game, battle: Battle) -> Flow[None]:
-    """Against a neutral force there are no cards: equal or greater strength destroys it, else nobody moves."""
-    place = game.places[battle.area]
-    battle.defender = ""
-    game.say("storms_neutral", **_who(battle), force=place.force, units=dict(battle.units))
-    yield from declare_support(game, battle)
-    strength = unit_strength(game, battle.units, True, battle.area) + game.setting.tokens[battle.march].value
-    parts = [Part("units", strength)]
-    parts += [support_part(game, battle, area, True) for area in live_supports(game, battle, battle.attacker)]
-    won = total(parts) >= place.force
-    game.say("neutral_result", **_who(battle), force=place.force, strength=total(parts), won=won)
-    units = dict(battle.units)
-    battle.units = {}
-    if won:
-        place.force = 0
-        enter_area(game, battle.attacker, battle.area, units)
-    else:
-        enter_area(game, battle.attacker, battle.origin, units)

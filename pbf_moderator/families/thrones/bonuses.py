@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .abilities import has, texts
+from .abilities import by_text_order, texts
 from .setting import SEA
 from .state import Battle, Game
 from .support import live_supports
@@ -126,14 +126,15 @@ def _own_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
 
 def _enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """With any support, the enemy's ships and all that help him count nothing, whatever a text made of them."""
+    """With any support, the enemy's ships and all that help him count nothing; a text that raises them has its turn."""
     if not live_supports(game, battle, house):
         return Bonus()
     enemy = battle.enemy(house)
     lost = _ships_in_army(game, battle, enemy) + _supporting_ships(game, battle, enemy)
-    for text in game.card(battle.cards[enemy]).abilities if enemy in battle.cards else ():
-        if text.name == "ships_plus" and has(game, battle, enemy, "ships_plus"):
-            lost += BONUSES["ships_plus"](game, battle, enemy, text.param).strength
+    raised_before = by_text_order(game, battle)[0] == enemy
+    if raised_before or game.option("ships_texts") == "nothing":
+        raising = [text for text in texts(game, battle, enemy) if text.name == "ships_plus"]
+        lost += sum(BONUSES[text.name](game, battle, enemy, text.param).strength for text in raising)
     return Bonus(-lost)
 
 

@@ -22,7 +22,6 @@ from .effects import (
     take_back_cards,
 )
 from .state import Battle, Game, choice
-from .strength import fighting_units
 from .support import live_supports
 
 REVEAL, RESULT, AFTER = "reveal", "result", "after"
@@ -64,7 +63,7 @@ def ability(name: str, moment: str) -> Callable[[Deed], Deed]:
 
 @ability("kill_footman", REVEAL)
 def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Destroy one enemy footman that fights; a routed one does not."""
+    """Destroy one enemy footman that fights; a routed one only by option, and where none stands."""
     yield from ()
     enemy = battle.enemy(house)
     footman = game.setting.by_role["footman"]
@@ -76,7 +75,7 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         used(game, battle, house, "kill_footman")
         battle.units[footman] -= 1
         game.say("destroyed", house=enemy, area=battle.area, unit=footman, count=1, why="ability")
-    elif footman in game.places[battle.area].units:
+    elif _reached(game, battle.area, footman):
         used(game, battle, house, "kill_footman")
         place = game.places[battle.area]
         order = place.order
@@ -161,11 +160,21 @@ def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[
             replace_unit(game, house, option, knight)
 
 
+def _reached(game: Game, area: str, unit: str) -> int:
+    """How many units of a kind a text reaches in an area: the standing ones, by option the routed ones too."""
+    place = game.places[area]
+    routed = place.routed.get(unit, 0) if game.option("routed_footmen") == "touched" else 0
+    return place.units.get(unit, 0) + routed
+
+
 def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) -> dict[str, int]:
     """The own footmen that take part in a combat, as "area/footman"."""
     footman = game.setting.by_role["footman"]
-    counts = {a: game.places[a].units.get(footman, 0) for a in supports if game.places[a].house == house}
-    counts[battle.area] = fighting_units(game, battle, house).get(footman, 0)
+    counts = {a: _reached(game, a, footman) for a in supports if game.places[a].house == house}
+    if house == battle.attacker:
+        counts[battle.area] = battle.units.get(footman, 0)
+    else:
+        counts[battle.area] = _reached(game, battle.area, footman)
     return {f"{area}/{footman}": count for area, count in counts.items() if count}
 
 

@@ -71,6 +71,22 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "empty_home": ("closed", "way_back", "open"),
     # Whether a defender's power token goes with the area that its card holds against the victors.
     "held_ground_marker": ("removed", "stays"),
+    # What becomes of a march against a neutral force when the help that it counts on is withheld.
+    "neutral_help": ("choose_anew", "order_spent"),
+    # Whether a neutral force is the one attack of a march, or may be stormed beside a combat.
+    "storming": ("the_one_attack", "beside_a_combat"),
+    # Where units that a card of the turn keeps from lending strength lend none: in combats, or against neutral forces too.
+    "weak_supporters": ("combats_only", "everywhere"),
+    # Whether the support orders of one house may help both sides of a combat, one side only, or go together or not at all.
+    "supporter_sides": ("each_order", "one_side", "all_or_none"),
+    # Whether a port too small for a beaten fleet takes as many as fit, or is no place to retreat to.
+    "small_port": ("as_many_as_fit", "closed"),
+    # Whether card texts that kill or upgrade a footman reach routed ones.
+    "routed_footmen": ("spared", "touched"),
+    # What ships count that one text sets to nothing and another raises: as the order of the texts has it, or nothing.
+    "ships_texts": ("text_order", "nothing"),
+    # Whether the quiet moves of a march must fit the supply without its attack as well.
+    "quiet_supply": ("whole_march", "quiet_part"),
     # Whether both sides of a combat draw a card of fortune.
     "tides": (False, True),
     # When the fortune cards that were drawn go back into their deck.

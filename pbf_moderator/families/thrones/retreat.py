@@ -132,6 +132,8 @@ def _open_to(game: Game, battle: Battle, area: str) -> bool:
     place = game.places[area]
     if place.force or place.area.blocked:
         return False
+    if game.option("small_port") == "closed" and _overfull(place, _count(game, battle)):
+        return False
     return game.controller(area) in ("", battle.loser) or _is_open_home(game, battle, place)
 
 
@@ -157,15 +159,18 @@ def losses_in(game: Game, battle: Battle, area: str) -> int:
 
 
 def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
-    place = game.places[area]
-    if place.area.kind == PORT and place.size + arriving > place.area.capacity:
+    if _overfull(game.places[area], arriving):
         return False
-    if battle.loser == battle.attacker and game.option("way_back") == "free":
+    if battle.loser == battle.attacker and area == battle.origin and game.option("way_back") == "free":
         return True
     change = {area: arriving}
     if battle.loser == battle.defender:
         change[battle.area] = -game.places[battle.area].size
     return no_worse(game, battle.loser, change)
+
+
+def _overfull(place: Place, arriving: int) -> bool:
+    return place.area.kind == PORT and place.size + arriving > place.area.capacity
 
 
 def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .bonuses import bonuses_of
-from .movement import can_support
 from .state import Battle, Game
 from .support import live_supports
 
@@ -43,12 +42,12 @@ def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> 
     token = game.token(area)
     assert token is not None
     as_attack = attacking or game.option("support_strength") == "attack"
-    return unit_strength(game, supporting_units(game, area), as_attack, battle.area) + token.value
+    return unit_strength(game, lending(game, game.places[area].units), as_attack, battle.area) + token.value
 
 
-def supporting_units(game: Game, area: str) -> Mapping[str, int]:
-    """The standing units of an area that lend strength; a card of the turn may leave some out."""
-    return {unit: n for unit, n in game.places[area].units.items() if unit not in game.weak}
+def lending(game: Game, units: Mapping[str, int]) -> Mapping[str, int]:
+    """The supporting units that lend strength; a card of the turn may leave some out."""
+    return {unit: n for unit, n in units.items() if unit not in game.weak}
 
 
 def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part:
@@ -110,16 +109,3 @@ def _row(part: Part) -> dict[str, object]:
     if part.house:
         row |= {"house": part.house, "units": {unit: n for unit, n in part.units.items() if n}}
     return row
-
-
-def greatest_neutral_strength(
-    game: Game, house: str, origin: str, area: str, units: Mapping[str, int]
-) -> int:
-    """The most that a march can bring against a neutral force if every neighbour supports it."""
-    token = game.token(origin)
-    most = unit_strength(game, units, True, area) + (token.value if token else 0)
-    for place in game.places.values():
-        order = game.token(place.area.id)
-        if order and order.kind == "support" and can_support(game, place.area.id, area):
-            most += unit_strength(game, supporting_units(game, place.area.id), True, area) + order.value
-    return most
