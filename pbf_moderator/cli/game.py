@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
 )
+@click.option(
+    "--readings",
+    metavar="NAME",
+    help="All readings at once: book (the rule book), faq (the publisher's answers), online (Swords and Ravens).",
+)
 @click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; repeat.")
 @click.option(
     "--words-close",
@@ -49,6 +54,7 @@ def new_command(
     players: int | None,
     book: Path | None,
     options: tuple[str, ...],
+    readings: str | None,
     values: tuple[str, ...],
     words_close: str,
     beacon: str,
@@ -63,6 +69,7 @@ def new_command(
     Examples:
       pbf new malazan-genabackis my-game --set timezone=Europe/Rome
       pbf new malazan-genabackis my-game --book game.toml --option raid_on_empty_purse=nothing
+      pbf new agot-2e my-game --readings online --option own_support=granted
       pbf new malazan-genabackis my-game --position position.toml
       pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """
@@ -98,6 +105,7 @@ def new_command(
         settings,
         players=count,
         options=pairs(options, "option"),
+        readings=readings,
         position=start,
         secret=_secret(secret),
         words_close=_closing(words_close, now, settings),

@@ -22,6 +22,7 @@ from .common import LOOK, complete_scenario, json_option, pairs, show_json
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
 )
+@click.option("--readings", metavar="NAME", help="All readings at once, such as book, faq or online.")
 @click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
 )
@@ -33,6 +34,7 @@ def play_command(
     games: int,
     seed: str,
     options: tuple[str, ...],
+    readings: str | None,
     packs: tuple[str, ...],
     as_json: bool,
 ) -> int:
@@ -42,6 +44,7 @@ def play_command(
     Example:
       pbf play malazan-genabackis --random --games 20 --seed 7
     """
+    from ..desk.readings import with_readings
     from ..desk.selfplay import dump, random_games
     from ..desk.table import check_options
     from ..families.registry import family
@@ -55,6 +58,7 @@ def play_command(
         raise UserError(f"{found.id} has set-ups for {', '.join(map(str, found.players))} players.")
     chosen = pairs(options, "option")
     check_options(family(found.family), found, chosen)
+    chosen = with_readings(found, readings, chosen)
 
     def tell(number: int) -> None:
         if sys.stderr.isatty():

@@ -32,7 +32,7 @@ from .common import LOOK, game_argument, json_option, show_json
 
 SHOWN: dict[str, tuple[str, ...]] = {
     CREATED: (
-        *("scenario", "scenario_hash", "seats", "players", "options"),
+        *("scenario", "scenario_hash", "seats", "players", "options", "readings"),
         *("commitment", "words_close", "beacon", "typed_chance"),
     ),
     MESSAGE: ("channel", "sender", "date", "seat", "outcome", "why"),

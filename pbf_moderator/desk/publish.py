@@ -17,6 +17,7 @@ from .deadlines import current_deadline
 from .letters import publish_letters
 from .marks import mark_of
 from .paper import OPENING, folder_name, press, received, writer
+from .readings import named_readings
 from .seed import seed
 from .seed_posts import publish_seed, told_beacon
 from .table import Table
@@ -172,18 +173,28 @@ def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[
 
 
 def options_to_tell(table: Table) -> dict[str, Any]:
-    """The options that the first post names: those that the scenario lists, and those that the moderator has changed.
+    """The options that the first post names: those that scenario or readings list, and those that were changed.
 
-    A switch is left out where neither of its values makes a difference for so many players.
+    Left out are a switch of whose values none makes a difference for so many players, and what belongs to an option
+    that is off (tides_deck to tides).
     """
     tables, count = table.scenario.tables, str(table.created["players"])
+    named = named_readings(table.scenario).get(table.created.get("readings", ""), {})
     usual = {name: values[0] for name, values in table.family.options(tables).items()}
-    listed = {
-        *tables.get("options", {}),
-        *(s for s in tables.get("switches", {}) if _matters(tables, s, count)),
-    }
     chosen = {**usual, **table.created["options"]}
-    return {name: value for name, value in chosen.items() if name in listed or value != usual[name]}
+    idle = {s for s in tables.get("switches", {}) if not _matters(tables, s, count)}
+    idle |= {name for name in chosen for off in chosen if chosen[off] is False and name.startswith(f"{off}_")}
+    listed = {*tables.get("options", {}), *tables.get("switches", {}), *named} - idle
+    changed = {name for name, value in chosen.items() if value != named.get(name, usual[name])}
+    return {name: value for name, value in chosen.items() if name in listed or name in changed}
+
+
+def apart_from_readings(table: Table) -> list[str]:
+    """The options in which a game departs from the readings that it is named after."""
+    named = named_readings(table.scenario).get(table.created.get("readings", ""), {})
+    usual = {name: values[0] for name, values in table.family.options(table.scenario.tables).items()}
+    ours = {**usual, **named}
+    return [name for name, value in table.created["options"].items() if value != ours[name]] if named else []
 
 
 def _matters(tables: Mapping[str, Any], switch: str, players: str) -> bool:
@@ -201,6 +212,8 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         table.view(),
         press(table),
         options=options_to_tell(table),
+        readings=table.created.get("readings", ""),
+        apart=apart_from_readings(table),
         seed_commitment=table.created["commitment"],
         words_close=_local(table, table.created["words_close"]),
         beacon=told_beacon(table, table.created["beacon"]),

@@ -23,6 +23,7 @@ from ..store.folder import GameFolder
 from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
 from .beacon import wanted
+from .readings import with_readings
 from .settings import Settings, read_settings, settings_text
 
 if TYPE_CHECKING:
@@ -145,6 +146,7 @@ def create(
     players: int,
     options: Mapping[str, Any],
     words: Mapping[str, str] | None = None,
+    readings: str | None = None,
     position: Mapping[str, Any] | None = None,
     secret: bytes | None = None,
     words_close: datetime | None = None,
@@ -155,7 +157,7 @@ def create(
 
     Args:
         path: the new folder.
-        scenario, settings, players, options, position: what is played, and how.
+        scenario, settings, players, options, readings, position: what is played, and how.
         words: players' words that are in already.
         secret: 32 bytes instead of random ones, for rehearsals.
         words_close: until when words for the seed may come; without it, until the first card is needed.
@@ -163,17 +165,19 @@ def create(
         at: the date of the first entries.
 
     Raises:
-        UserError: the folder exists, or an option is not known.
+        UserError: the folder exists, or an option or the name of the readings is not known.
     """
     rules = family(scenario.family)
     check_options(rules, scenario, options)
+    chosen = with_readings(scenario, readings, options)
     secret = secret or secrets.token_bytes(32)
     moment = at or datetime.now(UTC)
     body = {
         "scenario": scenario.path.name,
         "seats": list(rules.seats(scenario.tables, players)),
         "players": players,
-        "options": dict(options),
+        "options": chosen,
+        "readings": readings or "",
         "position": dict(position or {}),
         "commitment": chance.commitment(secret),
         "secret": secret.hex(),

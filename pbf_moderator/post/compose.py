@@ -125,6 +125,8 @@ def compose_opening(
     *,
     options: Mapping[str, Any],
     seed_commitment: str,
+    readings: str = "",
+    apart: Sequence[str] = (),
     words_close: datetime | None = None,
     beacon: Mapping[str, Any] | None = None,
     typed: bool = False,
@@ -144,6 +146,8 @@ def compose_opening(
         beacon: the public beacon, empty if the table has none: round, made (a moment) and address, or what.
         typed: the moderator draws the cards by hand, and there is no seed.
         journal_head: the number and link of the journal's last entry, for the foot.
+        readings: the name that the options go by together, if they do.
+        apart: the options that differ from those readings.
         address: where orders may be mailed.
         pictures: addresses of pictures, or file names of those to be attached.
         example: lines of a valid order sheet.
@@ -155,7 +159,9 @@ def compose_opening(
         view=view,
         seats=list(view["seats"]),
         players=press.players,
-        options=[_option(phrases, name, value) for name, value in options.items()],
+        options=[_option(phrases, name, value) for name, value in options.items() if name not in apart],
+        apart=[_option(phrases, name, options[name]) for name in apart],
+        readings=_readings(phrases, readings),
         commitment=seed_commitment,
         words_close=press.local(words_close),
         beacon=beacon or {},
@@ -265,6 +271,14 @@ def _pictures(pictures: Sequence[str]) -> list[Marked]:
 def _address(address: str) -> Marked:
     """The moderator's own address, which players copy: nothing invisible may stick to it."""
     return Marked(literal(address).replace(JOINER, ""))
+
+
+def _readings(phrases: Phrases, name: str) -> Marked | None:
+    """The one line that tells by which readings a game is played; a designer's own name stands for itself."""
+    if not name:
+        return None
+    key = f"readings.{name}"
+    return phrases.say("post.readings", readings=phrases.say(key) if phrases.has(key) else name)
 
 
 def _option(phrases: Phrases, name: str, value: Any) -> Marked:

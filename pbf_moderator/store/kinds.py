@@ -1,6 +1,7 @@
 """What is written in a journal: the kinds of entries and the bodies that go with them.
 
-    created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "players", "position", "commitment",
+    created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "readings": name or "",
+               "players", "position", "commitment",
                "secret", "private", "words_close": date or "", "beacon": {}, "typed_chance", "people": {seat: {}}}:
                the first entry; the secret stays in the game's folder until the last post, "private" for good
     message    {"id", "channel", "sender", "date", "subject", "seat": seat or null, "outcome", "raw": hash of a blob}

@@ -113,7 +113,7 @@ TABLES: dict[str, Keys] = {
         "always": "table",
     },
 }
-FREE_TABLES = ("options", "switches", "when", "setup", "style", "canvas", "deck_sizes")
+FREE_TABLES = ("options", "readings", "switches", "when", "setup", "style", "canvas", "deck_sizes")
 """Tables whose keys are ids or names; they are looked at one by one."""
 
 ROLES = ("footman", "knight", "ship")
@@ -172,15 +172,26 @@ def _check_constants(report: Report, tables: Mapping[str, Any]) -> None:
 
 
 def _check_options(report: Report, tables: Mapping[str, Any]) -> None:
-    options, values_of = tables.get("options", {}), {**OPTIONS, **tables.get("switches", {})}
-    for name, value in options.items() if isinstance(options, dict) else ():
-        if name not in values_of:
-            unknown(report, "option", name, values_of, "options", name)
-        elif not any(value == v and type(value) is type(v) for v in values_of[name]):
-            values = " or ".join(str(v).lower() if isinstance(v, bool) else repr(v) for v in values_of[name])
-            report.add(f"The option {name} is {values}, not {value!r}.", "options", name)
+    options = tables.get("options", {})
+    _check_values(report, tables, options, "options")
     if TIDES in options and not tables["tides"]:
         report.add("The option tides is listed, but there are no [[tides]].", "options", TIDES)
+    readings = tables.get("readings", {})
+    for name, chosen in readings.items() if isinstance(readings, dict) else ():
+        if isinstance(chosen, dict):
+            _check_values(report, tables, chosen, "readings", name)
+        else:
+            report.add(f"The readings {name} are a table of options, not {chosen!r}.", "readings", name)
+
+
+def _check_values(report: Report, tables: Mapping[str, Any], options: Any, *where: str) -> None:
+    values_of = {**OPTIONS, **tables.get("switches", {})}
+    for name, value in options.items() if isinstance(options, dict) else ():
+        if name not in values_of:
+            unknown(report, "option", name, values_of, *where, name)
+        elif not any(value == v and type(value) is type(v) for v in values_of[name]):
+            values = " or ".join(str(v).lower() if isinstance(v, bool) else repr(v) for v in values_of[name])
+            report.add(f"The option {name} is {values}, not {value!r}.", *where, name)
 
 
 def _check_pieces(report: Report, tables: Mapping[str, Any]) -> None:

@@ -1,0 +1,99 @@
+"""Readings by name: every option at once, told in the opening post in one line and what it unfolds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.readings import named_readings, with_readings
+from pbf_moderator.desk.table import Table, check_options
+from pbf_moderator.families.registry import family
+from pbf_moderator.scenario.loading import load_scenario
+
+from .conftest import Run
+
+NAMES = {
+    "agot-1e": {"book", "faq"},
+    "agot-2e": {"book", "faq", "online"},
+    "malazan-genabackis": {"book", "faq", "online"},
+}
+
+
+def begin(pbf: Run, path: Path, *more: str) -> tuple[dict[str, Any], str]:
+    """The options in force in a new game, and its first post."""
+    done = pbf("new", "agot-2e", path, *more)
+    assert done.code == 0, done
+    with Table.open(path) as table:
+        options = dict(table.match.game.setting.options)
+    return options, "\n".join(p.read_text("utf-8") for p in sorted(path.glob("outbox/*/post*.bbcode")))
+
+
+def test_a_name_sets_all_options_and_is_told_with_a_fold(pbf: Run, tmp_path: Path) -> None:
+    options, post = begin(pbf, tmp_path / "g", "--readings", "online", "--set", "dialect=forumfree")
+    chosen = named_readings(load_scenario("agot-2e"))["online"]
+    assert {name: options[name] for name in chosen} == dict(chosen)
+    fold = post.partition("[SPOILER]")[2].partition("[/SPOILER]")[0]
+    assert "Swords and Ravens" in post.partition("[SPOILER]")[0]
+    assert "Beaten attackers go back even if their armies are over the limit (supply)." in fold
+    assert "Other than these" not in post
+    assert "Tides of Battle:" not in fold  # what the fortune cards would do, in a game without them
+
+
+def test_where_there_is_no_fold_a_plain_line_tells_it(pbf: Run, tmp_path: Path) -> None:
+    _, post = begin(pbf, tmp_path / "g", "--readings", "book", "--set", "dialect=phpbb")
+    assert "Readings: those of the rule book" in post
+    assert "– Support of one's own may be withheld." in post
+
+
+def test_a_single_option_wins_and_is_told_apart(pbf: Run, tmp_path: Path) -> None:
+    options, post = begin(
+        pbf,
+        tmp_path / "g",
+        "--readings",
+        "online",
+        "--option",
+        "own_support=granted",
+        "--set",
+        "dialect=forumfree",
+    )
+    assert (options["own_support"], options["way_back"]) == ("granted", "free")
+    outside = post.partition("[/SPOILER]")[2]
+    assert "Other than these: Support of one's own may be withheld." in outside
+    assert "Support of one's own" not in post.partition("[/SPOILER]")[0]
+
+
+def test_a_name_that_there_is_not_is_refused_without_a_trace(pbf: Run, tmp_path: Path) -> None:
+    for scenario, name in (("agot-2e", "mine"), ("agot-1e", "online")):
+        done = pbf("new", scenario, tmp_path / "g", "--readings", name)
+        assert done.code == 2
+        assert f"{scenario} has no readings called {name}; it has book, faq" in done.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_every_name_stands_for_options_that_there_are(scenario: str) -> None:
+    found = load_scenario(scenario)
+    assert set(named_readings(found)) == NAMES[scenario]
+    sizes = {frozenset(options) for options in named_readings(found).values()}
+    assert len(sizes) == 1, "each name sets the same options"
+    for name in NAMES[scenario]:
+        check_options(family(found.family), found, with_readings(found, name, {}))
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_the_book_is_what_a_scenario_plays_by_itself(scenario: str) -> None:
+    found = load_scenario(scenario)
+    usual = {name: values[0] for name, values in family(found.family).options(found.tables).items()}
+    book = named_readings(found)["book"]
+    assert {name: usual[name] for name in book if name in usual} == {
+        n: v for n, v in book.items() if n in usual
+    }
+
+
+def test_random_games_by_each_name_end(pbf: Run) -> None:
+    for scenario, names in NAMES.items():
+        for name in sorted(names):
+            done = pbf("play", scenario, "--random", "--games", 1, "--readings", name)
+            assert done.code == 0, done
