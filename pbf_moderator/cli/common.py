@@ -46,6 +46,16 @@ def now_option(command: F) -> F:
     )(command)
 
 
+def moment_option(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime | None:
+    """A date as it was typed; without a zone it is the game's."""
+    if value is None:
+        return None
+    try:
+        return datetime.fromisoformat(value)
+    except ValueError as error:
+        raise UserError(f"{value!r} is no date; write it like 2026-12-01 21:00.") from error
+
+
 def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
     if value is None:
         return datetime.now(UTC)

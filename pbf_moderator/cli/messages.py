@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from ..errors import UserError
-from .common import LOOK, game_argument, json_option, now_option, show_json
+from .common import LOOK, game_argument, json_option, moment_option, now_option, show_json
 
 PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 
@@ -27,6 +28,12 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
 @click.option("--release", "held", metavar="ID", help="Take a held message after all.")
+@click.option(
+    "--written",
+    callback=moment_option,
+    metavar="DATE",
+    help="When it was written (a paste, or a message released), in the game's time zone.",
+)
 @click.option("--dismiss", "unwanted", metavar="ID", help="Lay a held message aside for good.")
 @json_option
 @now_option
@@ -36,6 +43,7 @@ def ingest_command(
     kind: str,
     seat: str | None,
     held: str | None,
+    written: datetime | None,
     unwanted: str | None,
     as_json: bool,
     now: Any,
@@ -48,6 +56,7 @@ def ingest_command(
       pbf ingest my-game - --as malazan
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57
+      pbf ingest my-game --release 57 --written "2026-11-21 18:04"
       pbf ingest my-game --dismiss 58
     """
     from ..desk.held import release
@@ -59,13 +68,16 @@ def ingest_command(
         return _dismiss(game, unwanted, now)
     if not sources and held is None:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
+    troubles: list[str] = []
     with Table.open(game, write=True) as table:
         if seat is not None and seat not in table.seats:
             raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
+        if written is not None and written.tzinfo is None:
+            written = written.replace(tzinfo=table.zone)
         reply = partial(publish_receipt, table, at=now)
         if held is not None:
             try:
-                taken = [release(table, held, seat, at=now, reply=reply)]
+                taken = [release(table, held, seat, written=written, at=now, reply=reply)]
             except KeyError:
                 raise UserError(
                     f"no message {held} is held; `pbf status {game}` lists those that are."
@@ -75,18 +87,18 @@ def ingest_command(
                     f"message {held} is from a stranger; say whose it is with --as SEAT."
                 ) from None
         else:
-            taken = ingest(table, _messages(table, sources, kind, seat, now), at=now, reply=reply)
+            messages = _messages(table, sources, kind, seat, written, now, troubles)
+            taken = ingest(table, messages, at=now, reply=reply)
     rows = [t.received for t in taken]
     if as_json:
         show_json([r.as_json() for r in rows])
     else:
-        from .words import tell_received
+        from .words import tell_all
 
-        for row in rows:
-            if row.why != "read_before":
-                click.echo(tell_received(row))
-        before = sum(1 for row in rows if row.why == "read_before")
-        click.echo(f"{len(rows) - before} new messages, {before} read before.")
+        for line in tell_all(game, rows):
+            click.echo(line)
+    if troubles:
+        raise UserError("\n     ".join(troubles))
     return LOOK if any(r.outcome == "held" for r in rows) else 0
 
 
@@ -103,22 +115,52 @@ def _dismiss(game: Path, id_: str, now: Any) -> int:
     return 0
 
 
-def _messages(table: Any, sources: tuple[str, ...], kind: str, seat: str | None, now: Any) -> Any:
+def _messages(
+    table: Any,
+    sources: tuple[str, ...],
+    kind: str,
+    seat: str | None,
+    written: datetime | None,
+    now: Any,
+    troubles: list[str],
+) -> Any:
+    """The messages of all sources; what is wrong with a source is put into `troubles`, and the others are read."""
     from dataclasses import replace
 
     from ..desk.intake import inbox_settings
+    from ..inbox.message import content_id
 
     settings = inbox_settings(table)
     for source in sources:
-        for message in _read(source, kind, settings):
+        for message in _as_far_as_possible(_read(source, kind, settings), source, troubles):
+            if written is not None:
+                message = replace(message, date=written, edited=None)
             if seat is not None:
                 # A moderator who says whose words these are vouches for them.
                 player = table.settings.player(seat)
                 nick = player.nicks[0] if player.nicks else seat
-                message = replace(
-                    message, sender=nick, sender_kind="nick", auth="", date=message.date or now, outcome=""
-                )
+                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome="")
+                if message.date is None:
+                    # What is typed again is said again; a file that is read again is not.
+                    id_ = (
+                        content_id(nick, now, message.subject, message.body) if source == "-" else message.id
+                    )
+                    message = replace(message, date=now, id=id_)
             yield message
+
+
+def _as_far_as_possible(messages: Any, source: str, troubles: list[str]) -> Any:
+    """The messages of a source up to where it is damaged."""
+    try:
+        yield from messages
+    except UserError as trouble:
+        troubles.append(str(trouble))
+    except Exception as trouble:  # a fault of one reader must not lose what the others have read
+        if os.environ.get("PBF_DEBUG"):
+            raise
+        troubles.append(
+            f"{source}: the rest could not be read ({type(trouble).__name__}); paste its text instead."
+        )
 
 
 def _read(source: str, kind: str, settings: Any) -> Any:

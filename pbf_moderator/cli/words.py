@@ -2,7 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
 from ..desk.received import Received
+
+_LONGEST_LIST = 20
+"""So many stretches of entries are named one by one."""
+
+
+def tell_all(game: Path, rows: Sequence[Received]) -> Iterator[str]:
+    """A line for each new message, one for those read before, and at the end what could not be read."""
+    before = [row for row in rows if row.why == "read_before"]
+    for row in rows:
+        if row.why != "read_before":
+            yield tell_received(row)
+    told = f" ({_stretches(row.entry for row in before)})" if before else ""
+    yield f"{len(rows) - len(before)} new messages, {len(before)} read before{told}."
+    for row in rows:
+        if row.why == "could_not_be_read":
+            yield (
+                f"{row.entry} from {row.seat or row.sender} could not be read and is kept; ask for it in other words, "
+                f"or read it yourself (pbf log {game} --secrets --since {row.entry - 1}) and use pbf answer. "
+                f"After an update: pbf ingest {game} --release {row.entry}."
+            )
+
+
+def _stretches(numbers: Iterable[int]) -> str:
+    """Numbers of entries in order, neighbours together: "3-5, 9"."""
+    found: list[list[int]] = []
+    for number in sorted({n for n in numbers if n}):
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    names = [str(first) if first == last else f"{first}-{last}" for first, last in found]
+    return (
+        ", ".join([*names[:_LONGEST_LIST], *(["…"] if len(names) > _LONGEST_LIST else [])])
+        or "in this reading"
+    )
 
 
 def tell_received(row: Received) -> str:

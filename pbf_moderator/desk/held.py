@@ -9,8 +9,10 @@ from typing import Any
 
 from ..inbox.message import Message
 from ..store.kinds import MESSAGE
+from .identity import base_id
 from .intake import inbox_settings, take
 from .received import HELD, IGNORED, Taken
+from .recording import kept_letter
 from .table import Table
 
 
@@ -27,10 +29,21 @@ def release(
     id_: str,
     seat: str | None = None,
     *,
+    written: datetime | None = None,
     at: datetime | None = None,
     reply: Callable[[Taken], object] = lambda taken: None,
 ) -> Taken:
     """Take a held message after all, for its own seat or the one that the moderator names.
+
+    It takes its place by its own date among the seat's messages; the order of the releases decides between equals.
+
+    Args:
+        table: a game opened for writing.
+        id_: the message's id or the number of its entry.
+        seat: whose it is, if its sender is not in the address book.
+        written: when it was written, if the moderator knows it better.
+        at: the date of the entries.
+        reply: called with the result.
 
     Raises:
         KeyError: no message of this id is held.
@@ -41,7 +54,9 @@ def release(
     if owner is None:
         raise ValueError(id_)
     message = _kept_message(table, body)
-    return take(table, message, owner, body["raw"], released=True, at=at, reply=reply)
+    if written is not None:
+        message = replace(message, date=written, edited=None)
+    return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)
 
 
 def dismiss(table: Table, id_: str, *, at: datetime | None = None) -> None:
@@ -64,13 +79,10 @@ def _held(table: Table, id_: str) -> dict[str, Any]:
 
 def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:
     """A held message as it was read; the words of an unknown sender's mail are read again from its bytes."""
-    raw = table.folder.journal.blob(body["raw"])
-    date = datetime.fromisoformat(body["date"]) if body["date"] else None
+    message = kept_letter(body, body["entry"]).message
     if body["body"] is not None:
-        kind = "mail" if body["channel"] == "mail" else "nick"
-        return Message(
-            body["id"], body["channel"], body["sender"], kind, date, body["subject"], body["body"], raw=raw
-        )
+        return message
     from ..inbox.mail import read_mail
 
-    return replace(read_mail(raw, inbox_settings(table)), id=body["id"], date=date, raw=b"")
+    raw = table.folder.journal.blob(body["raw"])
+    return replace(read_mail(raw, inbox_settings(table)), id=message.id, date=message.date, raw=b"")

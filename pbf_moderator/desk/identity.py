@@ -1,16 +1,111 @@
-"""Which messages have been read before."""
+"""Which messages have been read before, and which are new words under an old name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..inbox.message import Message
+from ..store.chain import Entry
 from ..store.kinds import MESSAGE
-from .table import Table
+from .received import HELD
+
+READ_BEFORE = "read_before"
 
 
-def known_versions(table: Table) -> dict[str, set[str]]:
-    """Message id -> the digests of its versions read so far."""
-    known: dict[str, set[str]] = {}
-    for entry in table.folder.journal.entries(MESSAGE):
-        id_ = entry.body["id"]
-        known.setdefault(id_, set())
-        known.setdefault(id_.partition("~")[0], set()).add(entry.body["digest"])
-    return known
+@dataclass(frozen=True)
+class Version:
+    """One wording of a message that the journal has; `trust` says why it was not read, "" if it could be."""
+
+    name: str
+    digest: str
+    trust: str
+    edited: datetime | None
+    seen: datetime | None
+    saved: datetime | None
+    entry: int
+
+
+class KnownMessages:
+    """The messages that a journal has, each with all its versions."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._versions: dict[str, dict[str, Version]] = {}
+        for entry in entries:
+            if entry.kind == MESSAGE:
+                self._note(base_id(entry.body), _version(entry.body, entry.n))
+
+    def repeated(self, message: Message, trust: str) -> Version | None:
+        """The version that a message merely repeats, None if it is new.
+
+        Only the latest wording is compared with, so that a post edited to and fro counts each time. A mail cannot be
+        edited: any copy of it is the same one. What was held for its sender's sake does not stand in the way of the
+        genuine message.
+        """
+        known = self._versions.get(message.id, {}).values()
+        return _repeated(message, [v for v in known if v.trust == trust]) or (
+            _repeated(message, [v for v in known if not v.trust]) if trust else None
+        )
+
+    def name(self, message: Message, trust: str) -> str:
+        """Note a new message, and give the name to keep it under."""
+        known = self._versions.get(message.id, {})
+        name = f"{message.id}~{len(known) + 1}" if known else message.id
+        m = message
+        self._note(m.id, Version(name, m.digest, trust, m.edited, m.seen, m.saved, 0))
+        return name
+
+    def _note(self, id_: str, version: Version) -> None:
+        self._versions.setdefault(id_, {})[version.name] = version
+
+
+def base_id(body: Mapping[str, Any]) -> str:
+    """The id that all versions of a message share."""
+    return str(body.get("of") or body["id"])
+
+
+def moment(text: str | None) -> datetime | None:
+    """A date as the journal has it."""
+    return datetime.fromisoformat(text) if text else None
+
+
+def is_older(one: Message | Version, other: Message | Version) -> bool:
+    """Whether one wording of a post is known to have stood before another: by the notes of its edits, or when it was seen."""
+    if one.edited != other.edited:
+        if one.edited is None or other.edited is None:
+            return one.edited is None
+        return one.edited < other.edited
+    if one.seen and other.seen and one.seen != other.seen:
+        return one.seen < other.seen
+    return bool(one.saved and other.saved and one.saved < other.saved)
+
+
+def _version(body: Mapping[str, Any], entry: int) -> Version:
+    held = body["why"] if body["outcome"] == HELD and body["why"] != "late" else ""
+    edited, seen, saved = (moment(body.get(name)) for name in ("edited", "seen", "saved"))
+    return Version(body["id"], body["digest"], body.get("trust", held), edited, seen, saved, entry)
+
+
+def _repeated(message: Message, known: Sequence[Version]) -> Version | None:
+    """The version of the same words that stands for a message."""
+    same = [v for v in known if v.digest == message.digest]
+    latest = _latest(known) if same else None
+    if latest is None or latest in same:
+        return latest
+    old = message.channel == "mail" or any(_is_same_sight(v, message) for v in same)
+    return same[-1] if old or is_older(message, latest) else None
+
+
+def _latest(known: Sequence[Version]) -> Version:
+    latest = known[0]
+    for version in known[1:]:
+        latest = latest if is_older(version, latest) else version
+    return latest
+
+
+def _is_same_sight(version: Version, message: Message) -> bool:
+    """Whether both come from one and the same page or file."""
+    one, other = (version.edited, version.seen, version.saved), (message.edited, message.seen, message.saved)
+    return any(one) and one == other

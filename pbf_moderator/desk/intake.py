@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
-from ..errors import UserError
 from ..inbox.addresses import normal_address
 from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
-from .holding import UNTRUSTED, reason_to_hold, unread
-from .identity import known_versions
-from .received import HELD, IGNORED, Received, Taken, set_aside
-from .recording import draft_rows, question_row, record, stage, staged_row
+from .holding import distrust, unread
+from .identity import READ_BEFORE, KnownMessages
+from .ordering import Letter
+from .received import HELD, IGNORED, Taken, set_aside
+from .recording import record
+from .settling import Reply, nothing, settle
 from .table import Table
-from .understanding import read_message
-
-EPOCH = datetime.min.replace(tzinfo=UTC)
 
 
 def inbox_settings(table: Table) -> InboxSettings:
@@ -53,9 +51,9 @@ def ingest(
     messages: Iterable[Message],
     *,
     at: datetime | None = None,
-    reply: Callable[[Taken], object] = lambda taken: None,
+    reply: Reply = nothing,
 ) -> list[Taken]:
-    """Take messages in: every one is kept, each once, those of the players in the order of their dates.
+    """Take messages in: every one is kept, each once; a seat's answers follow from the order in which it wrote them.
 
     Args:
         table: a game opened for writing.
@@ -63,27 +61,28 @@ def ingest(
         at: the date of the journal's entries.
         reply: called for each message that was read, in the transaction that records it.
     """
-    versions = known_versions(table)
+    known = KnownMessages(table.folder.journal.entries())
     taken: list[Taken] = []
-    waiting: list[tuple[Message, str, str]] = []
+    waiting: dict[str, list[Letter]] = {}
     for message in messages:
-        name = message.id if message.id not in versions else f"{message.id}~{message.digest}"
-        if message.digest in versions.get(message.id, ()) or name in versions:
-            taken.append(set_aside(message, None, IGNORED, "read_before"))
-            continue
-        versions.setdefault(message.id, set()).add(message.digest)
-        raw = table.folder.journal.keep(message.raw)
         seat = seat_of(table, message)
-        if seat is None or message.outcome:
-            outcome, why = unread(message, seat)
+        outcome, why = unread(message, seat)
+        if not why:
+            outcome, why = HELD, distrust(table, message)
+        if version := known.repeated(message, why):
+            taken.append(set_aside(message, seat, IGNORED, READ_BEFORE, version.entry))
+            continue
+        of, raw = message.id, table.folder.journal.keep(message.raw)
+        message = replace(message, id=known.name(message, why), raw=b"")
+        if seat is None or why:
             result = set_aside(message, seat, outcome, why)
-            record(table, replace(message, id=name, raw=b""), result.received, raw, [], at)
-            taken.append(replace(result, message=replace(message, raw=b"")))
+            record(table, Letter(message, of, raw), result.received, at, trust=why)
+            taken.append(result)
         else:
-            waiting.append((replace(message, id=name, raw=b""), seat, raw))
-    for message, seat, raw in sorted(waiting, key=lambda item: item[0].date or EPOCH):
-        taken.append(take(table, message, seat, raw, at=at, reply=reply))
-    return taken
+            waiting.setdefault(seat, []).append(Letter(message, of, raw))
+    for seat, letters in waiting.items():
+        taken += settle(table, seat, letters, at=at, reply=reply)
+    return sorted(taken, key=lambda item: item.received.entry)
 
 
 def take(
@@ -93,8 +92,9 @@ def take(
     raw: str,
     *,
     released: bool = False,
+    of: str = "",
     at: datetime | None = None,
-    reply: Callable[[Taken], object] = lambda taken: None,
+    reply: Reply = nothing,
 ) -> Taken:
     """Read one player's message, stage what it says and reply, in one journal transaction.
 
@@ -104,31 +104,14 @@ def take(
         seat: whose it is.
         raw: the hash of the kept bytes.
         released: the moderator has said that it counts although it was held.
+        of: the id that it shares with other versions of the same post, if it has another one.
         at: the date of the entries.
         reply: called with the result.
     """
-    why = "" if released else reason_to_hold(table, message)
-    if why in UNTRUSTED:
+    letter = Letter(message, of or message.id, raw)
+    if not released and (why := distrust(table, message)):
         result = set_aside(message, seat, HELD, why)
-        record(table, message, result.received, raw, [], at)
+        record(table, letter, result.received, at, trust=why)
         return result
-    try:
-        reading = read_message(table, message, seat, why)
-    except UserError:
-        raise
-    except Exception:  # a fault of the reader must not stop the messages of the others
-        result = set_aside(message, seat, HELD, "reader_failed")
-        record(table, message, result.received, raw, [], at)
-        return result
-    received = Received(message.id, message.channel, message.sender, seat, reading.status)
-    received.questions = [question_row(i) for i in reading.issues if i.level in ("ask", "refuse")]
-    received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
-    received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
-    staged = [] if reading.status == HELD else stage(table, message, seat, reading)
-    withdrawn = () if reading.status == HELD else reading.withdrawn
-    received.staged = [staged_row(s) for s in staged] if staged else draft_rows(reading)
-    with table.folder.journal.together():
-        version = record(table, message, received, raw, staged, at, withdrawn)
-        taken = Taken(received, message, reading, version)
-        reply(taken)
-    return taken
+    done = settle(table, seat, [letter], released=released, at=at, reply=reply)
+    return next(item for item in done if item.message.id == message.id)

@@ -19,7 +19,7 @@ class Received:
     """What became of one message.
 
     `outcome` is accepted, accepted_with_refused_lines, needs_answer, held or ignored; `why` is the reason where it
-    is held or ignored; `entry` is the number of its journal entry (0 for one that was there already).
+    is held or ignored; `entry` is the number of its journal entry, for what was read before that of the first copy.
     """
 
     id: str
@@ -47,6 +47,15 @@ class Taken:
     version: int = 0
 
 
-def set_aside(message: Message, seat: str | None, outcome: str, why: str) -> Taken:
-    """A message that was not read."""
-    return Taken(Received(message.id, message.channel, message.sender, seat, outcome, why), message)
+class CannotBeRead(Exception):
+    """A message that the program cannot read, or to which it cannot write a receipt."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def set_aside(message: Message, seat: str | None, outcome: str, why: str, entry: int = 0) -> Taken:
+    """A message that was not read; with the entry of the one that it repeats."""
+    row = Received(message.id, message.channel, message.sender, seat, outcome, why, entry=entry)
+    return Taken(row, message)

@@ -1,16 +1,17 @@
-"""A message and what it says, written into the journal."""
+"""A message and what became of it, written into the journal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ..inbox.message import Message
+from ..inbox.message import Message, Part
 from ..kernel.staging import Staged
-from ..store.effective import staged_body
-from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
+from ..store.kinds import MESSAGE
+from .identity import base_id, moment
+from .ordering import Letter
 from .received import HELD, Received
 from .table import Table
 
@@ -18,84 +19,80 @@ if TYPE_CHECKING:
     from ..orders.reading import Reading
 
 
-def stage(table: Table, message: Message, seat: str, reading: Reading) -> list[Staged]:
-    """The staged answers of a reading, with their numbers in the journal."""
-    first = table.effective.next_id
-    open_ = {decision.key for decision in table.asked(seat)}
-    now = {"turn": str(table.view()["turn"])}
-    return [
-        Staged(
-            id=first + n,
-            kind=draft.kind,
-            seat=seat,
-            answers=list(draft.answers),
-            about=draft.about,
-            key=draft.key,
-            # What is said ahead is for this turn, unless it is to stand.
-            when={**({} if draft.key in open_ or draft.standing else now), **draft.when},
-            standing=draft.standing,
-            source=f"{'standing' if draft.standing else message.channel}:{message.id}",
-        )
-        for n, draft in enumerate(reading.answers)
-    ]
-
-
 def record(
     table: Table,
-    message: Message,
+    letter: Letter,
     received: Received,
-    raw: str,
-    staged: list[Staged],
     at: datetime | None,
-    withdrawn: Iterable[int] = (),
-) -> int:
-    """Write a message and what it says into the journal; gives the version number of the seat's messages.
+    *,
+    trust: str = "",
+    says: str = "",
+    released: bool = False,
+) -> None:
+    """Write a message and its outcome into the journal.
 
     Args:
         table: a game opened for writing.
-        message: as it was received.
-        received: what became of it.
-        raw: the hash of the kept bytes.
-        staged: the answers that it gives.
-        at: the date of the entries.
-        withdrawn: the ids of the waiting answers that it takes back.
+        letter: the message as it was received.
+        received: what became of it; gets the number of the entry.
+        at: the date of the entry.
+        trust: why it was not even read, or an empty string.
+        says: a hash over what it was understood to say.
+        released: the moderator has said that it counts.
     """
-    journal = table.folder.journal
+    message = letter.message
     body = {
         "id": message.id,
+        "of": letter.of,
         "channel": message.channel,
         "sender": message.sender,
-        "date": message.date.isoformat() if message.date else None,
+        "date": _text(message.date),
+        "edited": _text(message.edited),
+        "seen": _text(message.seen),
+        "saved": _text(message.saved),
+        "place": list(message.place),
         "subject": message.subject,
         "digest": message.digest,
+        "trust": trust,
         "seat": received.seat,
         "outcome": received.outcome,
         "why": received.why,
+        "released": released,
+        "says": says,
         "body": message.body if _keep_words(message, received) else None,
-        "raw": raw,
+        "removed": [[part.kind, part.lines] for part in message.removed] if received.seat else [],
+        "raw": letter.raw,
     }
-    with journal.together():
-        received.entry = journal.append(MESSAGE, body, at).n
-        replaced = [old.id for old in table.effective.waiting if any(_replaces(new, old) for new in staged)]
-        gone = sorted({*replaced, *withdrawn})
-        if gone:
-            journal.append(WITHDRAWN, {"ids": gone}, at)
-        if staged:
-            journal.append(STAGED, staged_body(staged), at)
-    if staged or gone:
-        table.reload_staged()
-    return sum(1 for e in journal.entries(MESSAGE) if e.body["seat"] == received.seat and received.seat)
+    received.entry = table.folder.journal.append(MESSAGE, body, at).n
+
+
+def _text(date: datetime | None) -> str | None:
+    return date.isoformat() if date else None
 
 
 def _keep_words(message: Message, received: Received) -> bool:
-    """A held message will be read again; a mailbox full of strangers must not fill the journal."""
-    return received.outcome == HELD and (received.seat is not None or message.channel != "mail")
+    """A player's message may be read again; a mailbox full of strangers must not fill the journal."""
+    return received.seat is not None or (received.outcome == HELD and message.channel != "mail")
 
 
-def _replaces(new: Staged, old: Staged) -> bool:
-    """Whether a new answer takes the place of an old one: same question, same condition."""
-    same = (new.kind, new.seat, new.about, new.key) == (old.kind, old.seat, old.about, old.key)
-    return same and dict(new.when) == dict(old.when)
+def kept_letter(body: Mapping[str, Any], entry: int) -> Letter:
+    """A message with its words as the journal has it."""
+    message = Message(
+        id=body["id"],
+        channel=body["channel"],
+        sender=body["sender"],
+        sender_kind="mail" if body["channel"] == "mail" else "nick",
+        date=moment(body["date"]),
+        subject=body["subject"],
+        body=body["body"] or "",
+        removed=tuple(Part(kind, "", lines) for kind, lines in body.get("removed", ())),
+        edited=moment(body.get("edited")),
+        seen=moment(body.get("seen")),
+        saved=moment(body.get("saved")),
+        place=(body["place"][0], body["place"][1]) if body.get("place") else ("", 0),
+    )
+    decided = entry if body.get("released") else 0
+    return Letter(message, base_id(body), body["raw"], entry, decided, body.get("says", ""))
 
 
 def question_row(issue: Any) -> dict[str, Any]:

@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..errors import UserError
 from ..inbox.message import Message
 from ..kernel.forms import Answer
-from .holding import lateness
+from ..kernel.staging import Staged
+from .received import CannotBeRead
 from .table import Table
 
 if TYPE_CHECKING:
     from ..orders.reading import Reading
 
 
-def read_message(table: Table, message: Message, seat: str, why_held: str = "") -> Reading:
+def read_message(table: Table, message: Message, seat: str, waiting: Sequence[Staged]) -> Reading:
     """What a message says to the questions that its sender is or may be asked.
 
     Args:
         table: an open game.
         message: the player's.
         seat: whose it is.
-        why_held: why it will count only on the moderator's word, or an empty string.
+        waiting: what the seat has said before it.
+
+    Raises:
+        CannotBeRead: the reader fails.
+        UserError: the reader's own files are missing or damaged.
     """
     from ..orders.reader import read
-    from ..orders.reading import HOLD, Issue
 
     game = table.match.game
-    return read(
-        message.body,
-        seat=seat,
-        asked=table.asked(seat),
-        ahead=table.family.upcoming(game, seat),
-        scenario=table.scenario,
-        previous=previous_answers(table, seat),
-        waiting=[s for s in table.effective.waiting if s.seat == seat and not s.key],
-        language=table.settings.language_of(seat),
-        subject=message.subject,
-        facts=banning_card(table),
-        removed=message.removed,
-        holds=[Issue(HOLD, why_held, data=lateness(table, message))] if why_held else [],
-        odd=lambda decision, answer: table.family.odd(game, decision, answer),
-        private=message.channel != "thread",
-    )
+    try:
+        return read(
+            message.body,
+            seat=seat,
+            asked=table.asked(seat),
+            ahead=table.family.upcoming(game, seat),
+            scenario=table.scenario,
+            previous=previous_answers(table, seat, waiting),
+            waiting=[s for s in waiting if not s.key],
+            language=table.settings.language_of(seat),
+            subject=message.subject,
+            facts=banning_card(table),
+            removed=message.removed,
+            odd=lambda decision, answer: table.family.odd(game, decision, answer),
+            private=message.channel != "thread",
+        )
+    except UserError:
+        raise
+    except Exception as trouble:  # a fault of the reader must not stop the messages of the others
+        raise CannotBeRead(message.id) from trouble
 
 
 def banning_card(table: Table) -> dict[str, str]:
@@ -55,11 +65,11 @@ def banning_card(table: Table) -> dict[str, str]:
     return {}
 
 
-def previous_answers(table: Table, seat: str) -> dict[str, Answer]:
+def previous_answers(table: Table, seat: str, waiting: Sequence[Staged]) -> dict[str, Answer]:
     """What a seat has already said to its open questions."""
     found: dict[str, Answer] = {}
     for decision in table.asked(seat):
-        mine = [s for s in table.effective.waiting if s.key == decision.key and s.answers]
+        mine = [s for s in waiting if s.key == decision.key and s.answers]
         if mine:
-            found[decision.key] = max(mine, key=lambda s: s.id).answers[0]
+            found[decision.key] = max(mine, key=lambda s: (s.written, s.id)).answers[0]
     return found

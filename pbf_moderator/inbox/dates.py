@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 
 from .relative import resolve
 from .settings import InboxSettings
@@ -21,6 +21,8 @@ _DAY_MONTH = re.compile(
     r"\b(\d{1,2})(?:st|nd|rd|th|º|°)?\.?\s+(?:de\s+)?([^\W\d]{3,12})\.?,?\s+(?:de\s+)?'?(\d{4}|\d\d)\b"
 )
 _MONTH_DAY = re.compile(r"\b([^\W\d]{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+'?(\d{4}|\d\d)\b")
+_FIRST_FORUMS = 1990
+"""An earlier year is damage, and those about 1 have no moment in every zone."""
 _TIME = re.compile(r"\b(\d{1,2})[:.](\d\d)(?::(\d\d))?(?:\s*([ap])\.?m\b)?", re.IGNORECASE)
 
 
@@ -56,7 +58,8 @@ def parse_date(
             found = datetime(*day[:3], *_clock(text[: day[3]] + " " + text[day[4] :]))
         else:
             return _relative(text, settings, clock)
-        return found if found.tzinfo else found.replace(tzinfo=clock.zone or settings.zone)
+        found = found if found.tzinfo else found.replace(tzinfo=clock.zone or settings.zone)
+        return found if found.astimezone(UTC).year >= _FIRST_FORUMS else None
     except (ValueError, OverflowError):
         return None
 

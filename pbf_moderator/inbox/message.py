@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-_WORD = re.compile(r"[\w+\-\u2212]+")
+_BLANKS = re.compile(r"[^\S\n]+")
+_ENDS = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Message:
 
     ``id`` is the same whenever the same message is read again; ``digest`` tells whether its words are the same too
     (a forum post can be edited, a Message-ID can be used twice).
+
+    ``date`` is when it was written, None where its source does not tell. ``edited`` is when its present words were
+    written if that was later; ``seen`` is the source's own clock when it showed them, ``saved`` the date of the file.
+    ``place`` is a source and the position in it, for sources that stand in the order of writing.
     """
 
     id: str
@@ -52,6 +58,15 @@ class Message:
     note: str = ""
     raw: bytes = b""
     language: str = ""
+    edited: datetime | None = None
+    seen: datetime | None = None
+    saved: datetime | None = None
+    place: tuple[str, int] = ("", 0)
+
+    @property
+    def written(self) -> datetime | None:
+        """When its present words were written."""
+        return self.edited or self.date
 
     @property
     def digest(self) -> str:
@@ -60,12 +75,17 @@ class Message:
 
 
 def fingerprint(*texts: str) -> str:
-    """A hash over the words of the texts, blind to line ends, blanks, case and most punctuation."""
+    """A hash over every sign of the texts that can be seen; blind to blanks, empty lines and ways to end a line."""
     hasher = hashlib.sha256()
     for text in texts:
-        words = _WORD.findall(unicodedata.normalize("NFC", text).casefold())
-        hasher.update(" ".join(words).encode("utf-8", "replace") + b"\0")
+        hasher.update(_exact(text).encode("utf-8", "replace") + b"\0")
     return hasher.hexdigest()[:24]
+
+
+def _exact(text: str) -> str:
+    text = _UNSEEN.sub("", _ENDS.sub("\n", unicodedata.normalize("NFC", text)))
+    lines = (_BLANKS.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
 
 
 def content_id(sender: str, date: datetime | None, subject: str, body: str) -> str:
@@ -73,7 +93,7 @@ def content_id(sender: str, date: datetime | None, subject: str, body: str) -> s
 
     Exports know the second and pages only the minute, so the minute is used.
     """
-    minute = date.astimezone(UTC).strftime("%Y-%m-%dT%H:%M") if date else ""
+    minute = date.astimezone(UTC).isoformat(timespec="minutes") if date else ""
     return "sha:" + fingerprint(sender, minute, subject, body)
 
 

@@ -19,6 +19,13 @@ _OFFSET = re.compile(r"UTC(?:\s*([+\-\u2212])(\d{1,2}):?(\d\d)?)?")
 _QUARTER = timedelta(minutes=15)
 
 
+def clock_of(page: BeautifulSoup, settings: InboxSettings) -> Clock:
+    """What a page of any of these programs tells."""
+    readers = (smf_clock, mybb_clock, phpbb_clock)
+    clocks = (reader(page, settings) for reader in readers)
+    return next((clock for clock in clocks if clock.zone or clock.now), Clock())
+
+
 def phpbb_clock(page: BeautifulSoup, settings: InboxSettings) -> Clock:
     """phpBB names in its foot the zone of all dates on the page, which is the reader's own."""
     for span in page.select("span[title]"):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -67,11 +70,18 @@ def _silent(done: int, total: int) -> None:
 
 def _read_file(place: Path, kind: str, settings: InboxSettings, progress: Progress) -> Iterator[Message]:
     total = place.stat().st_size
+    saved, troubles = datetime.fromtimestamp(place.stat().st_mtime, UTC), list[str]()
     with place.open("rb") as file:
         for name, stream in open_packed(file, str(place)):
-            yield from _read_stream(
-                stream, name, kind, settings, lambda: progress(min(file.tell(), total), total)
-            )
+            try:
+                for message in _read_stream(
+                    stream, name, kind, settings, lambda: progress(min(file.tell(), total), total)
+                ):
+                    yield message if message.channel == "mail" else replace(message, saved=saved)
+            except UserError as trouble:
+                troubles.append(str(trouble))
+    if troubles:
+        raise UserError(" ".join(troubles))
 
 
 def _read_folder(folder: Path, kind: str, settings: InboxSettings, progress: Progress) -> Iterator[Message]:
@@ -137,8 +147,15 @@ def _read_stream(
             raise UserError(
                 f"{name}: the file has {size / 1e6:.0f} MB, more than {settings.max_file / 1e6:g} MB; export fewer messages."
             )
-        yield from _read_data(data, found, name, settings)
+        source = hashlib.sha256(data).hexdigest()[:12]
+        for number, message in enumerate(_read_data(data, found, name, settings), 1):
+            yield replace(message, place=(source, number)) if _stands_in_order(message) else message
     advance()
+
+
+def _stands_in_order(message: Message) -> bool:
+    """Whether the place in the source tells what was written first: in a text or a printed topic, not in a folder."""
+    return message.channel in ("paste", "thread") and message.id.startswith("sha:")
 
 
 def _whole(stream: io.BufferedReader[Any], limit: int) -> tuple[bytes, int]:

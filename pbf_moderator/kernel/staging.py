@@ -18,13 +18,14 @@ class Staged:
     """One answer that a player has given.
 
     Attributes:
-        id: its number in the journal; a higher one is newer.
+        id: its number in the journal.
         kind, seat, about: the decisions it may serve ("" for about: any).
         answers: in order of preference; the first legal one is used.
         key: set if it was given for exactly one decision.
         when: facts that must hold, {name: value}, or {name: [values]}.
         standing: it may be used again and again.
         source: where it came from (`mail:<id>`, `standing:<id>`, `moderator`, ...).
+        written: when its message was written (ISO 8601, UTC), which decides what is newer; the number only between equals.
     """
 
     id: int
@@ -36,6 +37,7 @@ class Staged:
     when: Mapping[str, Any] = field(default_factory=dict)
     standing: bool = False
     source: str = ""
+    written: str = ""
 
     def serves(self, decision: Decision) -> bool:
         """Whether it was meant for this decision and its conditions hold."""
@@ -52,9 +54,9 @@ class Staged:
         )
 
     @property
-    def precision(self) -> tuple[bool, int, bool, bool, int]:
+    def precision(self) -> tuple[bool, int, bool, bool, str, int]:
         """The more exactly it was meant the sooner it is taken; between equals the newer."""
-        return (bool(self.key), len(self.when), bool(self.about), not self.standing, self.id)
+        return (bool(self.key), len(self.when), bool(self.about), not self.standing, self.written, self.id)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ class Words:
     options: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
     greetings: tuple[str, ...]
+    headings: Mapping[str, tuple[str, ...]]
+    """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
     transliteration: Mapping[str, str]
     """How the language's letters are written where its keyboard is missing."""
 
@@ -70,6 +72,7 @@ def words(language: str) -> Words:
         _phrases(tables["options"]),
         tuple(tables["chatter"]["fillers"]),
         tuple(tables["chatter"]["greetings"]),
+        _phrases(tables.get("headings", {})),
         tables.get("transliteration", {}),
     )
 

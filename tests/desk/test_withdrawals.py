@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 from pbf_moderator.desk.intake import take
@@ -12,7 +13,8 @@ from .test_secrets import NOW, SPEAKER, new_game
 
 
 def _send(table: Table, name: str, text: str) -> str:
-    message = Message(name, "pm", f"nick-{SPEAKER}", "nick", NOW, "", text)
+    written = NOW + timedelta(minutes=ord(name))
+    message = Message(name, "pm", f"nick-{SPEAKER}", "nick", written, "", text)
     return take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW).received.outcome
 
 

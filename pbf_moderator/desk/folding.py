@@ -1,0 +1,159 @@
+"""What a player's messages say one after the other: the answers that wait are the fold of the messages in the order of writing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ..kernel.staging import Staged
+from ..store.chain import Entry
+from ..store.effective import effective
+from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
+from .ordering import Letter, in_order, other_orders
+from .received import HELD
+from .table import Table
+from .understanding import read_message
+
+if TYPE_CHECKING:
+    from ..orders.reading import Reading
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one message was understood to say at its place among the others."""
+
+    letter: Letter
+    reading: Reading
+    staged: tuple[Staged, ...] = ()
+
+
+@dataclass
+class Fold:
+    """A seat's messages read in an order, and the answers that wait after them."""
+
+    waiting: list[Staged]
+    told: list[Told] = field(default_factory=list)
+
+    def outcome(self) -> list[str]:
+        """What the answers come to, whichever messages they are from."""
+        return sorted(
+            repr((s.kind, s.about, s.key, list(s.answers), sorted(dict(s.when).items()), s.standing))
+            for s in self.waiting
+        )
+
+
+def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Letter], now: datetime) -> Fold:
+    """Read messages in the order given, each knowing what those before it have said.
+
+    Args:
+        table: an open game.
+        seat: whose messages they are.
+        base: the answers of the seat that wait before the first of them.
+        letters: the messages.
+        now: the date of those that have none.
+    """
+    done = Fold(list(base))
+    older = {s.id for s in done.waiting}
+    number = table.effective.next_id
+    for letter in letters:
+        written = _stamp(letter.message.written or now)
+        before = [s for s in done.waiting if s.id not in older or s.written <= written]
+        reading = read_message(table, letter.message, seat, before)
+        later = [s for s in done.waiting if s not in before]
+        new = _staged(table, letter, seat, reading, number, written)
+        number += len(new)
+        done.told.append(Told(letter, reading, tuple(new)))
+        gone = set(reading.withdrawn) | {old.id for old in before if any(_replaces(n, old) for n in new)}
+        kept = [_under(n, later) for n in new]
+        done.waiting = [s for s in done.waiting if s.id not in gone] + [s for s in kept if s]
+    return done
+
+
+def _stamp(date: datetime) -> str:
+    return date.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _staged(
+    table: Table, letter: Letter, seat: str, reading: Reading, first: int, written: str
+) -> list[Staged]:
+    """The answers of a reading; none if the message is held."""
+    message, now = letter.message, {"turn": str(table.view()["turn"])}
+    open_ = {decision.key for decision in table.asked(seat)}
+    if reading.status == HELD:
+        return []
+    return [
+        Staged(
+            id=first + n,
+            kind=draft.kind,
+            seat=seat,
+            answers=list(draft.answers),
+            about=draft.about,
+            key=draft.key,
+            # What is said ahead is for this turn, unless it is to stand.
+            when={**({} if draft.key in open_ or draft.standing else now), **draft.when},
+            standing=draft.standing,
+            source=f"{'standing' if draft.standing else message.channel}:{message.id}",
+            written=written,
+        )
+        for n, draft in enumerate(reading.answers)
+    ]
+
+
+def _replaces(new: Staged, old: Staged) -> bool:
+    """Whether a new answer takes the place of an old one: same question, same condition."""
+    same = (new.kind, new.seat, new.about, new.key) == (old.kind, old.seat, old.about, old.key)
+    return same and dict(new.when) == dict(old.when)
+
+
+def _under(new: Staged, later: Sequence[Staged]) -> Staged | None:
+    """What is left of an answer beside those that were given later, before the last commit."""
+    for rival in later:
+        if _replaces(new, rival):
+            return None
+    return new
+
+
+# -- what can be read again ---------------------------------------------------------------------------------------
+
+
+def since_last_commit(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The entries in which the questions are those of today."""
+    last = max((n for n, e in enumerate(entries) if e.kind in (COMMIT, UNDO)), default=-1)
+    return entries[last + 1 :]
+
+
+def base_of(table: Table, seat: str) -> list[Staged]:
+    """The answers of a seat that would wait had none of its messages since the last commit been read."""
+    entries = table.folder.journal.entries()
+    fresh = {
+        e.n for e in since_last_commit(entries) if e.kind in (STAGED, WITHDRAWN) and e.body.get("of") == seat
+    }
+    return [s for s in effective(e for e in entries if e.n not in fresh).waiting if s.seat == seat]
+
+
+def waiting_of(table: Table, seat: str) -> list[Staged]:
+    """The answers of a seat that wait."""
+    return [s for s in table.effective.waiting if s.seat == seat]
+
+
+# -- what cannot be ordered ---------------------------------------------------------------------------------------
+
+
+def of_unknown_order(
+    table: Table, seat: str, base: Sequence[Staged], letters: Sequence[Letter], now: datetime
+) -> list[Letter]:
+    """The messages of which nobody can tell which was written first, where that makes a difference."""
+    orderly = in_order(letters)
+    likely = list(other_orders(orderly))
+    if not likely:
+        return []
+    known = fold(table, seat, base, orderly, now)
+    speaking = {t.letter.message.id for t in known.told if t.staged or t.reading.withdrawn}
+    unsure: list[Letter] = []
+    for order, doubtful in likely:
+        other = fold(table, seat, base, order, now)
+        if other.outcome() != known.outcome():
+            unsure += [x for x in doubtful if x.message.id in speaking and x not in unsure]
+    return unsure

@@ -1,0 +1,274 @@
+"""A seat's new messages taken into their places among the others, and the journal brought up to what they come to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ..inbox.message import Message
+from ..kernel.staging import Staged
+from ..store.effective import staged_body
+from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
+from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
+from .ordering import Letter, in_order, was_earlier, without_old_wordings
+from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
+from .recording import draft_rows, kept_letter, question_row, record, staged_row
+from .table import Table
+from .timing import believed, reason_in_time
+from .understanding import read_message
+
+if TYPE_CHECKING:
+    from ..orders.reading import Issue, Reading
+
+COULD_NOT_BE_READ, ORDER_UNKNOWN, OLDER_VERSION = "could_not_be_read", "order_unknown", "older_version"
+COUNTED = {ACCEPTED, PARTLY, NEEDS_ANSWER}
+Reply = Callable[[Taken], object]
+
+
+def nothing(taken: Taken) -> None:
+    """No reply."""
+
+
+@dataclass
+class Result:
+    """What becomes of one message: its reading, if there is one, and the outcome where that does not give it."""
+
+    letter: Letter
+    reading: Reading | None = None
+    staged: tuple[Staged, ...] = ()
+    outcome: str = ""
+    why: str = ""
+    says: str = ""
+
+
+@dataclass
+class Plan:
+    """What is to be written for a seat: the results to record, in the order of writing, and the answers that wait then."""
+
+    results: list[Result] = field(default_factory=list)
+    waiting: list[Staged] = field(default_factory=list)
+
+
+def settle(
+    table: Table,
+    seat: str,
+    news: Sequence[Letter],
+    *,
+    released: bool = False,
+    at: datetime | None = None,
+    reply: Reply = nothing,
+) -> list[Taken]:
+    """Take new messages of a seat; those written later than one of them are read again after it.
+
+    A message that cannot be read, or whose receipt cannot be written, is kept and held; the others count.
+
+    Args:
+        table: a game opened for writing.
+        seat: whose messages they are.
+        news: the new ones.
+        released: the moderator has said that they count.
+        at: the date of the journal's entries.
+        reply: called for each message that was read, in the transaction that records them.
+    """
+    now, broken = at or datetime.now(UTC), set[str]()
+    if released:
+        number = len(table.folder.journal.entries()) + 1
+        news = [replace(x, message=_dated(x, now), decided=number) for x in news]
+    else:
+        news = [replace(x, message=believed(x.message, now)) for x in news]
+    while True:
+        try:
+            plan = _plan(table, seat, news, broken, now, released)
+            _try_receipts(table, seat, plan)
+            break
+        except CannotBeRead as trouble:
+            broken.add(trouble.name)
+    with table.folder.journal.together():
+        return _carry_out(table, seat, plan, at, released, reply)
+
+
+def _dated(letter: Letter, now: datetime) -> Message:
+    return letter.message if letter.message.written else replace(letter.message, date=now)
+
+
+# -- what is to be done -------------------------------------------------------------------------------------------
+
+
+def _plan(
+    table: Table, seat: str, news: Sequence[Letter], broken: set[str], now: datetime, released: bool
+) -> Plan:
+    held = {} if released else _held_for_their_time(table, news, now)
+    past = past_letters(table, seat)
+    good = [x for x in (*past, *news) if x.message.id not in broken and x.message.id not in held]
+    letters = without_old_wordings(good)
+    fresh = [x for x in letters if not x.entry]
+    again = [x for x in past if x not in letters or not all(was_earlier(x, new) for new in fresh)]
+    base = base_of(table, seat) if again else waiting_of(table, seat)
+    todo = letters if again else fresh
+    unsure = of_unknown_order(table, seat, base, todo, now)
+    done = fold(table, seat, base, in_order([x for x in todo if x not in unsure]), now)
+    results = [
+        *(_told(told, done) for told in done.told),
+        *(_unsure(table, seat, letter) for letter in unsure),
+        *(
+            _late(table, seat, letter, held[letter.message.id])
+            for letter in news
+            if letter.message.id in held
+        ),
+        *(Result(x, outcome=IGNORED, why=OLDER_VERSION) for x in good if x not in letters and not x.entry),
+        *(Result(x, outcome=HELD, why=COULD_NOT_BE_READ) for x in (*past, *news) if x.message.id in broken),
+    ]
+    return Plan(_worth_recording(results), done.waiting)
+
+
+def past_letters(table: Table, seat: str) -> list[Letter]:
+    """The messages of a seat that count for the questions of today, so that they can be read again."""
+    latest = {
+        e.body["id"]: e
+        for e in since_last_commit(table.folder.journal.entries())
+        if e.kind == MESSAGE and e.body["seat"] == seat
+    }
+    return [
+        kept_letter(e.body, e.n)
+        for e in latest.values()
+        if e.body["outcome"] in COUNTED and e.body["body"] is not None
+    ]
+
+
+def _held_for_their_time(table: Table, news: Sequence[Letter], now: datetime) -> dict[str, Issue]:
+    reasons = {x.message.id: reason_in_time(table, x, now) for x in news}
+    return {id_: issue for id_, issue in reasons.items() if issue}
+
+
+def _told(told: Told, done: Fold) -> Result:
+    """A message that was read in its place; the receipt says where a later one goes before it."""
+    from ..orders.reading import INFO, Issue
+
+    reading, letter = told.reading, told.letter
+    after = done.told[done.told.index(told) + 1 :]
+    notes = []
+    if told.staged and any(later.staged or later.reading.withdrawn for later in after):
+        notes.append(Issue(INFO, "later_message_stands"))
+    if letter.entry:
+        notes.append(Issue(INFO, "read_again"))
+    shown = replace(reading, issues=(*reading.issues, *notes)) if notes else reading
+    return Result(letter, shown, told.staged, says=_says(reading))
+
+
+def _says(reading: Reading) -> str:
+    """A hash over what a message was understood to say, to tell whether it is understood differently now."""
+    issues = [(i.level, i.code, i.about, sorted(i.data.items(), key=str), i.line) for i in reading.issues]
+    answers = [
+        (d.kind, d.about, d.key, d.answers, sorted(d.when.items()), d.standing) for d in reading.answers
+    ]
+    return hashlib.sha256(repr((reading.status, answers, issues)).encode()).hexdigest()[:24]
+
+
+def _unsure(table: Table, seat: str, letter: Letter) -> Result:
+    from ..orders.reading import HOLD, Issue
+
+    return Result(letter, _held(_read(table, seat, letter), Issue(HOLD, ORDER_UNKNOWN)))
+
+
+def _late(table: Table, seat: str, letter: Letter, issue: Issue) -> Result:
+    """A message at the wrong time; mere talk need not wait for anybody."""
+    reading = _read(table, seat, letter)
+    return Result(letter, reading if reading.status == IGNORED else _held(reading, issue))
+
+
+def _read(table: Table, seat: str, letter: Letter) -> Reading:
+    return read_message(table, letter.message, seat, waiting_of(table, seat))
+
+
+def _held(reading: Reading, issue: Issue) -> Reading:
+    return replace(reading, status=HELD, issues=(issue, *reading.issues))
+
+
+def _worth_recording(results: Sequence[Result]) -> list[Result]:
+    """New messages, and those that are understood differently now, in the order of writing."""
+    kept = {r.letter.message.id: r for r in results if not r.letter.entry or r.says != r.letter.says}
+    return [kept[x.message.id] for x in in_order([r.letter for r in kept.values()])]
+
+
+# -- doing it -----------------------------------------------------------------------------------------------------
+
+
+def _try_receipts(table: Table, seat: str, plan: Plan) -> None:
+    """Raise CannotBeRead for a message whose receipt cannot be written, before anything is."""
+    from .receipts import receipt_in
+
+    for result in plan.results:
+        if result.reading is None:
+            continue
+        try:
+            receipt_in(table, _taken(seat, result, {}, 0), table.settings.dialect)
+        except Exception as trouble:
+            raise CannotBeRead(result.letter.message.id) from trouble
+
+
+def _carry_out(
+    table: Table, seat: str, plan: Plan, at: datetime | None, released: bool, reply: Reply
+) -> list[Taken]:
+    """Write messages, answers and receipts, all or none."""
+    journal = table.folder.journal
+    numbers = _renumbered(table, seat, plan.waiting)
+    version = sum(1 for e in journal.entries(MESSAGE) if e.body["seat"] == seat)
+    taken = []
+    for number, result in enumerate(plan.results, version + 1):
+        item = _taken(seat, result, numbers, number)
+        sure = released and not result.letter.entry
+        record(table, result.letter, item.received, at, says=result.says, released=sure)
+        taken.append(item)
+    _write_answers(table, seat, plan.waiting, numbers, at)
+    for item in taken:
+        if item.reading is not None:
+            reply(item)
+    return taken
+
+
+def _taken(seat: str, result: Result, numbers: Mapping[int, int], version: int) -> Taken:
+    """A result as it is told."""
+    message, reading = result.letter.message, result.reading
+    if reading is None:
+        return set_aside(message, seat, result.outcome, result.why)
+    received = Received(message.id, message.channel, message.sender, seat, reading.status)
+    received.questions = [question_row(i) for i in reading.issues if i.level in ("ask", "refuse")]
+    received.ignored = [{"text": text, "why": why} for text, why in reading.ignored]
+    received.why = next((i.code for i in reading.issues if i.level == "hold"), "")
+    own = [replace(s, id=numbers.get(s.id, s.id)) for s in result.staged]
+    received.staged = [staged_row(s) for s in own] if own else draft_rows(reading)
+    return Taken(received, message, reading, version)
+
+
+def _renumbered(table: Table, seat: str, waiting: Sequence[Staged]) -> dict[int, int]:
+    """The number in the fold -> in the journal: what waits already keeps its own, the rest counts upwards."""
+    there = waiting_of(table, seat)
+    numbers: dict[int, int] = {}
+    following = table.effective.next_id
+    for answer in waiting:
+        old = next((s.id for s in there if replace(s, id=answer.id) == answer), 0)
+        if old and following == table.effective.next_id:
+            there = [s for s in there if s.id > old or s.id == answer.id]
+            numbers[answer.id] = old
+        else:
+            numbers[answer.id] = following
+            following += 1
+    return numbers
+
+
+def _write_answers(
+    table: Table, seat: str, waiting: Sequence[Staged], numbers: Mapping[int, int], at: datetime | None
+) -> None:
+    journal = table.folder.journal
+    final = [replace(s, id=numbers[s.id]) for s in waiting]
+    gone = sorted({s.id for s in waiting_of(table, seat)} - {s.id for s in final})
+    new = [s for s in final if s.id >= table.effective.next_id]
+    if gone:
+        journal.append(WITHDRAWN, {"ids": gone, "of": seat}, at)
+    if new:
+        journal.append(STAGED, {**staged_body(new), "of": seat}, at)
+    if new or gone:
+        table.reload_staged()

@@ -1,0 +1,119 @@
+"""Whether a message was written at its time: not after the deadline, not before the turn, not for another turn or game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from ..inbox.message import Message
+from ..orders.words import LANGUAGES
+from ..store.kinds import COMMIT, CREATED
+from ..store.replay import feed
+from .deadlines import current_deadline
+from .ordering import Letter
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..orders.reading import Issue
+
+SENT_AHEAD = timedelta(hours=2)
+"""How long before its turn began a message may have been written and still be meant for it, clocks that differ included."""
+WRONG_CLOCKS = timedelta(days=1)
+"""How far in the future a date may lie and still be believed; zones alone make half a day."""
+
+
+def believed(message: Message, now: datetime) -> Message:
+    """A message without the dates that cannot be true: nobody writes tomorrow."""
+    limit = now + WRONG_CLOCKS
+    date = message.date if message.date is None or message.date <= limit else None
+    edited = message.edited if message.edited is None or message.edited <= limit else None
+    return replace(message, date=date, edited=edited)
+
+
+def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
+    """Why a message that was written at this time waits for the moderator's word; None if it need not.
+
+    Args:
+        table: an open game.
+        letter: the message.
+        now: the present, against which a message without a date is judged.
+    """
+    from ..orders.headings import other_tag, turns_named
+    from ..orders.reading import HOLD, Issue
+
+    message, turn = letter.message, int(table.view()["turn"])
+    # The subject of a post is its topic's.
+    subject = message.subject if message.channel != "thread" else ""
+    if tag := other_tag(subject, message.body, _own_names(table), table.scenario.lexicon):
+        return Issue(HOLD, "other_game", data={"subject": tag})
+    turns = turns_named(subject, message.body)
+    if turns and turn not in turns:
+        return Issue(HOLD, "other_turn", data={"turns": sorted(turns), "turn": turn})
+    if issue := _after_the_deadline(table, letter, now):
+        return issue
+    if message.written is None or turn in turns or not _before_its_turn(table, message.written, now):
+        return None
+    return Issue(HOLD, "before_question")
+
+
+def _before_its_turn(table: Table, written: datetime, now: datetime) -> bool:
+    """Whether a message was written long before the turn; in a rehearsal, where questions come from the future, none was."""
+    asked, limit = last_question(table), written + SENT_AHEAD
+    return limit < asked <= now and limit < turn_began(table)
+
+
+def _own_names(table: Table) -> list[str]:
+    """By what a message may call this game."""
+    lexicon, s = table.scenario.lexicon, table.settings
+    titles = [lexicon.title(language) for language in LANGUAGES]
+    return [name for name in (s.tag, s.title, table.folder.path.name, table.scenario.id, *titles) if name]
+
+
+def _after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | None:
+    """An edited post whose page does not tell when it was edited was written at some time before it was seen."""
+    from ..orders.reading import HOLD, Issue
+
+    due = current_deadline(table)
+    if due is None:
+        return None
+    message = letter.message
+    silent_edit = letter.of != message.id and message.channel == "thread" and message.edited is None
+    latest = None if silent_edit else message.written
+    if latest is None:
+        seen = message.seen or message.saved or now
+        return Issue(HOLD, "date_unknown") if min(seen, now) > due else None
+    if latest <= due:
+        return None
+    return Issue(HOLD, "late", data={"minutes": -(-int((latest - due).total_seconds()) // 60)})
+
+
+# -- when was it asked --------------------------------------------------------------------------------------------
+
+
+def last_question(table: Table) -> datetime:
+    """When the questions that are open now were asked: the date of the input that led to them, or of the opening."""
+    inputs = [e for e in table.effective.inputs if e.kind == COMMIT]
+    return _at(inputs[-1].at if inputs else _opening(table))
+
+
+def turn_began(table: Table) -> datetime:
+    """When the present turn began."""
+    began = _opening(table)
+    match, told = table.make_match(), 0
+    for entry in table.effective.inputs:
+        feed(match, entry, table.apply_ruling)
+        events = match.game.events
+        if any(event.kind == "turn_started" for event in events[told:]):
+            began = entry.at
+        told = len(events)
+    return _at(began)
+
+
+def _opening(table: Table) -> str:
+    return table.folder.journal.entries(CREATED)[0].at
+
+
+def _at(text: str) -> datetime:
+    date = datetime.fromisoformat(text)
+    return date if date.tzinfo else date.replace(tzinfo=UTC)
