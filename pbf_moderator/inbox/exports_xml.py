@@ -4,66 +4,69 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import IO
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from pbf_moderator.errors import UserError
 
-from .charsets import decode
 from .dates import parse_date
 from .exports_mybb import SPELLING
 from .exports_smf import CUT_FEED, ROOT, read_private, without_harmless_doctype
+from .mail import unreadable
 from .message import Message
 from .page_tools import take_out
-from .posts import Post, from_bbcode, from_html
+from .posts import Post, from_bbcode, from_html, too_big
 from .settings import InboxSettings
+from .xml_stream import Items
 
-_PROLOG = re.compile(r"\s*<\?xml[^>]{0,200}?\?>")
-_ENCODING = re.compile(rb"""<\?xml[^>]{0,100}?encoding=["']([\w-]{1,40})["']""")
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:0*(?:[0-8]|1[124-9]|2\\d|3[01])|[xX]0*[01]?[0-8bcefBCEF]);"
-)
 _POST_LINK = re.compile(r"[?&]p=(\d+)")
 _ATOM = "{http://www.w3.org/2005/Atom}"
 
 
-def read_xml(data: bytes, settings: InboxSettings, name: str) -> Iterator[Message]:
-    """The messages of an XML export.
+def read_xml(stream: IO[bytes], settings: InboxSettings, name: str) -> Iterator[Message]:
+    """The messages of an XML export, in memory that does not grow with the file.
 
     Args:
-        data: the file.
+        stream: opened for reading in binary.
         name: its name, for the error message.
 
-    Raises UserError if it is damaged or none of the known exports.
+    Raises UserError if it is damaged or none of the known exports; what was read before the damage has come by then.
     """
-    root = _root(data, name)
-    if _is_smf_feed(root):
+    tags = {tag for tag, _ in _READERS.values()}
+    items = Items(stream, name, tags, settings.max_mail, without_harmless_doctype)
+    checked = False
+    for item in items:
+        if not checked:
+            _check_root(items.root, name)
+            checked = True
+        assert items.root is not None
+        yield _message(item, items.root, settings)
+    if not checked:
+        _check_root(items.root, name)
+
+
+def _check_root(root: Element | None, name: str) -> None:
+    if root is not None and _is_smf_feed(root):
         raise UserError(f"{name}: {CUT_FEED}")
-    reader = _READERS.get(root.tag)
-    if reader is None:
+    if root is None or root.tag not in _READERS:
         raise UserError(
             f"{name}: this XML file is no phpBB, vBulletin or SMF message export and no topic feed; "
             "export the private messages from the forum as XML."
         )
-    yield from reader(root, settings)
 
 
-def _root(data: bytes, name: str) -> Element:
-    declared = _ENCODING.search(data[:300])
-    text = without_harmless_doctype(decode(data, declared[1].decode("ascii") if declared else ""))
-    # No other of these formats has a document type; without one, no entity can grow.
-    if re.search(r"<!\s*(?:DOCTYPE|ENTITY)", text, re.IGNORECASE):
-        raise UserError(
-            f"{name}: the XML file declares entities, which no forum export does; it was not read."
-        )
+def _message(item: Element, root: Element, settings: InboxSettings) -> Message:
+    """The message in one item; hostile markup in it does not stop the others."""
+    _, reader = _READERS[root.tag]
     try:
-        return ElementTree.fromstring(
-            _FORBIDDEN.sub("", _PROLOG.sub("", text, count=1)).strip("\ufeff \t\r\n")
+        message = reader(item, root, settings)
+    except (ValueError, AssertionError, RecursionError):
+        return unreadable(
+            _raw(item), "A message of the export cannot be read; ask for it as plain text.", "pm"
         )
-    except (ElementTree.ParseError, ValueError, RecursionError) as trouble:
-        where = getattr(trouble, "position", (0, 0))[0]
-        raise UserError(f"{name}: the XML export is damaged near line {where}; export it again.") from trouble
+    return too_big(message, settings) if item.get(Items.TOO_BIG) else message
 
 
 def _is_smf_feed(root: Element) -> bool:
@@ -79,51 +82,43 @@ def _raw(element: Element) -> bytes:
     return str(ElementTree.tostring(element, encoding="unicode")).encode()
 
 
-def _phpbb(root: Element, settings: InboxSettings) -> Iterator[Message]:
-    for item in root.iter("privmsg"):
-        post = Post(
-            "pm", _text(item, "sender"), parse_date(_text(item, "date"), settings), _text(item, "subject")
-        )
-        yield from_bbcode(post, _text(item, "message"), settings, _raw(item))
+def _phpbb(item: Element, root: Element, settings: InboxSettings) -> Message:
+    post = Post(
+        "pm", _text(item, "sender"), parse_date(_text(item, "date"), settings), _text(item, "subject")
+    )
+    return from_bbcode(post, _text(item, "message"), settings, _raw(item))
 
 
-def _vbulletin(root: Element, settings: InboxSettings) -> Iterator[Message]:
-    for item in root.iter("privatemessage"):
-        post = Post(
-            "pm",
-            _text(item, "fromuser"),
-            parse_date(_text(item, "datestamp"), settings),
-            _text(item, "title"),
-        )
-        yield from_bbcode(post, _text(item, "message"), settings, _raw(item))
+def _vbulletin(item: Element, root: Element, settings: InboxSettings) -> Message:
+    date = parse_date(_text(item, "datestamp"), settings)
+    post = Post("pm", _text(item, "fromuser"), date, _text(item, "title"))
+    return from_bbcode(post, _text(item, "message"), settings, _raw(item))
 
 
-def _smf(root: Element, settings: InboxSettings) -> Iterator[Message]:
-    for item in root.iter("personal_message"):
-        yield read_private(item, settings, _raw(item))
+def _smf(item: Element, root: Element, settings: InboxSettings) -> Message:
+    return read_private(item, settings, _raw(item))
 
 
-def _atom(root: Element, settings: InboxSettings) -> Iterator[Message]:
+def _atom(entry: Element, root: Element, settings: InboxSettings) -> Message:
     from .html_text import parse_html
 
     language = root.get("{http://www.w3.org/XML/1998/namespace}lang", "")
-    for entry in root.iter(_ATOM + "entry"):
-        link = entry.find(_ATOM + "link")
-        address = (link.get("href") if link is not None else "") or _text(entry, _ATOM + "id")
-        number = _POST_LINK.search(address)
-        author = entry.find(_ATOM + "author")
-        post = Post(
-            "thread",
-            _shown(_text(author, _ATOM + "name") if author is not None else ""),
-            parse_date(_text(entry, _ATOM + "published") or _text(entry, _ATOM + "updated"), settings),
-            _shown(_text(entry, _ATOM + "title").rpartition(" • ")[2]),
-            key=post_key("phpbb", urlsplit(address).hostname or "", number[1]) if number else "",
-            language=language,
-            spelling=SPELLING if number is None else {},
-        )
-        content = parse_html(_without_statistics(_text(entry, _ATOM + "content")))
-        post.removed = take_out(content, {"dl.file": "attachment"})
-        yield from_html(post, content, settings, _raw(entry))
+    link = entry.find(_ATOM + "link")
+    address = (link.get("href") if link is not None else "") or _text(entry, _ATOM + "id")
+    number = _POST_LINK.search(address)
+    author = entry.find(_ATOM + "author")
+    post = Post(
+        "thread",
+        _shown(_text(author, _ATOM + "name") if author is not None else ""),
+        parse_date(_text(entry, _ATOM + "published") or _text(entry, _ATOM + "updated"), settings),
+        _shown(_text(entry, _ATOM + "title").rpartition(" • ")[2]),
+        key=post_key("phpbb", urlsplit(address).hostname or "", number[1]) if number else "",
+        language=language,
+        spelling=SPELLING if number is None else {},
+    )
+    content = parse_html(_without_statistics(_text(entry, _ATOM + "content")))
+    post.removed = take_out(content, {"dl.file": "attachment"})
+    return from_html(post, content, settings, _raw(entry))
 
 
 def _shown(markup: str) -> str:
@@ -148,11 +143,12 @@ def post_key(program: str, host: str, number: str) -> str:
     return f"{program}:{host.lower().removeprefix('www.')}:p{number}"
 
 
-_READERS: dict[str, Callable[[Element, InboxSettings], Iterator[Message]]] = {
-    "phpbb": _phpbb,
-    "privatemessages": _vbulletin,
-    "smf": _smf,
-    "personal_messages": _smf,
-    ROOT: _smf,
-    _ATOM + "feed": _atom,
+_READERS: dict[str, tuple[str, Callable[[Element, Element, InboxSettings], Message]]] = {
+    "phpbb": ("privmsg", _phpbb),
+    "privatemessages": ("privatemessage", _vbulletin),
+    "smf": ("personal_message", _smf),
+    "personal_messages": ("personal_message", _smf),
+    ROOT: ("personal_message", _smf),
+    _ATOM + "feed": (_ATOM + "entry", _atom),
 }
+"""The tag of an export's root -> that of its messages, and their reader."""

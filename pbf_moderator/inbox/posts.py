@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -72,13 +72,9 @@ def _typed(text: str, spelling: Mapping[str, str]) -> str:
 def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, raw: bytes) -> Message:
     body, quoted = quotes.split(_typed(text, post.spelling), settings.reply_marker)
     body = "\n".join(" ".join(line.split()) for line in body.split("\n")).strip("\n")
-    outcome, note = "", post.note
-    if len(raw) > settings.max_mail:
-        outcome, body, raw = "too_big", "", raw[: settings.max_mail]
-        note = f"The message has more than {settings.max_mail / 1e6:g} MB and was not read; ask for the orders alone."
     author = _BLANKS.sub(" ", plain(post.author.replace("\0", "\ufffd"))).strip(" ")[:200]
     subject = " ".join(plain(post.subject).split())[:500]
-    return Message(
+    message = Message(
         id=post.key or content_id(author, post.date, subject, body),
         channel=post.channel,
         sender=author,
@@ -88,8 +84,15 @@ def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, r
         body=body,
         removed=(*quoted, *aside, *post.removed),
         auth=post.auth,
-        outcome=outcome,
-        note=note,
+        note=post.note,
         raw=raw,
         language=post.language[:2].lower(),
     )
+    return too_big(message, settings) if len(raw) > settings.max_mail else message
+
+
+def too_big(message: Message, settings: InboxSettings) -> Message:
+    """A message that was cut at the limit: its text does not count."""
+    limit = f"{settings.max_mail / 1e6:g} MB"
+    note = f"The message has more than {limit} and was not read; ask for the orders alone."
+    return replace(message, outcome="too_big", body="", note=note, raw=message.raw[: settings.max_mail])

@@ -141,6 +141,12 @@ def _read_stream(
     elif found == "eml":
         raw, size = _whole(stream, settings.max_mail)
         yield read_mail(_without_separator(raw), settings, size=size)
+    elif found == "xml":
+        from .exports_xml import read_xml
+
+        for message in read_xml(stream, settings, name):
+            yield message
+            advance()
     else:
         data, size = _whole(stream, settings.max_file)
         if size > settings.max_file:
@@ -173,11 +179,7 @@ def _without_separator(raw: bytes) -> bytes:
 
 
 def _read_data(data: bytes, kind: str, name: str, settings: InboxSettings) -> Iterator[Message]:
-    if kind == "xml":
-        from .exports_xml import read_xml
-
-        yield from read_xml(data, settings, name)
-    elif kind == "csv":
+    if kind == "csv":
         from .exports_csv import read_csv
 
         yield from read_csv(data, settings, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
 from helpers import BOARDS, SETTINGS, read_board
@@ -27,7 +28,7 @@ def smf_profile(*, for_browsers: bool) -> list[Message]:
     """The private messages of SMF's export; the one for browsers begins with a comment and a document type."""
     plain = (BOARDS / "smf_profile.xml").read_text(encoding="utf-8")
     text = XSLT_HEAD + plain.partition("?>\n")[2] if for_browsers else plain
-    return list(read_xml(text.encode(), SETTINGS, "profile.xml"))
+    return list(read_xml(BytesIO(text.encode()), SETTINGS, "profile.xml"))
 
 
 @pytest.mark.parametrize("for_browsers", [False, True])
@@ -49,7 +50,7 @@ def test_smf_profile_export(for_browsers: bool) -> None:
 def test_a_document_type_that_declares_more_than_an_attribute_is_refused() -> None:
     text = XSLT_HEAD.replace("]>", '<!ENTITY b "c">]>') + "<smf:xml-feed/>"
     with pytest.raises(UserError, match="entities"):
-        list(read_xml(text.encode(), SETTINGS, "profile.xml"))
+        list(read_xml(BytesIO(text.encode()), SETTINGS, "profile.xml"))
 
 
 def test_the_feed_of_smf_is_refused_since_it_cuts_what_players_wrote() -> None:

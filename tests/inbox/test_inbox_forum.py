@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from io import BytesIO
 
 import pytest
 from helpers import SETTINGS, read, read_one, removed
@@ -269,5 +270,5 @@ def test_a_relative_date_is_said_to_be_unknown() -> None:
 )
 def test_damaged_xml_gets_one_sentence(data: bytes, word: str) -> None:
     with pytest.raises(UserError, match=word) as caught:
-        list(read_xml(data, SETTINGS, "x.xml"))
+        list(read_xml(BytesIO(data), SETTINGS, "x.xml"))
     assert "\n" not in str(caught.value)
