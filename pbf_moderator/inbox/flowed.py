@@ -10,22 +10,21 @@ def unflow(text: str, *, delsp: bool = False) -> str:
         text: LF line ends.
         delsp: the parameter of the same name: the blank at a soft break is not part of the text.
     """
-    done: list[str] = []
+    done: list[list[str]] = []
     depth_before, soft = 0, False
     for line in text.split("\n"):
         content = line.lstrip(">")
         depth = len(line) - len(content)
         content = content.removeprefix(" ")
         signature = content == "-- "
+        flows = content.endswith(" ") and not signature
+        kept = content[:-1] if flows and delsp else content
         if soft and depth == depth_before and not signature:
-            done[-1] += content
+            done[-1].append(kept)
         else:
-            done.append(_prefix(depth, content) + content)
-        soft = content.endswith(" ") and not signature
-        depth_before = depth
-        if soft and delsp:
-            done[-1] = done[-1][:-1]
-    return "\n".join(done)
+            done.append([_prefix(depth, content), kept])
+        depth_before, soft = depth, flows
+    return "\n".join(map("".join, done))
 
 
 def _prefix(depth: int, content: str) -> str:

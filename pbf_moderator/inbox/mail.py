@@ -8,6 +8,7 @@ import re
 from datetime import UTC, datetime
 from email.message import Message as MimeMessage
 from email.utils import parsedate_to_datetime
+from itertools import islice
 
 from . import quotes
 from .addresses import addresses
@@ -21,6 +22,7 @@ from .settings import InboxSettings
 
 _CHARSET = re.compile(r"""charset\*?\s*=\s*["']?([\w.:-]{2,40})""", re.IGNORECASE)
 _MOST_PARTS = 40
+_MOST_PARTS_IN_ALL = 400
 _MOST_HEADER_BYTES = 256_000
 _AUTOMATIC_SUBJECT = re.compile(
     r"(?:re: *|r: *)?(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?reply|risposta automatica|fuori sede|fuori ufficio"
@@ -108,6 +110,10 @@ def _too_big(raw: bytes, size: int, settings: InboxSettings, received: datetime 
 def _read(raw: bytes, settings: InboxSettings, received: datetime | None) -> Message:
     # The older policy of the standard library: its fields are plain strings, which is fast and never raises.
     mime = email.message_from_string(raw.decode("ascii", "surrogateescape"), _class=_Mime)
+    if sum(1 for _ in islice(mime.walk(), _MOST_PARTS_IN_ALL + 1)) > _MOST_PARTS_IN_ALL:
+        return unreadable(
+            raw, f"The mail has more than {_MOST_PARTS_IN_ALL} parts; ask for it as plain text."
+        )
     headers = Headers(mime)
     senders = [address for field in headers.all("from") for address in addresses(field)]
     text, parts, trouble = _content(mime)

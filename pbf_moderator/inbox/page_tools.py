@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,3 +71,18 @@ def relative_note(shown: str, known: bool) -> str:
     if known or not shown:
         return ""
     return f"The page gives the date only as “{shown[:60]}”."
+
+
+def outermost(nodes: Iterable[Tag]) -> list[Tag]:
+    """The nodes that lie in none of the others: what looks like a post within a post is somebody's text.
+
+    Args:
+        nodes: in the order of the page.
+    """
+    kept: list[Tag] = []
+    known: set[int] = set()
+    for node in nodes:
+        if not any(id(parent) in known for parent in node.parents):
+            kept.append(node)
+            known.add(id(node))
+    return kept
