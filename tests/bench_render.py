@@ -1,4 +1,4 @@
-"""A turn's map on the ready base, against Pillow merely pasting as many pieces on the same picture and saving it."""
+"""A turn's map on the ready base, against Pillow merely pasting as many pieces on the same picture and saving it alike."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pbf_moderator.desk.pictures import scenario_painter, shown
 from pbf_moderator.desk.selfplay import random_game
 from pbf_moderator.families.registry import family
 from pbf_moderator.kernel.match import Match
+from pbf_moderator.render import palette
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.paint import WIDTHS, Painter, png_options
@@ -35,18 +36,26 @@ def _best(task: Callable[[], object], rounds: int = 5) -> float:
     return min(times)
 
 
-def _merely_pasting(base: Image.Image, piece: Image.Image, count: int) -> bytes:
+def _merely_pasting(base: Image.Image, piece: Image.Image, count: int, colours: Image.Image | None) -> bytes:
     picture = base.copy()
     for k in range(count):
         spot = (k * 37 % (picture.width - piece.width), k * 91 % (picture.height - piece.height))
         picture.paste(piece, spot, piece)
+    if colours is not None:
+        picture = picture.quantize(palette=colours, dither=Image.Dither.NONE)
     out = BytesIO()
-    picture.save(out, "PNG", **png_options())
+    picture.save(out, "PNG", **(png_options() if colours is None else palette.OPTIONS))
     return out.getvalue()
 
 
-def _merely_pasting_on_file(base: Path, piece: Image.Image, count: int) -> bytes:
-    return _merely_pasting(Image.open(base).convert("RGB"), piece, count)
+def _merely_pasting_on_file(base: Path, piece: Image.Image, count: int, colours: Image.Image | None) -> bytes:
+    return _merely_pasting(Image.open(base).convert("RGB"), piece, count, colours)
+
+
+def _as_saved(data: bytes) -> Image.Image | None:
+    """A picture that has the palette of a file, or None for one in full colour."""
+    picture = Image.open(BytesIO(data))
+    return picture if picture.mode == "P" else None
 
 
 def run() -> list[tuple[str, str]]:
@@ -79,7 +88,7 @@ def _rows(cache: Path, scenario: Scenario, width: int) -> list[tuple[str, str]]:
     start = perf_counter()
     ready.preview(width)
     rows = [(f"{scenario.id}: base of the map, {width} px, drawn once", f"{perf_counter() - start:.2f} s")]
-    (base,) = cache.glob("*.png")
+    (base,) = cache.glob("board-*.png")
     picture = Image.open(base).convert("RGB")
     board, style, names = ready.board, ready.style, ready.names
     key = (
@@ -89,11 +98,11 @@ def _rows(cache: Path, scenario: Scenario, width: int) -> list[tuple[str, str]]:
     )
     piece = ready._drawn([key])[key]
     for label, view in positions(scenario).items():
-        ready.map(view, width)
+        colours = _as_saved(ready.map(view, width))
         count = len(marks(view, board, style, names))
-        pillow = _best(partial(_merely_pasting, picture, piece, count))
+        pillow = _best(partial(_merely_pasting, picture, piece, count, colours))
         ours = _best(partial(_next_turn, ready, view, width))
-        pillow_on_file = _best(partial(_merely_pasting_on_file, base, piece, count))
+        pillow_on_file = _best(partial(_merely_pasting_on_file, base, piece, count, colours))
         ours_on_file = _best(partial(_fresh, scenario, cache, view, width))
         what = f"{scenario.id}: map, {label}, {width} px, {count} pieces"
         rows.append((what, f"{ours / pillow:.2f}x Pillow pasting and saving ({ours * 1000:.0f} ms)"))

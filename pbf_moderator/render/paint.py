@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
-from . import lettering
+from . import lettering, palette
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .layout import marks
@@ -47,11 +47,12 @@ class Painter:
         self.cache = cache
         self._sprites: dict[tuple[Art, int, int], Image] = {}
         self._bases: dict[int, Image] = {}
+        self._palettes: dict[tuple[int, int], list[int]] = {}
         self._last: tuple[str, list[Mark]] = ("", [])
 
     def map(self, view: Mapping[str, Any], width: int = WIDTHS[0]) -> bytes:
-        """The map of a position as PNG, `width` pixels wide."""
-        return _png(self._painted(view, width))
+        """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
+        return self.saved(self._painted(view, width), width)
 
     def battle(self, view: Mapping[str, Any], width: int = WIDTHS[1], margin: float = 40.0) -> bytes:
         """The part of the map around the battle of the position, or around the area `view["battle"]` names, as PNG.
@@ -66,11 +67,37 @@ class Painter:
         window = self._window(boxes, margin)
         near = round(width / _LEAST_SHARE)
         part = self._painted(view, near).crop(_pixels(window, near / self.board.size[0]))
-        return _png(_fitted(part, width))
+        return self.saved(_fitted(part, width), near)
 
     def preview(self, width: int = WIDTHS[0]) -> bytes:
         """The bare board with names and icons, as PNG."""
         return _png(self._base(width))
+
+    def saved(self, picture: Image, width: int) -> bytes:
+        """A picture of this board as PNG; `width` is that of the base from which it was made."""
+        if picture.width > WIDTHS[1]:
+            return _png(picture)
+        return palette.save(picture, lambda count: self._colours(count, width))
+
+    def _colours(self, count: int, width: int) -> list[int]:
+        """So many colours for this board and what may lie on it: from memory, else from the cache, else chosen now."""
+        if (count, width) not in self._palettes:
+            path = self.cache / f"colours-{count}-{_digest(*self._base_key(width))}.png"
+            kept = _kept(path)
+            if kept is None:
+                kept = self._choose_colours(count, width)
+                _write(path, _png(kept))
+            self._palettes[count, width] = list(kept.convert("RGB").tobytes())
+        return self._palettes[count, width]
+
+    def _choose_colours(self, count: int, width: int) -> Image:
+        """The colours as a row of pixels."""
+        from PIL import Image
+
+        sprites = _sheet(list(palette.pieces(self.style)), self.style)
+        picture = palette.sample(self._base(width), list(sprites.values()))
+        colours = palette.colours_of(picture, count)
+        return Image.frombytes("RGB", (len(colours) // 3, 1), bytes(colours))
 
     def _laid(self, view: Mapping[str, Any]) -> list[Mark]:
         """The marks of a position, found once for all its pictures."""
@@ -132,13 +159,16 @@ class Painter:
 
     def _kept_base(self, width: int) -> Image:
         """The base of this width from the cache; drawn now if it is not there or spoilt."""
-        path = self.cache / f"board-{_digest(self.board.key, repr(self._fixed), self._looks, str(width))}.png"
+        path = self.cache / f"board-{_digest(*self._base_key(width))}.png"
         kept = _kept(path)
         if kept is None:
             data = _raster(self._base_svg(), width)
             _write(path, data)
             kept = _decode(data)
         return kept.convert("RGB")
+
+    def _base_key(self, width: int) -> tuple[str, ...]:
+        return (self.board.key, repr(self._fixed), self._looks, str(width))
 
     def _base_svg(self) -> str:
         return _base_svg(self.board, self._fixed, patterns(self.style), self.style)

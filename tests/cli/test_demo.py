@@ -195,6 +195,8 @@ def test_posts_maps_and_receipts_lie_in_the_outbox(played: Played) -> None:
     assert any("[B]9[/B]" in p and "[B]6[/B]" in p for p in posts), "the sums of the battle"
     assert list(outbox.rglob("battle-darujhistan.png"))
     assert all(p.read_bytes().startswith(b"\x89PNG") for p in outbox.rglob("*.png"))
+    for_the_forum = [*outbox.rglob("map-900.png"), *outbox.rglob("battle-*.png")]
+    assert max(picture.stat().st_size for picture in for_the_forum) < 256 * 1024
     english = [p.read_text("utf-8") for p in outbox.glob("receipts/*-jaghut.bbcode")]
     assert english
     assert all("Understood" in text or "understood" in text for text in english)

@@ -1,0 +1,91 @@
+"""Pictures for a forum are small enough to be attached by an ordinary member, and their colours stay what they were."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageColor
+
+from pbf_moderator.desk.pictures import scenario_painter, shown
+from pbf_moderator.families.registry import family
+from pbf_moderator.render.paint import Painter
+from pbf_moderator.scenario.loading import Scenario, load_scenario
+
+SCENARIOS = ("malazan-genabackis", "agot-2e", "agot-1e")
+MOST_BYTES = 256 * 1024
+SAME_COLOUR = 14
+"""Steps of red, green or blue by which a seat's colour may be off."""
+
+
+@cache
+def _scenario(name: str) -> Scenario:
+    return load_scenario(name)
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def brush(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Scenario, Painter]:
+    scenario = _scenario(request.param)
+    return scenario, scenario_painter(scenario, "it", tmp_path_factory.mktemp("cache"))
+
+
+def _start(scenario: Scenario) -> dict[str, Any]:
+    rules = family(scenario.family)
+    return shown(rules.view(rules.start(scenario.tables, max(scenario.players), {})))
+
+
+def _full(scenario: Scenario) -> dict[str, Any]:
+    """A board without an empty area: units of two kinds, an order and a marker in each, the seats in turn."""
+    view, seats = _start(scenario), cycle(row["id"] for row in scenario.tables["houses"])
+    orders = cycle(scenario_painter(scenario, "it", None).style["orders"])
+    for row in scenario.tables["areas"]:
+        seat, land = next(seats), row["kind"] == "land"
+        roles = ("footman", "knight", "tower") if land else ("ship",)
+        units = [unit["id"] for unit in scenario.tables["units"] if unit["role"] in roles]
+        view["areas"][row["id"]] = {
+            **view["areas"][row["id"]],
+            "units": {seat: {unit: {"standing": 2, "routed": 1} for unit in units}},
+            "order": {"seat": seat, "token": next(orders)},
+            "marker": seat if land else None,
+        }
+    return view
+
+
+def test_every_picture_for_a_forum_can_be_attached(brush: tuple[Scenario, Painter]) -> None:
+    scenario, painter = brush
+    sizes = {}
+    for label, view in (("start", _start(scenario)), ("full", _full(scenario))):
+        sizes[label] = len(painter.map(view, 900))
+        for area in list(painter.board.areas)[::12]:
+            sizes[f"{label}, {area}"] = len(painter.battle({**view, "battle": {"area": area}}))
+    assert max(sizes.values()) < MOST_BYTES, sizes
+    assert sizes["start"] > 100_000, "not by throwing the board away"
+
+
+def test_the_colours_of_the_seats_survive(brush: tuple[Scenario, Painter]) -> None:
+    scenario, painter = brush
+    picture = Image.open(BytesIO(painter.map(_full(scenario), 900)))
+    assert picture.mode == "P"
+    used = [colour for _, colour in picture.convert("RGB").getcolors(512) or []]
+    for seat, looks in painter.style["seats"].items():
+        wanted = ImageColor.getrgb(looks["color"])
+        off = min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in used)
+        assert off <= SAME_COLOUR, (seat, wanted, off)
+
+
+def test_a_map_for_a_close_look_keeps_all_its_colours(brush: tuple[Scenario, Painter]) -> None:
+    scenario, painter = brush
+    assert Image.open(BytesIO(painter.map(_start(scenario), 1000))).mode == "RGB"
+
+
+def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = _scenario(SCENARIOS[1])
+    first = scenario_painter(scenario, "en", tmp_path).map(_start(scenario), 450)
+    monkeypatch.setattr("pbf_moderator.render.palette.colours_of", lambda *_: pytest.fail("chosen again"))
+    assert scenario_painter(scenario, "en", tmp_path).map(_start(scenario), 450) == first
