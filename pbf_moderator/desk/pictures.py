@@ -75,7 +75,7 @@ def _order(row: Mapping[str, Any]) -> dict[str, Any]:
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id."""
     lexicon, tables = scenario.lexicon, scenario.tables
-    found = {row["id"]: lexicon.name(row["id"], language) for row in tables["areas"]}
+    found: dict[str, str] = {r["id"]: lexicon.name(r["id"], language) for r in tables["areas"]}
     found |= {row["id"]: lexicon.name(row["id"], language, "short") for row in scenario.tables["houses"]}
     found |= {f"track:{row['id']}": lexicon.name(row["id"], language) for row in scenario.tables["tracks"]}
     for panel, term in PANEL_TERMS.items():

@@ -13,6 +13,9 @@ from ..errors import UserError
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
 from ..resources import TEMPLATES, find, roots
+from ..scenario.counting import counted
+from ..scenario.grammar import FILTERS
+from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
 from .drafts import is_for
 from .reading import ASK, HOLD, INFO, REFUSE, WARN, Draft, Issue, Reading
@@ -112,7 +115,7 @@ class _Clerk:
         code = check_code(self.seat, _answers(self.reading), salt)
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
-            body = _environment().get_template("receipt.j2").render(
+            body = _environment(self.lang).get_template("receipt.j2").render(
                 subject=subject,
                 held=self.reading.status == "held",
                 understood=self._understood(),
@@ -176,7 +179,8 @@ class _Clerk:
 
     def _fact(self, name: str, value: Any) -> str:
         values = value if isinstance(value, list) else [value]
-        named = self._joiner("or").join(self.writer.name(str(v)) for v in values)
+        names = [self.writer.name(str(v)) for v in values]
+        named = names[0] if len(names) == 1 else self._joiner("or").join(names)
         key = f"role_{value}" if name == "role" else name
         known = key in _phrases(self.lang)["when"]
         return self._say("when", key if known else "other", name=name, value=named)
@@ -205,17 +209,20 @@ class _Clerk:
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}
-        about = ", ".join(self._value(id) for id in issue.about)
+        about = self._value(issue.about)
         line = self.style.escape(" ".join(issue.line.split()))
         return self._say(issue.level, _phrase_for(issue, self.lang), **{"line": line, **data, "about": about})
 
     def _value(self, value: Any) -> str:
         """A figure, an id or a list of them in words."""
         if isinstance(value, (list, tuple)):
-            return ", ".join(self._value(v) for v in value)
+            shown = [self._value(v) for v in value]
+            return shown[0] if len(shown) == 1 else ", ".join(shown)
         if not isinstance(value, str):
             return str(value)
         parts = value.split("/")
+        if self.writer.is_named(value):
+            return self.writer.name(value)
         if all(self.writer.is_named(part.lstrip("+")) for part in parts):
             return " -> ".join(self.writer.name(part.lstrip("+")) for part in parts)
         if value in self.writer.words.kinds:
@@ -229,7 +236,9 @@ class _Clerk:
         return _phrases(self.lang)["when"][name]
 
     def _say(self, table: str, phrase: str, /, **data: Any) -> str:
-        return str(_template(self.lang, table, phrase).render(data)).strip()
+        return str(
+            _template(self.lang, table, phrase).render({"lexicon": self.writer.lexicon, **data})
+        ).strip()
 
 
 def _answers(reading: Reading) -> dict[str, Answer]:
@@ -265,17 +274,31 @@ def _phrase_for(issue: Issue, lang: str) -> str:
 
 
 @cache
-def _environment() -> Any:
-    from jinja2 import ChainableUndefined, FileSystemLoader
+def _environment(lang: str) -> Any:
+    """The templates of receipts; what the scenario calls things comes with each text, as `lexicon`."""
+    from jinja2 import ChainableUndefined, FileSystemLoader, pass_context
     from jinja2.sandbox import SandboxedEnvironment
 
-    return SandboxedEnvironment(
+    environment = SandboxedEnvironment(
         autoescape=False,
         loader=FileSystemLoader([str(root / TEMPLATES / "receipt") for root in roots()]),
         lstrip_blocks=True,
         trim_blocks=True,
         undefined=ChainableUndefined,
     )
+
+    def named(category: str, form: str = FULL) -> Any:
+        return pass_context(lambda data, id: data["lexicon"].name(id, lang, form, category))
+
+    environment.filters.update(
+        FILTERS,
+        term=named("term"),
+        kind=named("kind"),
+        abbr=named("term", SHORT),
+        number=lambda number, *forms: counted(int(number), lang, forms),
+        up=lambda text: text[:1].upper() + text[1:],
+    )
+    return environment
 
 
 @cache
@@ -292,6 +315,6 @@ def _phrases(lang: str) -> dict[str, dict[str, str]]:
 @cache
 def _template(lang: str, table: str, name: str) -> Any:
     try:
-        return _environment().from_string(_phrases(lang)[table][name])
+        return _environment(lang).from_string(_phrases(lang)[table][name])
     except KeyError as error:
         raise UserError(f"The phrase {table}.{name} is missing in templates/receipt/{lang}.toml.") from error

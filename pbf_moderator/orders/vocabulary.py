@@ -53,6 +53,7 @@ class Lexicon(Protocol):
     def entries(self) -> Iterator[Entry]: ...
     def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> str: ...
     def count(self, number: int, id: str, lang: str, category: str = ...) -> str: ...
+    def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]: ...
 
 
 @dataclass
@@ -256,7 +257,8 @@ class Vocabulary:
 def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
     """The words for one unit; a form that goes with two but not with five is one of them."""
     one, two, five = (words_of(lexicon.count(n, entry.id, entry.language, "unit"))[1:] for n in (1, 2, 5))
-    return {one} if two == five else {one, two}
+    others = {words_of(word) for word in lexicon.singular(entry.id, entry.language, "unit")}
+    return {one, *others} if two == five else {one, two, *others}
 
 
 def _sense_words(sense: str) -> set[str]:

@@ -35,6 +35,7 @@ class Phrases:
         search: folders that may hold `templates/`, the strongest first; the program's own by default.
         """
         folders = [root / TEMPLATES for root in (search or roots())]
+        lang = lang if _is_spoken(folders, scenario.family, lang) else FALLBACK
         self.lang = lang
         self.family = scenario.family
         self._texts = load_phrases(folders, scenario.family, lang)
@@ -85,6 +86,12 @@ class Phrases:
             return self._environment.get_template(name).render(data)
         except TemplateError as error:
             raise UserError(f"The layout templates/post/{name} does not work: {error}") from None
+
+
+def _is_spoken(folders: Sequence[Path], family: str, lang: str) -> bool:
+    """Whether there are phrases in a language: names of one language in sentences of another help nobody."""
+    paths = (folder / "phrases" / part / f"{lang}.toml" for folder in folders for part in ("common", family))
+    return any(path.exists() for path in paths)
 
 
 def load_phrases(folders: Sequence[Path], family: str, lang: str) -> dict[str, str]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from ..scenario.counting import counted, form_of
+from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import SHORT, Lexicon
 from .markup import defuse
 
@@ -31,9 +33,14 @@ def raised(text: str) -> Marked:
     return Marked(shown[:1].upper() + shown[1:])
 
 
+def minus(number: int) -> str:
+    """A number, the sign of a negative one as print has it; orders keep the keyboard's."""
+    return str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """A number with its sign."""
-    return f"+{number}" if number >= 0 else str(number)
+    return f"+{number}" if number >= 0 else minus(number)
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,9 @@ class Words:
         }
         return {
             **named,
+            **FILTERS,
+            "number": lambda number, *forms: counted(int(number), self.lang, forms),
+            "noun": lambda number, *forms: form_of(int(number), self.lang, forms),
             "kind": self._namer("kind"),
             "term": self._namer("term"),
             "abbr": lambda id: self.lexicon.name(id, self.lang, SHORT, "term"),
@@ -146,8 +156,8 @@ class Words:
         text = ""
         for part in side["parts"]:
             label = self.say(f"part.{part['what']}", **{"units": {}, "house": "", **part})
-            sign = "" if not text else (" + " if part["value"] >= 0 else " - ")
-            text += f"{sign}{abs(part['value']) if text else part['value']} ({label})"
+            sign = "" if not text else (" + " if part["value"] >= 0 else " − ")
+            text += f"{sign}{abs(part['value']) if text else minus(part['value'])} ({label})"
         return Marked(f"{text} = [b]{side['total']}[/b]")
 
     def recruits(self, options: Sequence[str]) -> Marked:

@@ -1,24 +1,45 @@
-"""A number with its noun in the form that the language asks for."""
+"""A number with its noun in the form that the language asks for, by the plural rules of the Unicode CLDR."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+
+ORDER = ("zero", "one", "two", "few", "many", "other")
+"""The kinds of numbers that languages tell apart; forms are listed in this order, those that a language has."""
+PARTICLES = {("ro", "other"): "de "}
+"""What stands between a number of a kind and its noun, where the form is that of another kind: "20 de cavaleri"."""
+_SEEN = 201
+"""Numbers up to here show every kind that counted pieces can need; millions of knights are left out."""
 
 
-def _two_forms(number: int) -> int:
-    return 0 if number == 1 else 1
+@cache
+def _kind_of(language: str) -> Callable[[int], str]:
+    """The plural rule of a language; one and many where nobody knows it."""
+    from babel.core import Locale, UnknownLocaleError  # only texts with counted things need it
+
+    try:
+        return Locale.parse(language).plural_form
+    except (UnknownLocaleError, ValueError):
+        return lambda number: "one" if number == 1 else "other"
 
 
-def _east_slavic(number: int) -> int:
-    """1 рыцарь, 2 рыцаря, 5 рыцарей."""
-    if number % 10 == 1 and number % 100 != 11:
-        return 0
-    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
+@cache
+def kinds(language: str) -> tuple[str, ...]:
+    """The kinds of numbers for which a language has a form of its own, in the order of the forms."""
+    kind_of = _kind_of(language)
+    met = {kind_of(number) for number in range(_SEEN)}
+    return tuple(kind for kind in ORDER if kind in met and (language, kind) not in PARTICLES)
 
 
-_RULES: dict[str, Callable[[int], int]] = {"ru": _east_slavic, "uk": _east_slavic}
-FORMS: dict[str, int] = {"ru": 3, "uk": 3}
-"""How many forms of a noun a language needs; two where it is not listed."""
+def form_of(number: int, language: str, forms: Sequence[str]) -> str:
+    """The form of a noun that goes with a number; the last one stands in for those left out."""
+    return forms[min(_place(number, language), len(forms) - 1)]
+
+
+def _place(number: int, language: str) -> int:
+    kind, known = _kind_of(language)(abs(number)), kinds(language)
+    return known.index(kind) if kind in known else len(known) - 1
 
 
 def counted(number: int, language: str, forms: Sequence[str]) -> str:
@@ -27,12 +48,7 @@ def counted(number: int, language: str, forms: Sequence[str]) -> str:
     Args:
         number: how many; of a negative number the size decides the form.
         language: two letters; languages without a rule of their own have a singular and a plural.
-        forms: the forms in the order of the language's rule; the last one stands in for those left out.
+        forms: the forms in the order of `kinds`; the last one stands in for those left out.
     """
-    form = forms[min(_RULES.get(language, _two_forms)(abs(number)), len(forms) - 1)]
-    return f"{number} de {form}" if language == "ro" and _takes_de(abs(number)) else f"{number} {form}"
-
-
-def _takes_de(number: int) -> bool:
-    """Romanian puts "de" after numbers from 20 on, save those that end in 01 to 19."""
-    return number >= 20 and not 1 <= number % 100 <= 19
+    particle = PARTICLES.get((language, _kind_of(language)(abs(number))), "")
+    return f"{number} {particle}{form_of(number, language, forms)}"

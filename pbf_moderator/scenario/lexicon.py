@@ -2,20 +2,23 @@
 
 The files are `lang/common.toml`, for what is called the same everywhere, and `lang/<language>.toml` over it. Each holds
 one table per category with a line per id: a name, a list of the name and its aliases, or a table with the fields name,
-short, aliases, forms (for counting) and text. `[aliases.<category>]` adds aliases to names given elsewhere.
+short, aliases, forms (for counting), text and what a sentence needs to know of the name (`grammar.FIELDS`).
+`[grammar]` says the latter for a whole category, `[aliases.<category>]` adds aliases to names given elsewhere.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import UserError
 from ..layers import written_value
 from .counting import counted
+from .grammar import CASES, FIELDS, Name
 from .tables import read_toml
 
 CATEGORIES = (
@@ -49,11 +52,13 @@ ROWS = {
     "card": "cards",
 }
 """Categories whose ids are the rows of a table."""
-META = ("language", "patterns", "aliases")
+META = ("language", "patterns", "aliases", "grammar")
 """Tables of a language file that are no categories."""
-WORD_KEYS = ("name", "short", "aliases", "forms", "text")
+WORD_KEYS = ("name", "short", "aliases", "forms", "one", "text", *FIELDS)
 COMMON = "common"
 FULL, SHORT = "full", "short"
+_COUNTED = re.compile(r"\{param:([\w-]+)\}")
+"""A number of things in the text of an ability: `{param:power}` is "2 power tokens"."""
 
 
 class Entry(NamedTuple):
@@ -74,12 +79,16 @@ class Word:
     aliases: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     text: str = ""
+    grammar: Mapping[str, str] = field(default_factory=dict)
+    one: tuple[str, ...] = ()
+    """More ways to write a single one, beside the first of the forms."""
 
     @property
     def written(self) -> tuple[str, ...]:
         """Everything that may be written for it, each once."""
         seen: dict[str, str] = {}
-        for way in (self.name, self.short, *self.aliases, *self.forms):
+        cases = (self.grammar.get(case, "") for case in CASES)
+        for way in (self.name, self.short, *self.aliases, *self.forms, *self.one, *cases):
             if way:
                 seen.setdefault(way.casefold(), way)
         return tuple(seen.values())
@@ -110,12 +119,15 @@ class Lexicon:
                     return found
         return None
 
-    def name(self, id: str, lang: str, form: str = FULL, category: str = "") -> str:
+    def name(self, id: str, lang: str, form: str = FULL, category: str = "") -> Name:
         """The name of an id, in full or short; the id itself where nobody gave it a name."""
         word = self.word(id, lang, category)
         if word is None:
-            return id
-        return (word.short or word.name) if form == SHORT else word.name
+            return Name(id)
+        if form == SHORT and word.short and word.short != word.name:
+            return Name(word.short, lang, {k: v for k, v in word.grammar.items() if k not in CASES})
+        several = {"plural": word.forms[1]} if len(word.forms) == 2 else {}
+        return Name(word.name, lang, {**several, **word.grammar})
 
     def text(self, id: str, lang: str, category: str = "") -> str:
         """What is printed on a card or said of an ability, or an empty string."""
@@ -123,15 +135,21 @@ class Lexicon:
         return word.text if word else ""
 
     def ability_text(self, ability: str, param: Any, lang: str) -> str:
-        """The text of an ability, with the card's own parameter (an id or a number) put in."""
+        """The text of an ability, with the card's own parameter (an id, or a number of some term) put in."""
         value = self.name(param, lang) if isinstance(param, str) else str(param)
-        return self.text(ability, lang, "ability").replace("{param}", value)
+        text = self.text(ability, lang, "ability").replace("{param}", value)
+        return _COUNTED.sub(lambda found: self.count(int(param), found[1], lang, "term"), text)
 
     def count(self, number: int, id: str, lang: str, category: str = "") -> str:
         """A number with its noun in the right form, such as "2 knights"."""
         word = self.word(id, lang, category)
         forms = word.forms or (word.name,) if word else (id,)
         return counted(number, lang, forms)
+
+    def singular(self, id: str, lang: str, category: str = "") -> tuple[str, ...]:
+        """The ways to write a single one, beside the first of its forms."""
+        word = self.words(lang).get(category, {}).get(id)
+        return word.one if word else ()
 
     def entries(
         self, categories: Iterable[str] = CATEGORIES, languages: Iterable[str] | None = None
@@ -187,17 +205,23 @@ def language_files(folders: Sequence[Path], language: str) -> list[Path]:
 def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str) -> Words:
     words: Words = {}
     patterns: dict[str, Any] = {}
-    for path in language_files(folders, language):
-        content = read_toml(path)
-        patterns |= content.get("patterns", {})
-        for steps, row in rows_of(content):
-            if problem := row_problem(row):
-                raise UserError(f"{path}: {'.'.join(steps)} {problem}")
-            category, id = steps[-2:]
-            word = Word("", aliases=tuple(row)) if steps[0] == "aliases" else read_word(row)
-            _add(words.setdefault(category, {}), id, word)
+    usual: dict[str, Mapping[str, str]] = {}
+    for folder in folders:
+        contents = [(path, read_toml(path)) for path in language_files((folder,), language)]
+        own = {kind: rule for _, content in contents for kind, rule in content.get("grammar", {}).items()}
+        usual |= own
+        for path, content in contents:
+            patterns |= content.get("patterns", {})
+            for steps, row in rows_of(content):
+                if problem := row_problem(row):
+                    raise UserError(f"{path}: {'.'.join(steps)} {problem}")
+                category, id = steps[-2:]
+                word = Word("", aliases=tuple(row)) if steps[0] == "aliases" else read_word(row)
+                if word.name and category in own:
+                    word = replace(word, grammar={**own[category], **word.grammar})
+                _add(words.setdefault(category, {}), id, word)
     _drop_removed(words, tables)
-    _apply_patterns(words, tables, patterns)
+    _apply_patterns(words, tables, patterns, usual)
     return words
 
 
@@ -235,7 +259,7 @@ def row_problem(row: Any) -> str:
         if key not in WORD_KEYS:
             return f"has the unknown field {key!r}; known are: {', '.join(WORD_KEYS)}."
         listed = value if isinstance(value, list) else [value]
-        if isinstance(value, list) != (key in ("aliases", "forms")) or not all(
+        if isinstance(value, list) != (key in ("aliases", "forms", "one")) or not all(
             isinstance(v, str) for v in listed
         ):
             return f"has a wrong {key}: write a name, a list of names, or a table of {', '.join(WORD_KEYS)}."
@@ -251,6 +275,8 @@ def _add(words: dict[str, Word], id: str, new: Word) -> None:
             tuple(dict.fromkeys((*new.aliases, *old.written))),
             new.forms or old.forms,
             new.text or old.text,
+            new.grammar if new.name and new.name != old.name else {**old.grammar, **new.grammar},
+            (*new.one, *old.one),
         )
     words[id] = new
 
@@ -267,13 +293,21 @@ def read_word(row: Any) -> Word:
         tuple(row.get("aliases", ())),
         tuple(row.get("forms", ())),
         row.get("text", ""),
+        {key: row[key] for key in FIELDS if row.get(key)},
+        tuple(row.get("one", ())),
     )
 
 
-def _apply_patterns(words: Words, tables: Mapping[str, Any], patterns: Mapping[str, Any]) -> None:
+def _apply_patterns(
+    words: Words,
+    tables: Mapping[str, Any],
+    patterns: Mapping[str, Any],
+    usual: Mapping[str, Mapping[str, str]],
+) -> None:
     """Make the names of areas that are named after another one, such as a port after its land.
 
     `[patterns] port = ["Port of {land}", "{land} (port)"]` names every area of kind port; {land} is a field of its row.
+    `[grammar] port = { article = "the" }` says how all of them stand in a sentence.
     """
     areas = words.setdefault("area", {})
     for row in tables.get("areas", ()):
@@ -285,5 +319,10 @@ def _apply_patterns(words: Words, tables: Mapping[str, Any], patterns: Mapping[s
         names = areas[row[used]].written
         ways = [form.replace("{" + used + "}", name) for form in forms for name in names]
         own = areas.get(row["id"], Word(""))
-        first = own.name or ways[0]
-        areas[row["id"]] = Word(first, own.short, (*own.aliases, *ways))
+        grammar = {
+            key: value.replace("{" + used + "}", names[0])
+            for key, value in usual.get(row["kind"], {}).items()
+        }
+        areas[row["id"]] = Word(
+            own.name or ways[0], own.short, (*own.aliases, *ways), grammar=own.grammar or grammar
+        )

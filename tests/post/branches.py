@@ -16,7 +16,7 @@ from pbf_moderator.scenario.loading import Scenario
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-TRIES = 400
+TRIES = 120
 """How many random choices of values are tried before a branch counts as out of reach."""
 
 
@@ -218,6 +218,8 @@ class Values:
     def of(self, path: str, tree: nodes.Template, key: str) -> list[Any]:
         """The values of one variable in one phrase, the usual one first."""
         name = path.rpartition(".")[2]
+        if key.startswith("receipt."):
+            return self._in_receipts(tree, path, name)
         if (key, path) in self.by_key:
             return self.by_key[key, path]
         if path in self.by_name:
@@ -232,6 +234,12 @@ class Values:
             found = [*found, empty]
         tests = [t for t in tree.find_all(nodes.Test) if t.name == "none" and same(t.node, path)]
         return [*found, None] if tests else found
+
+    def _in_receipts(self, tree: nodes.Template, path: str, name: str) -> list[Any]:
+        """A receipt is given words and figures only."""
+        if self._is_number(tree, path, name):
+            return [1, 2, 5, 21, 0]
+        return ["some words", ""] if self._may_be_missing(tree, path) else ["some words"]
 
     def _told_by(self, node: nodes.Node, path: str) -> list[Any]:
         if isinstance(node, nodes.Filter):

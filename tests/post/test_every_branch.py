@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from jinja2 import StrictUndefined
 
 from pbf_moderator.errors import UserError
+from pbf_moderator.orders import receipts
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
@@ -29,11 +32,29 @@ def _spoken(scenario: Scenario, texts: dict[str, str]) -> dict[str, str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phrase_in_every_branch(lang: str) -> None:
     branches = Branches()
-    wrong = [
-        problem
-        for name in SCENARIOS
-        for problem in _said_wrongly(Phrases(load_scenario(name), lang), load_scenario(name), branches)
-    ]
+    known = [load_scenario(name) for name in SCENARIOS]
+    scenarios = [*known, *map(_without_forms, known)]
+    wrong = [problem for s in scenarios for problem in _said_wrongly(Phrases(s, lang), s, branches)]
+    assert wrong == []
+    assert branches.missed() == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_of_a_receipt_in_every_branch(lang: str) -> None:
+    branches = Branches()
+    receipts._environment.cache_clear()
+    environment = receipts._environment(lang).overlay(undefined=StrictUndefined)
+    branches.watch(environment)
+    wrong = []
+    known = [load_scenario(name) for name in SCENARIOS]
+    for scenario in [*known, *map(_without_forms, known)]:
+        values = Values(scenario, ())
+        for table, rows in receipts._phrases(lang).items():
+            for name, text in rows.items():
+                for data in contexts(environment.globals, text, values, f"receipt.{table}.{name}"):
+                    said = environment.from_string(text).render(lexicon=scenario.lexicon, **data)
+                    if problem := _unfit(said, set()):
+                        wrong.append(f"{scenario.id}: {table}.{name} shows {problem}: {said!r}")
     assert wrong == []
     assert branches.missed() == []
 
@@ -54,6 +75,17 @@ def _said_wrongly(phrases: Phrases, scenario: Scenario, branches: Branches) -> I
             if problem := _unfit(said, ids):
                 yield f"{scenario.id}: {key} shows {problem}: {said!r}"
                 break
+
+
+def _without_forms(scenario: Scenario) -> Scenario:
+    """A scenario whose designer has said nothing of articles and cases."""
+    lexicon = replace(scenario.lexicon, _read={}, _index={})
+    for language in lexicon.languages:
+        for words in lexicon.words(language).values():
+            words.update({id: replace(word, grammar={}) for id, word in words.items()})
+    bare = replace(scenario)
+    vars(bare)["lexicon"] = lexicon
+    return bare
 
 
 def _ids(scenario: Scenario) -> set[str]:

@@ -44,7 +44,7 @@ def test_the_combat_example_of_the_rule_post(lang: str) -> None:
 
 def test_the_combat_example_tells_its_numbers() -> None:
     body = shown(compose(combat_example().events, view(combat_example()), press("it", "plain")))
-    for fact in ("= 5", "= 4", "= 9", "= 6", "3 spade, 2 torri: perdite 1", "ritirata → Kurl", "1 mago"):
+    for fact in ("= 5", "= 4", "= 9", "= 6", "3 spade, 2 torri – perdite: 1", "ritirata → Kurl", "1 mago"):
         assert fact in body
 
 
@@ -177,5 +177,6 @@ def test_sums_name_the_units_where_the_event_does() -> None:
     }
     words = Phrases(scenario(), "it").words
     assert (
-        words.sum(side) == "4 (2 cavalieri) - 1 (marcia-1) + 1 (supporto Imass da Gadrobi Hills) = [b]4[/b]"
+        words.sum(side)
+        == "4 (2 cavalieri) − 1 (marcia-1) + 1 (supporto di Imass da Gadrobi Hills) = [b]4[/b]"
     )

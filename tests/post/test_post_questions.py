@@ -70,7 +70,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
     form = Assign(("pale", "mott"), {"raid": 2, "raid-special": 1, "march-plus-1": 1, "defence-1": 2})
     decisions = [Decision("orders", "malazan", form, secret=True)]
     body = text(letter("malazan", decisions, seen, press("it", "plain"), writer("it")))
-    assert "per tutte e 2: Pale, Mott." in body
+    assert "2 in tutto: Pale, Mott." in body
     assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
     assert "al massimo 2" in body
     assert "Vietati in questo turno: incursione, incursione speciale★." in body
@@ -93,10 +93,10 @@ def test_letters_of_a_card_are_explained() -> None:
     seen = {**view(game, "tiste-edur"), "drawn": {"genabackis-1": "trono-d-ombra"}}
     decision = Decision("card_choice", "tiste-edur", One(("a", "b", "c")), "ombra")
     body = text(letter("tiste-edur", [decision], seen, press("it", "plain"), writer("it")))
-    assert "- A: aggiornamento: scorte\n- B: reclutamento\n- C: non accade nulla" in body
+    assert "- A: aggiornamento delle scorte\n- B: reclutamento\n- C: non accade nulla" in body
     lost = Event("threat_card", {"card": "poliel", "won": False, "house": "jaghut"})
     penalty = Decision("card_choice", "jaghut", One(("a", "b")), "threat")
-    assert "- B: indietro nel tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
+    assert "- B: discesa nel tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
 
 
 def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> None:
@@ -109,7 +109,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    assert found.subject == "Malazan: Genabackis – Turno 1: Carta guardata, in cima o in fondo"
+    assert found.subject == "Malazan: Genabackis – Turno 1: Posto della carta guardata, in cima o in fondo"
     assert "Entro gio 26 novembre, ore 21:00 (Europe/Rome)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 

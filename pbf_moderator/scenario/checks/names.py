@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...families.thrones.setting import TIDES, abilities_of
-from ..counting import FORMS
+from ..counting import kinds
 from ..lexicon import (
     CATEGORIES,
     COMMON,
@@ -47,6 +47,12 @@ TERMS = (
     "mark",
     "marker",
     "threat",
+    "turn",
+    "combat",
+    "area",
+    "hand",
+    "discards",
+    "reserve",
 )
 """The terms that posts and letters use."""
 TIDE_TERMS = ("skull",)
@@ -197,7 +203,7 @@ def _check_known(report: Report, needed: Mapping[str, list[str]], folder: Path) 
 
 
 def _check_forms(report: Report, lexicon: Lexicon, language: str) -> None:
-    wanted = FORMS.get(language, 2)
+    wanted = len(kinds(language))
     for category, words in lexicon.words(language).items():
         for id, word in words.items():
             if len(word.forms) not in (0, wanted):
