@@ -6,16 +6,21 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 import click
 
 from ..errors import UserError
 from .common import LOOK, game_argument, json_option, moment_option, now_option, show_json
+
+if TYPE_CHECKING:
+    from ..desk.received import Taken
+    from ..desk.table import Table
 
 PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 
@@ -59,36 +64,16 @@ def ingest_command(
       pbf ingest my-game --release 57 --written "2026-11-21 18:04"
       pbf ingest my-game --dismiss 58
     """
-    from ..desk.held import release
-    from ..desk.intake import ingest
-    from ..desk.letters import publish_receipt
-    from ..desk.table import Table
-
     if unwanted is not None:
         return _dismiss(game, unwanted, now)
-    if not sources and held is None:
-        raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     troubles: list[str] = []
-    with Table.open(game, write=True) as table:
-        if seat is not None and seat not in table.seats:
-            raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
-        if written is not None and written.tzinfo is None:
-            written = written.replace(tzinfo=table.zone)
-        reply = partial(publish_receipt, table, at=now)
-        if held is not None:
-            try:
-                taken = [release(table, held, seat, written=written, at=now, reply=reply)]
-            except KeyError:
-                raise UserError(
-                    f"no message {held} is held; `pbf status {game}` lists those that are."
-                ) from None
-            except ValueError:
-                raise UserError(
-                    f"message {held} is from a stranger; say whose it is with --as SEAT."
-                ) from None
-        else:
-            messages = _messages(table, sources, kind, seat, written, now, troubles)
-            taken = ingest(table, messages, at=now, reply=reply)
+    passed_over = 0
+    if held is not None:
+        taken = [_released(game, held, seat, written, now)]
+    elif sources:
+        taken, passed_over = _taken_in(game, sources, kind, seat, written, now, troubles)
+    else:
+        raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     rows = [t.received for t in taken]
     if as_json:
         show_json([r.as_json() for r in rows])
@@ -97,9 +82,70 @@ def ingest_command(
 
         for line in tell_all(game, rows):
             click.echo(line)
+    if passed_over:
+        click.echo(
+            f"{passed_over} more messages of strangers were left where they are; "
+            "read the source again when their senders stand in game.toml.",
+            err=True,
+        )
     if troubles:
         raise UserError("\n     ".join(troubles))
-    return LOOK if any(r.outcome == "held" for r in rows) else 0
+    return LOOK if passed_over or any(r.outcome == "held" for r in rows) else 0
+
+
+def _taken_in(
+    game: Path,
+    sources: tuple[str, ...],
+    kind: str,
+    seat: str | None,
+    written: datetime | None,
+    now: Any,
+    troubles: list[str],
+) -> tuple[list[Taken], int]:
+    """What became of the messages of some sources, and how many of strangers were passed over.
+
+    They are read to the end before the game is locked: a slow server or a long mailbox keeps no other command waiting.
+    """
+    from ..desk.gathering import gathered
+    from ..desk.intake import ingest
+    from ..desk.letters import publish_receipt
+    from ..desk.table import Table
+
+    with ExitStack() as stack:
+        with Table.open(game) as table:
+            _check_seat(table, seat)
+            at = _in_zone(written, table)
+            messages = _messages(table, sources, kind, seat, at, now, troubles)
+            found = stack.enter_context(gathered(table, messages))
+        with Table.open(game, write=True) as table:
+            taken = ingest(table, found, at=now, reply=partial(publish_receipt, table, at=now))
+        return taken, found.passed_over
+
+
+def _released(game: Path, held: str, seat: str | None, written: datetime | None, now: Any) -> Taken:
+    from ..desk.held import release
+    from ..desk.letters import publish_receipt
+    from ..desk.table import Table
+
+    with Table.open(game, write=True) as table:
+        _check_seat(table, seat)
+        reply = partial(publish_receipt, table, at=now)
+        try:
+            return release(table, held, seat, written=_in_zone(written, table), at=now, reply=reply)
+        except KeyError:
+            raise UserError(f"no message {held} is held; `pbf status {game}` lists those that are.") from None
+        except ValueError:
+            raise UserError(f"message {held} is from a stranger; say whose it is with --as SEAT.") from None
+
+
+def _check_seat(table: Table, seat: str | None) -> None:
+    if seat is not None and seat not in table.seats:
+        raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
+
+
+def _in_zone(written: datetime | None, table: Table) -> datetime | None:
+    """A moment that was typed, in the game's time zone where it names none."""
+    return written.replace(tzinfo=table.zone) if written and written.tzinfo is None else written
 
 
 def _dismiss(game: Path, id_: str, now: Any) -> int:

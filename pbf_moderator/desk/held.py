@@ -7,8 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from ..errors import UserError
 from ..inbox.message import Message
 from ..store.kinds import MESSAGE
+from .gathering import CUT
 from .identity import base_id
 from .intake import inbox_settings, take
 from .received import HELD, IGNORED, Taken
@@ -48,11 +50,17 @@ def release(
     Raises:
         KeyError: no message of this id is held.
         ValueError: nobody knows whose it is, and no seat was named.
+        UserError: no more than its head was kept.
     """
     body = _held(table, id_)
     owner = seat or body["seat"]
     if owner is None:
         raise ValueError(id_)
+    if body["why"] == CUT:
+        raise UserError(
+            f"only the head of message {id_} was kept, because its sender was a stranger; "
+            "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
+        )
     message = _kept_message(table, body)
     if written is not None:
         message = replace(message, date=written, edited=None)

@@ -61,6 +61,17 @@ def ingest(
         at: the date of the journal's entries.
         reply: called for each message that was read, in the transaction that records it.
     """
+    with table.folder.journal.together():
+        taken, waiting = _kept(table, messages, at)
+    for seat, letters in waiting.items():
+        taken += settle(table, seat, letters, at=at, reply=reply)
+    return sorted(taken, key=lambda item: item.received.entry)
+
+
+def _kept(
+    table: Table, messages: Iterable[Message], at: datetime | None
+) -> tuple[list[Taken], dict[str, list[Letter]]]:
+    """Keep the messages: what became of those that are not read, and each seat's letters that are to be read."""
     known = KnownMessages(table.folder.journal.entries())
     taken: list[Taken] = []
     waiting: dict[str, list[Letter]] = {}
@@ -80,9 +91,7 @@ def ingest(
             taken.append(result)
         else:
             waiting.setdefault(seat, []).append(Letter(message, of, raw))
-    for seat, letters in waiting.items():
-        taken += settle(table, seat, letters, at=at, reply=reply)
-    return sorted(taken, key=lambda item: item.received.entry)
+    return taken, waiting
 
 
 def take(

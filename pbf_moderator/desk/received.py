@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message
@@ -56,6 +56,6 @@ class CannotBeRead(Exception):
 
 
 def set_aside(message: Message, seat: str | None, outcome: str, why: str, entry: int = 0) -> Taken:
-    """A message that was not read; with the entry of the one that it repeats."""
+    """A message that was not read, without its text; with the entry of the one that it repeats."""
     row = Received(message.id, message.channel, message.sender, seat, outcome, why, entry=entry)
-    return Taken(row, message)
+    return Taken(row, replace(message, body="", removed=(), raw=b""))

@@ -77,25 +77,24 @@ class Items:
         for n, text in enumerate(clean_text(self._stream)):
             data = (text if n else self._prolog(text)).encode()
             fed += len(data)
-            self._feed(data, False)
+            yield from self._feed(data, False)
             if fed - self._parser.CurrentByteIndex > _LONGEST_TAG:
                 raise UserError(f"{self._name}: a single tag of the XML export has more than 4 MB.")
-            yield from self._take()
-        self._feed(b"", True)
-        yield from self._take()
+        yield from self._feed(b"", True)
 
-    def _take(self) -> Iterator[Element]:
-        finished, self._finished = self._finished, []
-        yield from finished
-
-    def _feed(self, data: bytes, last: bool) -> None:
+    def _feed(self, data: bytes, last: bool) -> Iterator[Element]:
+        """The items that some more bytes complete, those before a damage too."""
+        damage: expat.ExpatError | None = None
         try:
             self._parser.Parse(data, last)
         except expat.ExpatError as trouble:
-            where = trouble.lineno
+            damage = trouble
+        finished, self._finished = self._finished, []
+        yield from finished
+        if damage:
             raise UserError(
-                f"{self._name}: the XML export is damaged near line {where}; export it again."
-            ) from trouble
+                f"{self._name}: the XML export is damaged near line {damage.lineno}; export it again."
+            ) from damage
 
     def _refuse_entities(self, *declared: object) -> None:
         raise UserError(
