@@ -33,7 +33,7 @@ from .common import LOOK, game_argument, json_option, show_json
 SHOWN: dict[str, tuple[str, ...]] = {
     CREATED: (
         *("scenario", "scenario_hash", "seats", "players", "options", "readings"),
-        *("commitment", "words_close", "beacon", "typed_chance"),
+        *("commitment", "words_close", "beacon", "typed_chance", "lots"),
     ),
     MESSAGE: ("channel", "sender", "date", "seat", "outcome", "why"),
     RULING: ("name", "args", "reason"),

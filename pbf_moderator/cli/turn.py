@@ -111,19 +111,21 @@ def answer_command(
       pbf answer my-game malazan --word tamburo
     """
     from ..desk.letters import publish_receipt
+    from ..desk.lots import place_of
     from ..desk.moderate import answer_with_value, answer_with_words
     from ..desk.seed import note_word
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
         _refuse_stopped(table)
+        given, seat = seat, place_of(table, seat)
         if seat not in (*table.seats, "chance"):
             raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)} and chance.")
         if word is not None:
             if seat not in table.seats:
                 raise UserError("--word needs a player's seat.")
             note_word(table, seat, word, at=now)
-            click.echo(f"{seat}: the word is noted.")
+            click.echo(f"{given}: the word is noted.")
             return 0
         if value is not None:
             if key is None:

@@ -13,6 +13,8 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
+from .lots import KEY as LOTS
+from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
 from .table import Table
 
@@ -74,7 +76,9 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
     if not dry:
         close_if_due(table, at)
     while not table.match.over:
-        step, missing = next_step(table, used)
+        step, missing = (
+            next_step(table, used) if not still_to_draw(table) else (Step({}, {}, []), [_lot(table)])
+        )
         if missing and not dry and needs_seed(missing) and close_if_due(table, at, needed=True):
             continue
         if missing:
@@ -84,6 +88,13 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
         used.update(step.used)
         progress.steps.append(step)
     return progress
+
+
+def _lot(table: Table) -> Missing:
+    """The draw of the seats, which waits for the seed."""
+    lots = dict.fromkeys(table.seats, 1)
+    drawing = Decision("seats", CHANCE, Some(lots, 1, 1), key=f"{LOTS}#1")
+    return Missing(drawing, (Problem(seed(table).open_because),))
 
 
 def needs_seed(missing: Sequence[Missing]) -> bool:

@@ -19,7 +19,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         taken.reading,
         seat=seat,
         asked=table.asked(seat),
-        ahead=table.family.upcoming(table.match.game, seat),
+        ahead=table.upcoming(seat),
         lexicon=table.scenario.lexicon,
         version=taken.version,
         salt=salt(table),

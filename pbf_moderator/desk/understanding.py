@@ -37,7 +37,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
             message.body,
             seat=seat,
             asked=table.asked(seat),
-            ahead=table.family.upcoming(game, seat),
+            ahead=table.upcoming(seat),
             scenario=table.scenario,
             previous=previous_answers(table, seat, waiting),
             waiting=[s for s in waiting if not s.key],
