@@ -14,7 +14,7 @@ from ..errors import UserError
 
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
-"""The exit code that says: somebody must look."""
+"""The exit code that says: something needs attention."""
 
 
 def game_argument(command: F) -> F:
@@ -40,7 +40,7 @@ def json_option(command: F) -> F:
 
 
 def now_option(command: F) -> F:
-    """Pretend that it is another moment (for rehearsals and examples)."""
+    """Pretend that it is another moment (for testing and examples)."""
     return click.option(
         "--now", "now", callback=_moment, help="Act as if it were this moment (ISO date and time)."
     )(command)

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     help="The book lists the players by names of their own; the seed draws their seats.",
 )
 @click.option("--position", type=click.Path(path_type=Path), help="Start from a position file.")
-@click.option("--secret", help="64 hexadecimal digits instead of a random secret (for rehearsals).")
+@click.option("--secret", help="64 hexadecimal digits instead of a random secret (for testing).")
 @click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
 )

@@ -32,14 +32,14 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 @click.option(
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
-@click.option("--release", "held", metavar="ID", help="Take a held message after all.")
+@click.option("--release", "held", metavar="ID", help="Accept a held message.")
 @click.option(
     "--written",
     callback=moment_option,
     metavar="DATE",
     help="When it was written (a paste, or a message released), in the game's time zone.",
 )
-@click.option("--dismiss", "unwanted", metavar="ID", help="Lay a held message aside for good.")
+@click.option("--dismiss", "unwanted", metavar="ID", help="Discard a held message.")
 @json_option
 @now_option
 def ingest_command(
@@ -157,7 +157,7 @@ def _dismiss(game: Path, id_: str, now: Any) -> int:
             dismiss(table, id_, at=now)
         except KeyError:
             raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
-    click.echo(f"{id_}: laid aside.")
+    click.echo(f"{id_}: discarded.")
     return 0
 
 

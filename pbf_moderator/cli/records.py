@@ -138,7 +138,7 @@ def export_command(game: Path) -> None:
 @game_argument
 @json_option
 def verify_command(game: Path, as_json: bool) -> int:
-    """Prove that nothing was altered and that chance was not steered.
+    """Prove that nothing was altered and that draws were not manipulated.
 
     \b
     Example:

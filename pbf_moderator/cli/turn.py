@@ -22,7 +22,7 @@ from .common import LOOK, as_value, game_argument, json_option, now_option, pair
 @json_option
 @now_option
 def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_json: bool, now: Any) -> int:
-    """Go on as far as the answers reach, and write the post and the map into the outbox.
+    """Advance as far as the answers allow, and write the post and the map into the outbox.
 
     Nothing is sent: what is about to be published is shown, and lies in GAME/outbox.
 
@@ -156,10 +156,10 @@ def answer_command(
 @json_option
 @now_option
 def close_command(game: Path, policy: str | None, yes: bool, as_json: bool, now: Any) -> int:
-    """Close the open questions although answers are missing.
+    """Close the open questions despite missing answers.
 
     The policy is the one that the game was set up with (`missing` in game.toml) unless you name one; with "hold"
-    nothing is closed. A sheet that was handed in in part counts as far as it goes.
+    nothing is closed. A partial sheet counts as far as it goes.
 
     \b
     Example:
@@ -207,14 +207,16 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
 
     with Table.open(game, write=True) as table:
         rule(table, name, pairs(args, "argument"), reason, at=now)
-    click.echo(f"{name}: done. The open questions are asked anew from the changed position.")
+    click.echo(f"{name}: done. The open questions are asked again from the changed position.")
 
 
 @click.command("undo")
 @game_argument
 @click.option("--steps", type=click.IntRange(1), help="How many inputs to take back (default 1).")
-@click.option("--to", "keep", type=click.IntRange(0), help="Keep so many inputs (see pbf log).")
-@click.option("--drop", is_flag=True, help="Ask anew; without it the answers that were used wait again.")
+@click.option("--to", "keep", type=click.IntRange(0), help="Keep the first N inputs (see pbf log).")
+@click.option(
+    "--drop", is_flag=True, help="Ask again; without it the answers that were used become pending again."
+)
 @click.option("--reason", required=True, help="Why; it goes into the journal.")
 @now_option
 def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, reason: str, now: Any) -> None:

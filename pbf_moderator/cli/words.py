@@ -18,7 +18,7 @@ def tell_all(game: Path, rows: Sequence[Received]) -> Iterator[str]:
         if row.why != "read_before":
             yield tell_received(row)
     told = f" ({_stretches(row.entry for row in before)})" if before else ""
-    yield f"{len(rows) - len(before)} new messages, {len(before)} read before{told}."
+    yield f"New messages: {len(rows) - len(before)}, read before: {len(before)}{told}."
     for row in rows:
         if row.why == "could_not_be_read":
             yield (
@@ -50,7 +50,7 @@ def tell_received(row: Received) -> str:
     if row.why:
         line += f" ({row.why})"
     if row.staged:
-        line += f", {len(row.staged)} answers"
+        line += f", answers: {len(row.staged)}"
     for level, words in (("ask", "asked back"), ("refuse", "refused")):
         codes = [q["code"] for q in row.questions if q["level"] == level]
         if codes:

@@ -163,12 +163,12 @@ def find_answer(
 
 
 def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None = None) -> list[Missing]:
-    """Close the open barrier although answers are missing, on the moderator's word.
+    """Close the open barrier despite missing answers, on the moderator's word.
 
     Args:
         table: an open game.
         policy: "default" takes each question's default, "previous" the last answer of that kind where it still
-            fits; a sheet that has been handed in in part counts as far as it goes.
+            fits; a partial sheet counts as far as it goes.
         dry: leave the journal as it is.
         at: the date of the entry.
 

@@ -1,4 +1,4 @@
-"""Messages that wait for the moderator's word: taken after all, or laid aside."""
+"""Messages that wait for the moderator's word: accepted, or discarded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def release(
     at: datetime | None = None,
     reply: Callable[[Taken], object] = lambda taken: None,
 ) -> Taken:
-    """Take a held message after all, for its own seat or the one that the moderator names.
+    """Accept a held message, for its own seat or the one that the moderator names.
 
     It takes its place by its own date among the seat's messages; the order of the releases decides between equals.
 

@@ -172,7 +172,7 @@ def create(
         path: the new folder.
         scenario, settings, players, options, readings, position: what is played, and how.
         words: players' words that are in already.
-        secret: 32 bytes instead of random ones, for rehearsals.
+        secret: 32 bytes instead of random ones, for testing.
         words_close: until when words for the seed may come; without it, until the first card is needed.
         beacon: "drand", or what else is to be drawn once the words are closed; empty for none.
         lots: the people whose seats are drawn, each called in `settings` by the seat of the same number.
