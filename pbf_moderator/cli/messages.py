@@ -32,6 +32,7 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 @click.option(
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
+@click.option("--many", is_flag=True, help="A pasted text holds messages of several authors.")
 @click.option("--release", "held", metavar="ID", help="Accept a held message.")
 @click.option(
     "--written",
@@ -47,6 +48,7 @@ def ingest_command(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     held: str | None,
     written: datetime | None,
     unwanted: str | None,
@@ -59,6 +61,7 @@ def ingest_command(
     Examples:
       pbf ingest my-game inbox.mbox private-messages.xml thread.html
       pbf ingest my-game - --as malazan
+      pbf ingest my-game copied-thread.txt --many
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57
       pbf ingest my-game --release 57 --written "2026-11-21 18:04"
@@ -71,7 +74,7 @@ def ingest_command(
     if held is not None:
         taken = [_released(game, held, seat, written, now)]
     elif sources:
-        taken, passed_over = _taken_in(game, sources, kind, seat, written, now, troubles)
+        taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles)
     else:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     rows = [t.received for t in taken]
@@ -98,6 +101,7 @@ def _taken_in(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     written: datetime | None,
     now: Any,
     troubles: list[str],
@@ -115,7 +119,7 @@ def _taken_in(
         with Table.open(game) as table:
             _check_seat(table, seat)
             at = _in_zone(written, table)
-            messages = _messages(table, sources, kind, seat, at, now, troubles)
+            messages = _messages(table, sources, kind, seat, many, at, now, troubles)
             found = stack.enter_context(gathered(table, messages))
         with Table.open(game, write=True) as table:
             taken = ingest(table, found, at=now, reply=partial(publish_receipt, table, at=now))
@@ -166,6 +170,7 @@ def _messages(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     written: datetime | None,
     now: Any,
     troubles: list[str],
@@ -176,7 +181,11 @@ def _messages(
     from ..desk.intake import inbox_settings
     from ..inbox.message import content_id
 
-    settings = inbox_settings(table)
+    if many and seat is not None:
+        raise UserError(
+            "--as says that all is of one author, --many that it is of several; give one of them."
+        )
+    settings = replace(inbox_settings(table), several_authors=many)
     for source in sources:
         for message in _as_far_as_possible(_read(source, kind, settings), source, troubles):
             if written is not None:
@@ -185,7 +194,8 @@ def _messages(
                 # A moderator who says whose words these are vouches for them.
                 player = table.settings.player(seat)
                 nick = player.nicks[0] if player.nicks else seat
-                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome="")
+                outcome = message.outcome if message.outcome == "several_authors" else ""
+                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome=outcome)
                 if message.date is None:
                     # What is typed again is said again; a file that is read again is not.
                     id_ = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -83,7 +84,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
 
 
 def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
-    settings = inbox_settings(table)
+    settings = replace(inbox_settings(table), several_authors=step.get("several_authors", False))
     messages = [m for name in step["files"] for m in read_source(source / name, settings=settings)]
     taken = ingest(table, messages, at=at, reply=partial(publish_receipt, table, at=at))
     tell(f"Read {', '.join(step['files'])}:")
