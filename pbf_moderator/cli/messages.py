@@ -187,7 +187,9 @@ def _messages(
         )
     settings = replace(inbox_settings(table), several_authors=many)
     for source in sources:
-        for message in _as_far_as_possible(_read(source, kind, settings), source, troubles):
+        for message in _as_far_as_possible(
+            _read(source, kind, settings, table.settings.imap_authority), source, troubles
+        ):
             if written is not None:
                 message = replace(message, date=written, edited=None)
             if seat is not None:
@@ -219,18 +221,18 @@ def _as_far_as_possible(messages: Any, source: str, troubles: list[str]) -> Any:
         )
 
 
-def _read(source: str, kind: str, settings: Any) -> Any:
+def _read(source: str, kind: str, settings: Any, authority: str) -> Any:
     """The messages of a source: a mailbox on a server, or something on the disk."""
     if re.match(r"imaps?://", source):
         from ..inbox.imap import read_imap
 
-        return read_imap(_account(source), settings, progress=_progress())
+        return read_imap(_account(source, authority), settings, progress=_progress())
     from ..inbox.source import read_source
 
     return read_source(source, kind=kind, settings=settings, progress=_progress())
 
 
-def _account(address: str) -> Any:
+def _account(address: str, authority: str) -> Any:
     """imaps://USER@HOST:PORT/FOLDER, with the password from the environment, so that no command line shows it."""
     from ..inbox.imap import ImapAccount
 
@@ -244,9 +246,8 @@ def _account(address: str) -> Any:
         )
     tls = parts.scheme == "imaps"
     folder = unquote(parts.path.strip("/")) or "INBOX"
-    return ImapAccount(
-        parts.hostname, unquote(parts.username), password, parts.port or (993 if tls else 143), folder, tls
-    )
+    port = parts.port or (993 if tls else 143)
+    return ImapAccount(parts.hostname, unquote(parts.username), password, port, folder, tls, authority)
 
 
 def _progress() -> Callable[[int, int], None]:

@@ -15,8 +15,10 @@ def tell_all(game: Path, rows: Sequence[Received]) -> Iterator[str]:
     """A line for each new message, one for those read before, and at the end what could not be read."""
     before = [row for row in rows if row.why == "read_before"]
     for row in rows:
-        if row.why != "read_before":
+        if row.why not in ("read_before", "newsletter"):
             yield tell_received(row)
+    if lists := sum(row.why == "newsletter" for row in rows):
+        yield f"{lists} newsletters and list mails, from nobody who plays: ignored."
     told = f" ({_stretches(row.entry for row in before)})" if before else ""
     yield f"New messages: {len(rows) - len(before)}, read before: {len(before)}{told}."
     for row in rows:

@@ -45,6 +45,7 @@ class Settings:
     moderator_mail: str = ""
     authserv_id: str | tuple[str, ...] = ""
     accept_unverifiable: bool | None = None
+    imap_authority: str = ""
     day_first: bool | None = None
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
