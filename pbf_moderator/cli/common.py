@@ -83,12 +83,17 @@ def write_file(path: Path, data: bytes) -> None:
 
 def pairs(values: tuple[str, ...], what: str) -> dict[str, Any]:
     """NAME=VALUE arguments; a value that is JSON is read as such."""
-    found: dict[str, Any] = {}
+    return {name: as_value(text) for name, text in texts(values, what).items()}
+
+
+def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
+    """NAME=VALUE arguments as they were typed."""
+    found: dict[str, str] = {}
     for value in values:
         name, sign, text = value.partition("=")
         if not sign or not name:
             raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
-        found[name] = as_value(text)
+        found[name] = text
     return found
 
 

@@ -71,6 +71,9 @@ def new_command(
 ) -> None:
     """Begin a game of SCENARIO in the new folder GAME.
 
+    With an address book (--book) the first post and the letters are written at once. Without one GAME/game.toml is
+    made for you to fill in, and the first pbf advance writes them.
+
     \b
     Examples:
       pbf new malazan-genabackis my-game --set timezone=Europe/Rome
@@ -120,11 +123,13 @@ def new_command(
         lots=lots,
         at=now,
     )
+    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
+    if book is None:
+        click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
+        click.echo(f"then pbf advance {game} writes the first post and a letter to everybody.")
+        return
     with Table.open(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)
-    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
-    if not any(player.mails or player.nicks for player in settings.players.values()):
-        click.echo(f"Write the players' addresses and nicks into {game / 'game.toml'}.")
     for path in paths:
         click.echo(f"  {path}")
 

@@ -70,11 +70,12 @@ def ingest_command(
     if unwanted is not None:
         return _dismiss(game, unwanted, now)
     troubles: list[str] = []
+    names: dict[str, str] = {}
     passed_over = 0
     if held is not None:
-        taken = [_released(game, held, seat, written, now)]
+        taken = [_released(game, held, seat, written, now, names)]
     elif sources:
-        taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles)
+        taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles, names)
     else:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     rows = [t.received for t in taken]
@@ -83,7 +84,7 @@ def ingest_command(
     else:
         from .words import tell_all
 
-        for line in tell_all(game, rows):
+        for line in tell_all(game, rows, names):
             click.echo(line)
     if passed_over:
         click.echo(
@@ -105,6 +106,7 @@ def _taken_in(
     written: datetime | None,
     now: Any,
     troubles: list[str],
+    names: dict[str, str],
 ) -> tuple[list[Taken], int]:
     """What became of the messages of some sources, and how many of strangers were passed over.
 
@@ -117,7 +119,7 @@ def _taken_in(
 
     with ExitStack() as stack:
         with Table.open(game) as table:
-            _check_seat(table, seat)
+            seat = _seat(table, seat, names)
             at = _in_zone(written, table)
             messages = _messages(table, sources, kind, seat, many, at, now, troubles)
             found = stack.enter_context(gathered(table, messages))
@@ -126,13 +128,15 @@ def _taken_in(
         return taken, found.passed_over
 
 
-def _released(game: Path, held: str, seat: str | None, written: datetime | None, now: Any) -> Taken:
+def _released(
+    game: Path, held: str, seat: str | None, written: datetime | None, now: Any, names: dict[str, str]
+) -> Taken:
     from ..desk.held import release
     from ..desk.letters import publish_receipt
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
-        _check_seat(table, seat)
+        seat = _seat(table, seat, names)
         reply = partial(publish_receipt, table, at=now)
         try:
             return release(table, held, seat, written=_in_zone(written, table), at=now, reply=reply)
@@ -142,9 +146,12 @@ def _released(game: Path, held: str, seat: str | None, written: datetime | None,
             raise UserError(f"message {held} is from a stranger; say whose it is with --as SEAT.") from None
 
 
-def _check_seat(table: Table, seat: str | None) -> None:
-    if seat is not None and seat not in table.seats:
-        raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
+def _seat(table: Table, written: str | None, names: dict[str, str]) -> str | None:
+    """The seat that was typed, if one was; the names of all of them are filled in."""
+    from ..desk.names import find_seat, seat_name
+
+    names.update((seat, seat_name(table, seat)) for seat in table.seats)
+    return None if written is None else find_seat(table, written)
 
 
 def _in_zone(written: datetime | None, table: Table) -> datetime | None:

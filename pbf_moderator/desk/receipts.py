@@ -25,6 +25,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         salt=salt(table),
         turn=table.view()["turn"],
         style=PLAIN if dialect == "plain" else BBCODE,
+        language=table.settings.player(seat).language,
     )
     return [Post(reply.subject, reply.body)]
 

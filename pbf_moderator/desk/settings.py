@@ -183,6 +183,7 @@ def settings_text(settings: Settings) -> str:
     if settings.dkim_keys:
         lines += ["", "[dkim_keys]"]
         lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
+    lines += ["", "# Who plays: the first of the mails is written to; nicks are those of the forum."]
     for seat, player in settings.players.items():
         lines += ["", f"[players.{seat}]"]
         lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]
