@@ -6,7 +6,8 @@ from ..inbox.message import Message
 from .received import HELD, IGNORED
 from .table import Table
 
-SET_ASIDE = {"automatic", "bounce", "receipt", "own"}
+OWN = "own"
+SET_ASIDE = {"automatic", "bounce", "receipt", OWN}
 """Outcomes of the inbox that nobody need look at."""
 
 NEWSLETTER = "newsletter"

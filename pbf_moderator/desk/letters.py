@@ -15,6 +15,7 @@ from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
 from .paper import folder_name, press, received, turn_start, writer
 from .received import Taken
+from .speech import language_for
 from .table import Table
 from .threads import Thread, thread_of
 
@@ -160,7 +161,7 @@ def _letter_in(
 ) -> Sequence[Post]:
     from ..post.questions import letter
 
-    language = table.settings.language_of(seat)
+    language = language_for(table, seat)
     return letter(
         seat,
         decisions,
