@@ -14,7 +14,7 @@ from ..errors import UserError
 
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
-"""The exit code that says: something needs attention."""
+"""The exit code that says: somebody must look."""
 
 
 def game_argument(command: F) -> F:
@@ -40,7 +40,7 @@ def json_option(command: F) -> F:
 
 
 def now_option(command: F) -> F:
-    """Pretend that it is another moment (for testing and examples)."""
+    """Pretend that it is another moment (for rehearsals and examples)."""
     return click.option(
         "--now", "now", callback=_moment, help="Act as if it were this moment (ISO date and time)."
     )(command)
@@ -51,7 +51,7 @@ def moment_option(ctx: click.Context, param: click.Parameter, value: str | None)
     if value is None:
         return None
     try:
-        return datetime.fromisoformat(value)
+        return _in_our_time(datetime.fromisoformat(value))
     except ValueError as error:
         raise UserError(f"{value!r} is no date; write it like 2026-12-01 21:00.") from error
 
@@ -60,10 +60,17 @@ def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> da
     if value is None:
         return datetime.now(UTC)
     try:
-        moment = datetime.fromisoformat(value)
+        moment = _in_our_time(datetime.fromisoformat(value))
     except ValueError as error:
         raise UserError(f"{value!r} is no date; write it like 2026-12-01T21:00:00+01:00.") from error
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _in_our_time(moment: datetime) -> datetime:
+    """A moment in a century of boards and mails; the calendar ends soon after others."""
+    if not 1970 < moment.year < 2200:
+        raise ValueError(moment)
+    return moment
 
 
 def show_json(data: Any) -> None:
@@ -83,23 +90,24 @@ def write_file(path: Path, data: bytes) -> None:
 
 def pairs(values: tuple[str, ...], what: str) -> dict[str, Any]:
     """NAME=VALUE arguments; a value that is JSON is read as such."""
-    return {name: as_value(text) for name, text in texts(values, what).items()}
-
-
-def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
-    """NAME=VALUE arguments as they were typed."""
-    found: dict[str, str] = {}
+    found: dict[str, Any] = {}
     for value in values:
         name, sign, text = value.partition("=")
         if not sign or not name:
             raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
-        found[name] = text
+        found[name] = as_value(text)
     return found
 
 
 def as_value(text: str) -> Any:
     """JSON where it is JSON, else the text itself."""
     try:
-        return json.loads(text)
-    except ValueError:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
         return text
+    return text if isinstance(value, float) and value in (float("inf"), float("-inf")) else value
+
+
+def _no_number(text: str) -> Any:
+    """JSON knows no NaN and no Infinity."""
+    raise ValueError(text)

@@ -6,6 +6,7 @@ import importlib
 import io
 import os
 import sys
+from typing import NoReturn
 
 import click
 
@@ -37,6 +38,10 @@ COMMANDS = {
 """Command -> the module that holds it."""
 
 
+LONGEST_WORD, LONGEST_LINE = 160, 500
+"""Letters of an error's sentence: what was typed may be longer than anybody wants to read."""
+
+
 class Commands(click.Group):
     """Loads a command's module when it is asked for, so that `pbf status` does not wait for the drawing."""
 
@@ -59,7 +64,7 @@ def pbf() -> None:
     GAME is always the folder of a game.
 
     \b
-    Exit codes: 0 success, 1 needs attention, 2 bad input.
+    Exit codes: 0 well, 1 somebody must look, 2 bad input.
 
     \b
     Example:
@@ -73,6 +78,7 @@ def main() -> None:
     """The entry point; no traceback ever reaches a user, unless PBF_DEBUG is set."""
     _write_all_letters()
     try:
+        _refuse_broken_letters(sys.argv[1:])
         code = pbf.main(prog_name="pbf", standalone_mode=False)
     except UserError as error:
         _fail(str(error))
@@ -90,6 +96,8 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("PBF_DEBUG"):
             raise
+        if told := _told_by_the_system(error):
+            _fail(told)
         _fail(
             f"an error in pbf itself ({type(error).__name__}); nothing is half done. "
             "Set PBF_DEBUG=1 to see where, and please report it."
@@ -107,6 +115,29 @@ def _write_all_letters() -> None:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _fail(sentence: str) -> None:
-    click.echo(f"pbf: {sentence}", err=True)
+def _refuse_broken_letters(arguments: list[str]) -> None:
+    """Refuse what is no text, unless it is the name of a file that is there."""
+    for argument in arguments:
+        try:
+            argument.encode()
+        except UnicodeEncodeError as error:
+            if not os.path.lexists(argument):
+                shown = argument.encode("ascii", "backslashreplace").decode()
+                raise UserError(f"“{shown}” holds bytes that are no letters; type it again.") from error
+
+
+def _told_by_the_system(error: Exception) -> str:
+    """What the system says of a file, a disk or a memory that is not as it must be; "" for a fault of our own."""
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror[0].lower()}{error.strerror[1:]}; what was written so far stands."
+    if isinstance(error, RecursionError):
+        return "something is nested far deeper than it can be meant; look at what was given."
+    return "there is not enough memory for this." if isinstance(error, MemoryError) else ""
+
+
+def _fail(sentence: str) -> NoReturn:
+    words = [w if len(w) <= LONGEST_WORD else w[: LONGEST_WORD - 1] + "…" for w in sentence.split()]
+    line = " ".join(words)
+    click.echo(f"pbf: {line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + '…'}", err=True)
     sys.exit(2)

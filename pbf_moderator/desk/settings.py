@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -43,10 +44,8 @@ class Settings:
     missing: str = "hold"
     moderator: str = ""
     moderator_mail: str = ""
-    moderator_nicks: tuple[str, ...] = ()
     authserv_id: str | tuple[str, ...] = ""
     accept_unverifiable: bool | None = None
-    imap_authority: str = ""
     day_first: bool | None = None
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
@@ -90,19 +89,21 @@ def read_settings(
         if key not in known:
             raise UserError(f"{where}: {key} is not known; known are {', '.join(sorted(known))}.")
         wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
-        if key in ("authserv_id", "moderator_nicks") and _are_texts(value):
+        if key == "authserv_id" and _are_texts(value):
             plain[key] = tuple(value)
-        elif key == "moderator_nicks":
-            raise UserError(f"{where}: {key} must be a list of texts.")
         elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
     if plain.get("missing", "hold") not in POLICIES:
         raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.")
     plain["language"] = plain.get("language") or languages[0]
     rows = tables.get("players", {})
-    for seat in rows:
+    if not isinstance(rows, Mapping):
+        raise UserError(f"{where}: players must be tables, one for each seat, such as [players.{seats[0]}].")
+    for seat, row in rows.items():
         if seat not in seats:
             raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.")
+        if not isinstance(row, Mapping):
+            raise UserError(f"{where}: players.{seat} must be a table, [players.{seat}].")
     players = {seat: _player(seat, row, where) for seat, row in rows.items()}
     settings = Settings(**plain, dkim_keys=_keys(tables.get("dkim_keys", {}), where), players=players)
     _check_values(settings, languages, where)
@@ -149,7 +150,7 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
     for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
         if not _ADDRESS.fullmatch(mail):
             raise UserError(f"{where}: {mail!r} is no mail address.")
-    owners: dict[str, str] = {nick_key(nick): "the moderator" for nick in settings.moderator_nicks}
+    owners: dict[str, str] = {}
     for seat, player in settings.players.items():
         for name in (*player.mails, *map(nick_key, player.nicks)):
             if owners.setdefault(name, seat) != seat:
@@ -166,7 +167,9 @@ def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:
             raise UserError(
                 f"{where}: players.{seat}.{key} must be {'a text' if wanted is str else 'a list'}."
             )
-    absent = tuple((str(a), str(b)) for a, b in row.get("absent", ()))
+        if key in ("mails", "nicks") and not _are_texts(value):
+            raise UserError(f'{where}: players.{seat}.{key} must be a list of texts, such as ["one", "two"].')
+    absent = tuple(_absence(pair, seat, where) for pair in row.get("absent", ()))
     return Player(
         row.get("name", ""),
         tuple(normal_address(m) for m in row.get("mails", ())),
@@ -174,6 +177,19 @@ def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:
         row.get("language", ""),
         absent,
     )
+
+
+def _absence(pair: Any, seat: str, where: str) -> tuple[str, str]:
+    """The first and the last day of an absence, as ISO dates."""
+    try:
+        first, last = (date.fromisoformat(str(day)) for day in pair)
+    except (TypeError, ValueError):
+        first, last = date.max, date.min
+    if first > last:
+        raise UserError(
+            f"{where}: players.{seat}.absent must be pairs of dates like 2026-12-01, the first day and the last."
+        )
+    return first.isoformat(), last.isoformat()
 
 
 def settings_text(settings: Settings) -> str:
@@ -186,7 +202,6 @@ def settings_text(settings: Settings) -> str:
     if settings.dkim_keys:
         lines += ["", "[dkim_keys]"]
         lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
-    lines += ["", "# Who plays: the first of the mails is written to; nicks are those of the forum."]
     for seat, player in settings.players.items():
         lines += ["", f"[players.{seat}]"]
         lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]

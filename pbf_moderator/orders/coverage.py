@@ -62,6 +62,7 @@ def left_aside(findings: Findings, drafts: Sequence[Draft], issues: Sequence[Iss
     """
     spotted, account = findings.text, _account(findings, drafts)
     used = account.used
+    lines = {_words(line) for line in dict.fromkeys(issue.line for issue in issues)}
     found: list[tuple[str, str]] = []
     for pieces in _sentences(spotted):
         aside = [p for p in pieces if not _is_used(spotted, *p, account)]
@@ -70,7 +71,9 @@ def left_aside(findings: Findings, drafts: Sequence[Draft], issues: Sequence[Iss
         for start, end in [(pieces[0][0], pieces[-1][1])] if aside == pieces else aside:
             text = " ".join(spotted.text.source(start, end).split())
             why = NOTHING_CAME_OF_IT if _names_something(spotted, start, end) else SAYS_NOTHING
-            told = any(_folded(spotted, start, end) in _words(issue.line) for issue in issues)
+            piece = _folded(spotted, start, end)
+            spotted.effort.spend(len(lines))
+            told = any(piece in line for line in lines)
             if text and not told and any(t.kind in (WORD, NUMBER) for t in spotted.text.tokens[start:end]):
                 found.append((text, why))
     return found

@@ -33,6 +33,12 @@ _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _URL = re.compile(r"url\(\s*['\"]?(?!#)|@import|expression\(", re.IGNORECASE)
 
 
+DEEPEST = 100
+"""Groups within groups of a board."""
+LARGEST, SLIMMEST = 50_000, 20
+"""The longest side of a board in its own units, and how many times the shorter one it may be."""
+
+
 @dataclass(frozen=True)
 class Area:
     """An area of the board: its outline and, by role (name, icons, units, order, marker), where things are wanted."""
@@ -100,8 +106,19 @@ def parse_board(text: str, where: str = "board") -> Board:
         raise UserError(f"{where}, line {line}, column {column + 1}: this is not well-formed XML.") from None
     if _tag(root) != "svg":
         raise UserError(f"{where} is no SVG: its outermost element is <{_tag(root)}>.")
+    _refuse_depths(root, where)
     _refuse_reaching_out(root, where)
     return _Reading(root, where).board(text)
+
+
+def _refuse_depths(root: ElementTree.Element, where: str) -> None:
+    """Refuse groups nested so deep that no program could draw them."""
+    level = [root]
+    for _ in range(DEEPEST):
+        level = [child for element in level for child in element]
+        if not level:
+            return
+    raise UserError(f"{where}: its groups are nested more than {DEEPEST} deep; ungroup some of them.")
 
 
 def _tag(element: ElementTree.Element) -> str:
@@ -157,6 +174,11 @@ class _Reading:
         numbers = [float(n) for _, n in _TOKEN.findall(self.root.get("viewBox", "")) if n]
         if len(numbers) != 4 or numbers[:2] != [0, 0] or min(numbers[2:]) <= 0:
             raise UserError(f'{self.where}: the <svg> needs a viewBox="0 0 WIDTH HEIGHT".')
+        if max(numbers[2:]) > LARGEST or max(numbers[2:]) > SLIMMEST * min(numbers[2:]):
+            raise UserError(
+                f"{self.where}: a board of {numbers[2]:g} x {numbers[3]:g} cannot be drawn; "
+                f"keep both sides below {LARGEST} and within {SLIMMEST} to 1."
+            )
         return (numbers[2], numbers[3])
 
     def _take(self, element: ElementTree.Element, place: Placement) -> None:

@@ -95,6 +95,11 @@ def load_scenario(
         if not isinstance(tables.get(field), str):
             raise UserError(f'{folder / MAIN_FILE}: the line {field} = "..." is missing.')
     picture = tables.get("map")
+    if picture is not None and not _is_file_name(picture):
+        raise UserError(
+            f"{folder / MAIN_FILE}: map must be the name of a file in {MAPS}/, such as map.svg; "
+            "leave the line out for a board drawn from the areas."
+        )
     return Scenario(
         id=tables["id"],
         family=tables["family"],
@@ -102,8 +107,13 @@ def load_scenario(
         folders=tuple(path for path, _ in chain),
         languages=tuple(tables.get("languages", [tables["language"]])),
         language=tables["language"],
-        map=find(MAPS, picture, search) if isinstance(picture, str) else None,
+        map=find(MAPS, picture, search) if picture is not None else None,
     )
+
+
+def _is_file_name(value: object) -> bool:
+    """Whether a value names a file that lies in no other folder."""
+    return isinstance(value, str) and Path(value).name == value and not value.startswith(".")
 
 
 def list_scenarios(packs: Iterable[str | Path] = (), game: str | Path | None = None) -> dict[str, Path]:
@@ -112,16 +122,29 @@ def list_scenarios(packs: Iterable[str | Path] = (), game: str | Path | None = N
 
 
 def copy_into(scenario: Scenario, game: str | Path) -> Path:
-    """Copy a scenario, what it extends and its picture into a game's folder; gives the new scenario folder."""
+    """Copy a scenario, what it extends and its picture into a game's folder; gives the new scenario folder.
+
+    Raises:
+        UserError: a link in it leads out of its pack.
+    """
     import shutil
 
     for folder in scenario.folders:
+        _refuse_links_outwards(folder)
         shutil.copytree(folder, Path(game) / SCENARIOS / folder.name, dirs_exist_ok=True)
     if scenario.map:
         target = Path(game) / MAPS
         target.mkdir(parents=True, exist_ok=True)
         shutil.copy2(scenario.map, target / scenario.map.name)
     return Path(game) / SCENARIOS / scenario.path.name
+
+
+def _refuse_links_outwards(folder: Path) -> None:
+    """A game is made of its pack alone, not of what else lies on the moderator's disk."""
+    pack = pack_of(folder.resolve()).resolve()
+    for path in folder.rglob("*"):
+        if path.is_symlink() and not path.resolve().is_relative_to(pack):
+            raise UserError(f"{path} is a link that leads out of the pack; put the file itself there.")
 
 
 def scenario_folder(id_or_path: str | Path, search: Sequence[Path]) -> Path:

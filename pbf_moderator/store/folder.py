@@ -212,6 +212,10 @@ class GameFolder:
 
     def _in_outbox(self, name: str) -> Path:
         target = self.outbox / name
+        try:
+            self.outbox.resolve(strict=self.outbox.is_symlink())
+        except (OSError, RuntimeError) as error:
+            raise UserError(f"{self.outbox} is a link that leads nowhere; make it a folder again") from error
         if not target.resolve().is_relative_to(self.outbox.resolve()) or target == self.outbox:
             raise ValueError(f"{name} is no name of a file in the outbox")
         return target
