@@ -82,10 +82,11 @@ def _gather(table: Table, messages: Iterable[Message], found: Gathered) -> None:
         if seat_of(table, message) is None:
             message = shortened(message)
             if message.id not in known:
-                if count >= STRANGERS_AT_ONCE or size + len(message.raw) > BYTES_AT_ONCE:
+                bytes_kept = len(message.raw) + (len(message.body) if message.channel != "mail" else 0)
+                if count >= STRANGERS_AT_ONCE or size + bytes_kept > BYTES_AT_ONCE:
                     found.passed_over += 1
                     continue
-                count, size = count + 1, size + len(message.raw)
+                count, size = count + 1, size + bytes_kept
                 known.add(message.id)
         found.put(message)
 
