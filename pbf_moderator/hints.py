@@ -11,3 +11,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     near = get_close_matches(word, list(known), n=1, cutoff=0.7)
     return f'did you mean "{near[0]}"?' if near else ""
+
+
+def or_did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The same as a sentence of its own behind another one, with the blank before it; or an empty string."""
+    hint = did_you_mean(word, known)
+    return f" {hint[0].upper()}{hint[1:]}" if hint else ""

@@ -66,14 +66,16 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
       pbf remind my-game
     """
     from ..desk.letters import publish_reminders
+    from ..desk.names import seat_name
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
         written = publish_reminders(table, at=now)
+        names = {seat: seat_name(table, seat) for seat in written}
     if as_json:
         show_json({seat: [str(p) for p in paths] for seat, paths in written.items()})
         return
     for seat, paths in written.items():
-        click.echo(f"{seat}: {', '.join(map(str, paths))}")
+        click.echo(f"{names[seat]}: {', '.join(map(str, paths))}")
     if not written:
         click.echo("Nobody owes an answer.")

@@ -14,7 +14,7 @@ from ..errors import UserError
 
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
-"""The exit code that says: somebody must look."""
+"""The exit code that says: something needs attention."""
 
 
 def game_argument(command: F) -> F:
@@ -40,7 +40,7 @@ def json_option(command: F) -> F:
 
 
 def now_option(command: F) -> F:
-    """Pretend that it is another moment (for rehearsals and examples)."""
+    """Pretend that it is another moment (for testing and examples)."""
     return click.option(
         "--now", "now", callback=_moment, help="Act as if it were this moment (ISO date and time)."
     )(command)
@@ -90,12 +90,17 @@ def write_file(path: Path, data: bytes) -> None:
 
 def pairs(values: tuple[str, ...], what: str) -> dict[str, Any]:
     """NAME=VALUE arguments; a value that is JSON is read as such."""
-    found: dict[str, Any] = {}
+    return {name: as_value(text) for name, text in texts(values, what).items()}
+
+
+def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
+    """NAME=VALUE arguments as they were typed."""
+    found: dict[str, str] = {}
     for value in values:
         name, sign, text = value.partition("=")
         if not sign or not name:
             raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
-        found[name] = as_value(text)
+        found[name] = text
     return found
 
 

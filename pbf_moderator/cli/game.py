@@ -42,8 +42,13 @@ if TYPE_CHECKING:
     metavar="WHAT",
     help="drand, or in words what else is drawn after the words close.",
 )
+@click.option(
+    "--draw-seats",
+    is_flag=True,
+    help="The book lists the players by names of their own; the seed draws their seats.",
+)
 @click.option("--position", type=click.Path(path_type=Path), help="Start from a position file.")
-@click.option("--secret", help="64 hexadecimal digits instead of a random secret (for rehearsals).")
+@click.option("--secret", help="64 hexadecimal digits instead of a random secret (for testing).")
 @click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
 )
@@ -58,12 +63,16 @@ def new_command(
     values: tuple[str, ...],
     words_close: str,
     beacon: str,
+    draw_seats: bool,
     position: Path | None,
     secret: str | None,
     packs: tuple[str, ...],
     now: Any,
 ) -> None:
     """Begin a game of SCENARIO in the new folder GAME.
+
+    With an address book (--book) the first post and the letters are written at once. Without one GAME/game.toml is
+    made for you to fill in, and the first pbf advance writes them.
 
     \b
     Examples:
@@ -90,6 +99,7 @@ def new_command(
         )
     seats = family(found.family).seats(found.tables, count)
     tables = {**(read_toml(book) if book else {}), **pairs(values, "setting")}
+    lots = _lots(tables, seats) if draw_seats else ()
     tables.setdefault("players", {seat: {} for seat in seats})
     languages = list(dict.fromkeys((found.language, *found.languages)))
     settings = read_settings(tables, seats, languages, str(book) if book else "the settings")
@@ -114,15 +124,30 @@ def new_command(
         secret=_secret(secret),
         words_close=_closing(words_close, now, settings),
         beacon=beacon,
+        lots=lots,
         at=now,
     )
+    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
+    if book is None:
+        click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
+        click.echo(f"then pbf advance {game} writes the first post and a letter to everybody.")
+        return
     with Table.open(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)
-    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
-    if not any(player.mails or player.nicks for player in settings.players.values()):
-        click.echo(f"Write the players' addresses and nicks into {game / 'game.toml'}.")
     for path in paths:
         click.echo(f"  {path}")
+
+
+def _lots(tables: dict[str, Any], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The people whose seats are drawn; in the settings each takes the seat of the same number for now."""
+    from ..desk.lots import take_lots
+
+    if tables.get("typed_chance"):
+        raise UserError("--draw-seats needs a seed, and typed_chance does without: draw the seats by hand.")
+    people = tables.get("players", {})
+    lots = take_lots(people, seats)
+    tables["players"] = {seat: people[lot] for lot, seat in zip(lots, seats, strict=True)}
+    return lots
 
 
 def _closing(text: str, now: datetime, settings: Settings) -> datetime | None:

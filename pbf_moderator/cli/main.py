@@ -64,7 +64,7 @@ def pbf() -> None:
     GAME is always the folder of a game.
 
     \b
-    Exit codes: 0 well, 1 somebody must look, 2 bad input.
+    Exit codes: 0 success, 1 needs attention, 2 bad input.
 
     \b
     Example:

@@ -32,14 +32,15 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 @click.option(
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
-@click.option("--release", "held", metavar="ID", help="Take a held message after all.")
+@click.option("--many", is_flag=True, help="A pasted text holds messages of several authors.")
+@click.option("--release", "held", metavar="ID", help="Accept a held message.")
 @click.option(
     "--written",
     callback=moment_option,
     metavar="DATE",
     help="When it was written (a paste, or a message released), in the game's time zone.",
 )
-@click.option("--dismiss", "unwanted", metavar="ID", help="Lay a held message aside for good.")
+@click.option("--dismiss", "unwanted", metavar="ID", help="Discard a held message.")
 @json_option
 @now_option
 def ingest_command(
@@ -47,6 +48,7 @@ def ingest_command(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     held: str | None,
     written: datetime | None,
     unwanted: str | None,
@@ -59,6 +61,7 @@ def ingest_command(
     Examples:
       pbf ingest my-game inbox.mbox private-messages.xml thread.html
       pbf ingest my-game - --as malazan
+      pbf ingest my-game copied-thread.txt --many
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57
       pbf ingest my-game --release 57 --written "2026-11-21 18:04"
@@ -67,11 +70,12 @@ def ingest_command(
     if unwanted is not None:
         return _dismiss(game, unwanted, now)
     troubles: list[str] = []
+    names: dict[str, str] = {}
     passed_over = 0
     if held is not None:
-        taken = [_released(game, held, seat, written, now)]
+        taken = [_released(game, held, seat, written, now, names)]
     elif sources:
-        taken, passed_over = _taken_in(game, sources, kind, seat, written, now, troubles)
+        taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles, names)
     else:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     rows = [t.received for t in taken]
@@ -80,7 +84,7 @@ def ingest_command(
     else:
         from .words import tell_all
 
-        for line in tell_all(game, rows):
+        for line in tell_all(game, rows, names):
             click.echo(line)
     if passed_over:
         click.echo(
@@ -100,9 +104,11 @@ def _taken_in(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     written: datetime | None,
     now: Any,
     troubles: list[str],
+    names: dict[str, str],
 ) -> tuple[list[Taken], int]:
     """What became of the messages of some sources, and how many of strangers were passed over.
 
@@ -115,22 +121,24 @@ def _taken_in(
 
     with ExitStack() as stack:
         with Table.open(game) as table:
-            _check_seat(table, seat)
+            seat = _seat(table, seat, names)
             at = _in_zone(written, table)
-            messages = _messages(table, sources, kind, seat, at, now, troubles)
+            messages = _messages(table, sources, kind, seat, many, at, now, troubles)
             found = stack.enter_context(gathered(table, messages))
         with Table.open(game, write=True) as table:
             taken = ingest(table, found, at=now, reply=partial(publish_receipt, table, at=now))
         return taken, found.passed_over
 
 
-def _released(game: Path, held: str, seat: str | None, written: datetime | None, now: Any) -> Taken:
+def _released(
+    game: Path, held: str, seat: str | None, written: datetime | None, now: Any, names: dict[str, str]
+) -> Taken:
     from ..desk.held import release
     from ..desk.letters import publish_receipt
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
-        _check_seat(table, seat)
+        seat = _seat(table, seat, names)
         reply = partial(publish_receipt, table, at=now)
         try:
             return release(table, held, seat, written=_in_zone(written, table), at=now, reply=reply)
@@ -140,9 +148,12 @@ def _released(game: Path, held: str, seat: str | None, written: datetime | None,
             raise UserError(f"message {held} is from a stranger; say whose it is with --as SEAT.") from None
 
 
-def _check_seat(table: Table, seat: str | None) -> None:
-    if seat is not None and seat not in table.seats:
-        raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)}.")
+def _seat(table: Table, written: str | None, names: dict[str, str]) -> str | None:
+    """The seat that was typed, if one was; the names of all of them are filled in."""
+    from ..desk.names import find_seat, seat_name
+
+    names.update((seat, seat_name(table, seat)) for seat in table.seats)
+    return None if written is None else find_seat(table, written)
 
 
 def _in_zone(written: datetime | None, table: Table) -> datetime | None:
@@ -159,7 +170,7 @@ def _dismiss(game: Path, id_: str, now: Any) -> int:
             dismiss(table, id_, at=now)
         except KeyError:
             raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
-    click.echo(f"{id_}: laid aside.")
+    click.echo(f"{id_}: discarded.")
     return 0
 
 
@@ -168,6 +179,7 @@ def _messages(
     sources: tuple[str, ...],
     kind: str,
     seat: str | None,
+    many: bool,
     written: datetime | None,
     now: Any,
     troubles: list[str],
@@ -178,16 +190,23 @@ def _messages(
     from ..desk.intake import inbox_settings
     from ..inbox.message import content_id
 
-    settings = inbox_settings(table)
+    if many and seat is not None:
+        raise UserError(
+            "--as says that all is of one author, --many that it is of several; give one of them."
+        )
+    settings = replace(inbox_settings(table), several_authors=many)
     for source in sources:
-        for message in _as_far_as_possible(_read(source, kind, settings), source, troubles):
+        for message in _as_far_as_possible(
+            _read(source, kind, settings, table.settings.imap_authority), source, troubles
+        ):
             if written is not None:
                 message = replace(message, date=written, edited=None)
             if seat is not None:
                 # A moderator who says whose words these are vouches for them.
                 player = table.settings.player(seat)
                 nick = player.nicks[0] if player.nicks else seat
-                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome="")
+                outcome = message.outcome if message.outcome == "several_authors" else ""
+                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome=outcome)
                 if message.date is None:
                     # What is typed again is said again; a file that is read again is not.
                     id_ = (
@@ -211,18 +230,18 @@ def _as_far_as_possible(messages: Any, source: str, troubles: list[str]) -> Any:
         )
 
 
-def _read(source: str, kind: str, settings: Any) -> Any:
+def _read(source: str, kind: str, settings: Any, authority: str) -> Any:
     """The messages of a source: a mailbox on a server, or something on the disk."""
     if re.match(r"imaps?://", source):
         from ..inbox.imap import read_imap
 
-        return read_imap(_account(source), settings, progress=_progress())
+        return read_imap(_account(source, authority), settings, progress=_progress())
     from ..inbox.source import read_source
 
     return read_source(source, kind=kind, settings=settings, progress=_progress())
 
 
-def _account(address: str) -> Any:
+def _account(address: str, authority: str) -> Any:
     """imaps://USER@HOST:PORT/FOLDER, with the password from the environment, so that no command line shows it."""
     from ..inbox.imap import ImapAccount
 
@@ -236,9 +255,8 @@ def _account(address: str) -> Any:
         )
     tls = parts.scheme == "imaps"
     folder = unquote(parts.path.strip("/")) or "INBOX"
-    return ImapAccount(
-        parts.hostname, unquote(parts.username), password, parts.port or (993 if tls else 143), folder, tls
-    )
+    port = parts.port or (993 if tls else 143)
+    return ImapAccount(parts.hostname, unquote(parts.username), password, port, folder, tls, authority)
 
 
 def _progress() -> Callable[[int, int], None]:

@@ -33,7 +33,7 @@ from .common import LOOK, game_argument, json_option, show_json
 SHOWN: dict[str, tuple[str, ...]] = {
     CREATED: (
         *("scenario", "scenario_hash", "seats", "players", "options", "readings"),
-        *("commitment", "words_close", "beacon", "typed_chance"),
+        *("commitment", "words_close", "beacon", "typed_chance", "lots"),
     ),
     MESSAGE: ("channel", "sender", "date", "seat", "outcome", "why"),
     RULING: ("name", "args", "reason"),
@@ -138,7 +138,7 @@ def export_command(game: Path) -> None:
 @game_argument
 @json_option
 def verify_command(game: Path, as_json: bool) -> int:
-    """Prove that nothing was altered and that chance was not steered.
+    """Prove that nothing was altered and that draws were not manipulated.
 
     \b
     Example:

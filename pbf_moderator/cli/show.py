@@ -25,26 +25,28 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
       pbf view my-game --as malazan --json
       pbf view my-game
     """
+    from ..desk.names import find_seat, seat_name, step_name
     from ..desk.table import Table
 
     with Table.open(game) as table:
-        if seat not in (*table.seats, "public", "moderator"):
-            raise UserError(f"{seat} is no seat; use {', '.join(table.seats)}, public or moderator.")
+        seat = find_seat(table, seat, "public", "moderator")
         view = table.view(seat if seat in table.seats else "")
         if seat == "moderator":
             view["hands"] = {s: table.view(s)["hand"] for s in table.seats}
         view["asked"] = [d.describe() for d in table.asked() if not d.secret or seat in (d.seat, "moderator")]
         names = table.scenario.lexicon
         language = table.settings.language
+        title, step = names.title(language), step_name(table, view["step"])
+        who = {id: seat_name(table, id) for id in table.seats}
     if as_json:
         show_json(view)
         return
-    click.echo(f"{view['scenario']}: turn {view['turn']} of {view['turns']}, {view['step']}")
+    click.echo(f"{title}: turn {view['turn']} of {view['turns']}, {step}")
     for area, place in view["areas"].items():
-        if line := _place(place, names, language):
+        if line := _place(place, names, language, who):
             click.echo(f"  {names.name(area, language):24} {line}")
     for track, order in view["tracks"].items():
-        click.echo(f"  {names.name(track, language):24} {' > '.join(order)}")
+        click.echo(f"  {names.name(track, language):24} {' > '.join(who[house] for house in order)}")
     for house in view["seats"]:
         figures = (
             f"power {view['power'][house]}, supply {view['supply'][house]}, forts {view['forts'][house]}"
@@ -52,16 +54,17 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
         click.echo(f"  {names.name(house, language):24} {figures}")
 
 
-def _place(place: dict[str, Any], names: Any, language: str) -> str:
+def _place(place: dict[str, Any], names: Any, language: str, who: dict[str, str]) -> str:
     parts = []
     for seat, units in place.get("units", {}).items():
         for unit, n in units.items():
             routed = f" ({n['routed']} routed)" if n["routed"] else ""
             parts.append(f"{names.count(n['standing'] + n['routed'], unit, language)}{routed}")
-        parts.append(f"[{seat}]")
-    for name in ("marker", "force"):
-        if name in place:
-            parts.append(f"{name} {place[name]}")
+        parts.append(f"[{who[seat]}]")
+    if "marker" in place:
+        parts.append(f"marker {who[place['marker']]}")
+    if "force" in place:
+        parts.append(f"force {place['force']}")
     if "garrison" in place:
         parts.append(f"garrison {place['garrison']['strength']}")
     if "order" in place:

@@ -44,13 +44,12 @@ def _report(game: Path) -> dict[str, Any]:
 
 
 def _tell(report: dict[str, Any]) -> None:
-    click.echo(f"{report['title']}, turn {report['turn']} of {report['turns']}, {report['step'] or 'start'}")
+    click.echo(f"{report['title']}, turn {report['turn']} of {report['turns']}, {report['step_name']}")
     if report["over"]:
-        click.echo(f"The game is over: {', '.join(report['ranking'])}.")
+        click.echo(f"The game is over: {', '.join(report['names'][seat] for seat in report['ranking'])}.")
     for question in report["waiting"]:
-        about = f" ({question['about']})" if question["about"] else ""
         state = "answered" if question["answered"] else "MISSING"
-        click.echo(f"  {question['seat']:16} {question['kind']}{about}: {state} ({question['key']})")
+        click.echo(f"  {question['name']:16} {question['question']}: {state}")
     if report["deadline"]:
         click.echo(f"Deadline: {report['deadline']}")
     if report["seed"]["closes"] and not report["seed"]["closed"]:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, as_value, game_argument, json_option, now_option, pairs, show_json
+from .common import LOOK, as_value, game_argument, json_option, now_option, show_json, texts
 
 
 @click.command("advance")
@@ -22,7 +22,7 @@ from .common import LOOK, as_value, game_argument, json_option, now_option, pair
 @json_option
 @now_option
 def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_json: bool, now: Any) -> int:
-    """Go on as far as the answers reach, and write the post and the map into the outbox.
+    """Advance as far as the answers allow, and write the post and the map into the outbox.
 
     Nothing is sent: what is about to be published is shown, and lies in GAME/outbox.
 
@@ -42,9 +42,10 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
         _refuse_stopped(table)
         due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
         done = proceed(table, due=due, picture=not no_map, dry=dry, at=now)
-        missing = [_missing(m) for m in done.progress.missing]
+        missing = [_missing(table, m) for m in done.progress.missing]
         seedless = why_no_card(table) if chance_waits(done.progress.missing) else ""
         over = table.match.over
+        nobody = not any(player.mails or player.nicks for player in table.settings.players.values())
     report = {
         "steps": len(done.progress.steps),
         "missing": missing,
@@ -63,15 +64,22 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     if seedless:
         click.echo(seedless)
     for row in missing:
-        why = f": {', '.join(row['problems'])}" if row["problems"] else ""
-        click.echo(f"Waiting for {row['seat']}: {row['key']}{why}")
+        fits = row["seat"] == "chance" or not row["problems"]
+        why = "" if fits else "; what was said before no longer fits"
+        click.echo(f"Waiting for {row['name']}: {row['question']}{why}")
+    if nobody:
+        click.echo(f"Nobody has an address or a nick in {game / 'game.toml'}; messages need --as SEAT.")
     return LOOK if any(m["problems"] for m in missing) else 0
 
 
-def _missing(missing: Any) -> dict[str, Any]:
+def _missing(table: Any, missing: Any) -> dict[str, Any]:
+    from ..desk.names import question_name, seat_name
+
     return {
         "key": missing.decision.key,
         "seat": missing.decision.seat,
+        "name": seat_name(table, missing.decision.seat),
+        "question": question_name(table, missing.decision),
         "kind": missing.decision.kind,
         "problems": [p.code for p in missing.problems],
     }
@@ -86,8 +94,8 @@ def _refuse_stopped(table: Any) -> None:
 @game_argument
 @click.argument("seat")
 @click.argument("text", required=False)
-@click.option("--key", help="The question (see pbf status); needed with --value.")
-@click.option("--value", help="The answer as JSON with ids, instead of words.")
+@click.option("--key", help="The question of --value, where there are several (see pbf status --json).")
+@click.option("--value", help="The answer as JSON with ids or as a single name, instead of words.")
 @click.option("--word", help="The player's word for the seed, before the words are closed.")
 @json_option
 @now_option
@@ -106,33 +114,32 @@ def answer_command(
     \b
     Examples:
       pbf answer my-game malazan "Pale: marcia+0"
-      pbf answer my-game malazan --key card/malazan/pale#1 --value coltaine
-      pbf answer my-game chance --key draw/chance/genabackis-1#1 --value reclutamento
+      pbf answer my-game malazan --value Coltaine
+      pbf answer my-game chance --value Reclutamento
       pbf answer my-game malazan --word tamburo
     """
     from ..desk.letters import publish_receipt
-    from ..desk.moderate import answer_with_value, answer_with_words
+    from ..desk.moderate import answer_with_value, answer_with_words, only_question
+    from ..desk.names import find_seat, seat_name
     from ..desk.seed import note_word
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
         _refuse_stopped(table)
-        if seat not in (*table.seats, "chance"):
-            raise UserError(f"{seat} is no seat; the seats are {', '.join(table.seats)} and chance.")
+        given, seat = seat, find_seat(table, seat, "chance")
+        name = seat_name(table, seat)
         if word is not None:
             if seat not in table.seats:
                 raise UserError("--word needs a player's seat.")
             note_word(table, seat, word, at=now)
-            click.echo(f"{seat}: the word is noted.")
+            click.echo(f"{given}: the word is noted.")
             return 0
         if value is not None:
-            if key is None:
-                raise UserError("--value needs --key; `pbf status` lists the open questions.")
-            answer_with_value(table, seat, key, as_value(value), at=now)
-            click.echo(f"{key}: noted.")
+            answer_with_value(table, seat, key or only_question(table, seat), as_value(value), at=now)
+            click.echo(f"{name}: noted.")
             return 0
         if seat == "chance":
-            raise UserError("chance is answered with --key and --value; `pbf status` lists what is asked.")
+            raise UserError("chance is answered with --value; `pbf status` lists what is asked.")
         if text is None:
             raise UserError("say the answer in words, or give --key and --value.")
         taken = answer_with_words(table, seat, text, at=now, reply=partial(publish_receipt, table, at=now))
@@ -141,7 +148,7 @@ def answer_command(
     else:
         from .words import tell_received
 
-        click.echo(tell_received(taken.received))
+        click.echo(tell_received(taken.received, name))
     return LOOK if taken.received.outcome in ("held", "needs_answer") else 0
 
 
@@ -151,19 +158,23 @@ def answer_command(
     "--policy", type=click.Choice(["default", "previous"]), help="What stands in for a missing answer."
 )
 @click.option("--yes", is_flag=True, help="Really close; without it only shows what would be taken.")
+@click.option(
+    "--secrets", is_flag=True, help="Show answers of players too: a sheet in part, a secret one of last time."
+)
 @json_option
 @now_option
-def close_command(game: Path, policy: str | None, yes: bool, as_json: bool, now: Any) -> int:
-    """Close the open questions although answers are missing.
+def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_json: bool, now: Any) -> int:
+    """Close the open questions despite missing answers.
 
     The policy is the one that the game was set up with (`missing` in game.toml) unless you name one; with "hold"
-    nothing is closed. A sheet that was handed in in part counts as far as it goes.
+    nothing is closed. A partial sheet counts as far as it goes.
 
     \b
     Example:
       pbf close my-game --policy default --yes
     """
-    from ..desk.advance import close
+    from ..desk.closing import close, in_words, is_secret
+    from ..desk.names import question_name, seat_name
     from ..desk.table import Table
 
     with Table.open(game, write=yes) as table:
@@ -175,15 +186,33 @@ def close_command(game: Path, policy: str | None, yes: bool, as_json: bool, now:
             )
         if not table.match.asked:
             raise UserError("nothing is being asked; the game is over.")
-        closed = close(table, chosen, dry=not yes, at=now)
-    rows = [{"seat": m.decision.seat, "key": m.decision.key} for m in closed]
+        rows: list[dict[str, Any]] = [
+            {
+                "seat": found.decision.seat,
+                "key": found.decision.key,
+                "name": seat_name(table, found.decision.seat),
+                "question": question_name(table, found.decision),
+                "takes": found.what,
+                "answer": in_words(table, found) if secrets or not is_secret(found) else None,
+            }
+            for found in close(table, chosen, dry=not yes, at=now)
+        ]
     if as_json:
         show_json({"closed": rows, "policy": chosen, "recorded": yes})
         return 0
     for row in rows:
-        click.echo(f"{row['key']}: {chosen}")
+        answer = f": {row['answer']}" if row["answer"] else ""
+        click.echo(f"{row['name']}, {row['question']}: {TAKES[row['takes']]}{answer}")
     click.echo("Closed; go on with pbf advance." if yes else "Nothing recorded; add --yes to close.")
     return 0
+
+
+TAKES = {
+    "default": "by default",
+    "previous": "the answer of last time",
+    "part": "the part of it that is in",
+}
+"""What stands in for a missing answer."""
 
 
 @click.command("rule")
@@ -193,26 +222,29 @@ def close_command(game: Path, policy: str | None, yes: bool, as_json: bool, now:
 @click.option("--reason", required=True, help="Why; it goes into the journal and the post.")
 @now_option
 def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now: Any) -> None:
-    """Change the position by the moderator's word.
+    """Change the position by the moderator's word; names in any of the game's languages will do.
 
     \b
     Examples:
-      pbf rule my-game power house=malazan value=4 --reason "miscounted in turn 2"
-      pbf rule my-game units area=pale house=malazan units='{"fante": 2}' --reason "agreed by all"
+      pbf rule my-game power house=Malazan value=4 --reason "miscounted in turn 2"
+      pbf rule my-game units area="Gadrobi Hills" house=Malazan units="2 fanti, 1 cavaliere" --reason "agreed by all"
     """
     from ..desk.moderate import rule
+    from ..desk.rulings import read_ruling
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
-        rule(table, name, pairs(args, "argument"), reason, at=now)
-    click.echo(f"{name}: done. The open questions are asked anew from the changed position.")
+        rule(table, name, read_ruling(table, name, texts(args, "argument")), reason, at=now)
+    click.echo(f"{name}: done. The open questions are asked again from the changed position.")
 
 
 @click.command("undo")
 @game_argument
 @click.option("--steps", type=click.IntRange(1), help="How many inputs to take back (default 1).")
-@click.option("--to", "keep", type=click.IntRange(0), help="Keep so many inputs (see pbf log).")
-@click.option("--drop", is_flag=True, help="Ask anew; without it the answers that were used wait again.")
+@click.option("--to", "keep", type=click.IntRange(0), help="Keep the first N inputs (see pbf log).")
+@click.option(
+    "--drop", is_flag=True, help="Ask again; without it the answers that were used become pending again."
+)
 @click.option("--reason", required=True, help="Why; it goes into the journal.")
 @now_option
 def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, reason: str, now: Any) -> None:
@@ -223,6 +255,7 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
       pbf undo my-game --steps 2 --reason "support was overlooked"
     """
     from ..desk.moderate import undo
+    from ..desk.names import step_name
     from ..desk.table import Table
 
     with Table.open(game, write=True) as table:
@@ -234,6 +267,7 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
             raise UserError(f"there are {count} inputs; cannot keep {kept}.")
         marked = undo(table, kept, reason, drop=drop, at=now)
         view = table.view()
-    click.echo(f"{count - kept} taken back; turn {view['turn']}, {view['step']}.")
+        step = step_name(table, view["step"])
+    click.echo(f"{count - kept} taken back; turn {view['turn']}, {step}.")
     for path in marked:
         click.echo(f"  no longer holds, do not send: {path}")

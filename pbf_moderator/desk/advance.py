@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from ..errors import UserError
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
+from .lots import KEY as LOTS
+from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
 from .table import Table
 
 FORCED, SEED, TYPED, PASSIVE = "forced", "seed", "typed", "default:passive"
-DEADLINE, PREVIOUS = "default:deadline", "previous"
 
 
 @dataclass
@@ -74,7 +74,9 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
     if not dry:
         close_if_due(table, at)
     while not table.match.over:
-        step, missing = next_step(table, used)
+        step, missing = (
+            next_step(table, used) if not still_to_draw(table) else (Step({}, {}, []), [_lot(table)])
+        )
         if missing and not dry and needs_seed(missing) and close_if_due(table, at, needed=True):
             continue
         if missing:
@@ -84,6 +86,13 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
         used.update(step.used)
         progress.steps.append(step)
     return progress
+
+
+def _lot(table: Table) -> Missing:
+    """The draw of the seats, which waits for the seed."""
+    lots = dict.fromkeys(table.seats, 1)
+    drawing = Decision("seats", CHANCE, Some(lots, 1, 1), key=f"{LOTS}#1")
+    return Missing(drawing, (Problem(seed(table).open_because),))
 
 
 def needs_seed(missing: Sequence[Missing]) -> bool:
@@ -149,61 +158,3 @@ def find_answer(
     if decision.passive:
         return decision.answer_by_default, PASSIVE, [], None
     return NOTHING, "", [], None
-
-
-def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None = None) -> list[Missing]:
-    """Close the open barrier although answers are missing, on the moderator's word.
-
-    Args:
-        table: an open game.
-        policy: "default" takes each question's default, "previous" the last answer of that kind where it still
-            fits; a sheet that has been handed in in part counts as far as it goes.
-        dry: leave the journal as it is.
-        at: the date of the entry.
-
-    Returns:
-        The questions that were closed so.
-
-    Raises:
-        UserError: it is chance that is asked; the moderator draws the cards of this game himself.
-    """
-    step, missing = next_step(table, set(table.effective.used))
-    if any(gap.decision.seat == CHANCE for gap in missing):
-        key = missing[0].decision.key
-        if missing[0].problems:
-            raise UserError(
-                "a card is due, and the seed is not fixed yet; pbf seed GAME says what is missing."
-            )
-        raise UserError(
-            f"{key} waits for the card that you draw; give it with pbf answer GAME chance --key {key}."
-        )
-    for gap in missing:
-        answer, source, staged = replacement(table, gap.decision, policy)
-        step.answers[gap.decision.key] = answer
-        step.sources[gap.decision.key] = source
-        step.incomplete.append(gap.decision.key)
-        step.used += [staged.id] if staged else []
-    commit(table, step, dry=dry, at=at)
-    return missing
-
-
-def replacement(table: Table, decision: Decision, policy: str) -> tuple[Answer, str, Staged | None]:
-    """What stands in for a missing answer."""
-    chosen = choose(table.effective.waiting, decision, table.effective.used)
-    if chosen is not None and all(p.code == "missing" for p in chosen.problems):
-        return chosen.answer, chosen.staged.source, chosen.staged
-    if policy == "previous":
-        last = previous_answer(table, decision)
-        if last is not NOTHING and not decision.form.problems(last):
-            return last, PREVIOUS, None
-    return decision.answer_by_default, DEADLINE, None
-
-
-def previous_answer(table: Table, decision: Decision) -> Answer:
-    """The last committed answer to a question of the same kind, seat and subject."""
-    for entry in reversed(table.effective.inputs):
-        answers: Mapping[str, Answer] = entry.body.get("answers", {})
-        for key, answer in answers.items():
-            if key.rpartition("#")[0] == decision.base:
-                return answer
-    return NOTHING

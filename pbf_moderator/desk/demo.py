@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from ..scenario.tables import read_toml
 from .deadlines import parse_deadline, set_deadline
 from .intake import inbox_settings, ingest
 from .letters import publish_receipt
+from .names import seat_name, step_name
 from .proceed import proceed
 from .publish import publish_opening
 from .seed import note_word
@@ -83,7 +85,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
 
 
 def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
-    settings = inbox_settings(table)
+    settings = replace(inbox_settings(table), several_authors=step.get("several_authors", False))
     messages = [m for name in step["files"] for m in read_source(source / name, settings=settings)]
     taken = ingest(table, messages, at=at, reply=partial(publish_receipt, table, at=at))
     tell(f"Read {', '.join(step['files'])}:")
@@ -93,14 +95,17 @@ def _ingest(table: Table, source: Path, step: Mapping[str, Any], at: datetime, t
             continue
         why = f" ({row.why})" if row.why else ""
         asked = f", asked back: {', '.join(q['code'] for q in row.questions)}" if row.questions else ""
-        tell(f"  {row.seat or row.sender}: {row.outcome}{why}{asked}")
+        who = seat_name(table, row.seat) if row.seat else row.sender
+        tell(f"  {who}: {row.outcome}{why}{asked}")
 
 
 def _advance(table: Table, source: Path, step: Mapping[str, Any], at: datetime, tell: Tell) -> None:
     done = proceed(table, at=at)
     view = table.view()
-    waiting = ", ".join(dict.fromkeys(m.decision.seat for m in done.progress.missing))
-    tell(f"Advanced to turn {view['turn']}, {view['step']}; waiting for {waiting or 'nobody'}.")
+    waiting = ", ".join(dict.fromkeys(seat_name(table, m.decision.seat) for m in done.progress.missing))
+    tell(
+        f"Advanced to turn {view['turn']}, {step_name(table, view['step'])}; waiting for {waiting or 'nobody'}."
+    )
     for path in done.paths:
         if path.suffix in (".bbcode", ".png") and ("post" in path.name or "battle" in path.name):
             tell(f"  {path}")

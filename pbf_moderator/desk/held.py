@@ -1,4 +1,4 @@
-"""Messages that wait for the moderator's word: taken after all, or laid aside."""
+"""Messages that wait for the moderator's word: accepted, or discarded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..inbox.message import Message
 from ..store.kinds import MESSAGE
 from .gathering import CUT
 from .identity import base_id
-from .intake import inbox_settings, take
+from .intake import inbox_settings, seat_of, take
 from .received import HELD, IGNORED, Taken
 from .recording import kept_letter
 from .table import Table
@@ -35,7 +35,7 @@ def release(
     at: datetime | None = None,
     reply: Callable[[Taken], object] = lambda taken: None,
 ) -> Taken:
-    """Take a held message after all, for its own seat or the one that the moderator names.
+    """Accept a held message, for its own seat or the one that the moderator names.
 
     It takes its place by its own date among the seat's messages; the order of the releases decides between equals.
 
@@ -53,15 +53,15 @@ def release(
         UserError: no more than its head was kept.
     """
     body = _held(table, id_)
-    owner = seat or body["seat"]
-    if owner is None:
-        raise ValueError(id_)
     if body["why"] == CUT:
         raise UserError(
             f"only the head of message {id_} was kept, because its sender was a stranger; "
             "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
         )
     message = _kept_message(table, body)
+    owner = seat or body["seat"] or seat_of(table, message)
+    if owner is None:
+        raise ValueError(id_)
     if written is not None:
         message = replace(message, date=written, edited=None)
     return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)

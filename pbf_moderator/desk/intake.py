@@ -10,7 +10,7 @@ from ..inbox.addresses import normal_address
 from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
-from .holding import distrust, unread
+from .holding import OWN, distrust, unread
 from .identity import READ_BEFORE, KnownMessages
 from .ordering import Letter
 from .received import HELD, IGNORED, Taken, set_aside
@@ -46,6 +46,14 @@ def seat_of(table: Table, message: Message) -> str | None:
     return None
 
 
+def is_own(table: Table, message: Message) -> bool:
+    """Whether the moderator wrote a message, by the settings."""
+    settings = table.settings
+    if message.sender_kind == "mail":
+        return normal_address(message.sender) in inbox_settings(table).own_addresses
+    return nick_key(message.sender) in {nick_key(nick) for nick in settings.moderator_nicks}
+
+
 def ingest(
     table: Table,
     messages: Iterable[Message],
@@ -77,6 +85,8 @@ def _kept(
     waiting: dict[str, list[Letter]] = {}
     for message in messages:
         seat = seat_of(table, message)
+        if seat is None and is_own(table, message):
+            message = replace(message, outcome=OWN)
         outcome, why = unread(message, seat)
         if not why:
             outcome, why = HELD, distrust(table, message)

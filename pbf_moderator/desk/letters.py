@@ -15,7 +15,9 @@ from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
 from .paper import folder_name, press, received, turn_start, writer
 from .received import Taken
+from .speech import language_for
 from .table import Table
+from .threads import Thread, thread_of
 
 if TYPE_CHECKING:
     from ..post.compose import Post
@@ -45,12 +47,14 @@ class Asked:
     Attributes:
         keys: the questions that the last one asks.
         at: when it was first written.
+        entry: the number of the journal's entry that says so.
         names: the files of the outbox that it was announced as.
         written: those of them that are known to have been written.
     """
 
     keys: tuple[str, ...]
     at: datetime
+    entry: int
     names: frozenset[str]
     written: frozenset[str]
 
@@ -75,7 +79,7 @@ def _see_to_letter(table: Table, seat: str, moment: datetime) -> list[Path]:
     if earlier is None or not {d.key for d in owed} <= {*earlier.keys}:
         return write_letter(table, seat, QUESTION, owed, at=moment)
     asked = [d for d in table.asked(seat) if d.key in earlier.keys]
-    files = _letter_files(table, seat, QUESTION, asked, earlier.at)
+    files = _letter_files(table, seat, QUESTION, asked, earlier.at, earlier.entry)
     for name in earlier.names - {file.name for file in files}:
         table.folder.take_back(name, moment)
     lying = [file for file in files if not _is_taken_away(table, file, earlier)]
@@ -93,6 +97,7 @@ def asked_before(table: Table, seat: str) -> Asked | None:
     return Asked(
         tuple(keys),
         datetime.fromisoformat(latest[0].at),
+        latest[0].n,
         frozenset(e.body["name"] for e in mine),
         frozenset(name for e in entries for name in e.body.get("written", ())),
     )
@@ -139,10 +144,16 @@ def _about(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, 
 
 
 def _letter_files(
-    table: Table, seat: str, name: str, decisions: Sequence[Decision], at: datetime | None
+    table: Table,
+    seat: str,
+    name: str,
+    decisions: Sequence[Decision],
+    at: datetime | None,
+    before: int | None = None,
 ) -> list[OutFile]:
     text_in = partial(_letter_in, table, seat, decisions, name == REMINDER)
-    return files_for(table, seat, f"{folder_name(table)}/{name}-{seat}", text_in, at)
+    thread = thread_of(table, seat, before=before)
+    return files_for(table, seat, f"{folder_name(table)}/{name}-{seat}", text_in, at, thread)
 
 
 def _letter_in(
@@ -150,7 +161,7 @@ def _letter_in(
 ) -> Sequence[Post]:
     from ..post.questions import letter
 
-    language = table.settings.language_of(seat)
+    language = language_for(table, seat)
     return letter(
         seat,
         decisions,
@@ -174,7 +185,8 @@ def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -
     if seat is None or taken.reading is None:
         return []
     name = f"receipts/{taken.received.entry:05}-{seat}"
-    files = files_for(table, seat, name, partial(receipt_in, table, taken), at)
+    thread = thread_of(table, seat, taken.message)
+    files = files_for(table, seat, name, partial(receipt_in, table, taken), at, thread)
     return _put(table, files, {"seat": seat}, at)
 
 
@@ -187,7 +199,7 @@ def files_for(
     name: str,
     text_in: Callable[[str], Sequence[Post]],
     at: datetime | None,
-    in_reply_to: str = "",
+    thread: Thread,
 ) -> list[OutFile]:
     """A text for one player: as a private message in the forum's dialect and, given an address, as a mail."""
     from ..post.outbox import mail_file, text_files
@@ -206,7 +218,8 @@ def files_for(
                 sender=(settings.moderator, settings.moderator_mail),
                 hint=press(table, settings.language_of(seat)).phrases().say("letter.marker"),
                 at=(at or datetime.now(UTC)).astimezone(table.zone),
-                in_reply_to=in_reply_to,
+                in_reply_to=thread.in_reply_to,
+                references=thread.references,
             )
         )
     return files

@@ -9,8 +9,10 @@ from typing import Any
 
 from ..errors import UserError
 from ..inbox.message import Message, content_id
-from ..kernel.decision import CHANCE
+from ..kernel.decision import CHANCE, Decision
+from ..kernel.forms import One, Some
 from ..kernel.staging import Staged
+from ..scenario.lexicon import CATEGORIES
 from ..store.effective import staged_body
 from ..store.kinds import RULING, STAGED, UNDO
 from .advance import TYPED
@@ -31,6 +33,7 @@ def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetim
     decision = table.match.decision(key)
     if decision is None or decision.seat != seat:
         raise UserError(f"{key} is not being asked of {seat}; `pbf status` lists the open questions.")
+    value = named_option(table, decision, value)
     answer = [value] if seat == CHANCE and isinstance(value, str) else value
     problems = decision.form.problems(answer)
     if problems:
@@ -41,6 +44,32 @@ def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetim
     )
     table.folder.journal.append(STAGED, staged_body([staged]), at)
     table.reload_staged()
+
+
+def only_question(table: Table, seat: str) -> str:
+    """The key of the one question that a seat (or chance) is asked.
+
+    Raises:
+        UserError: there is none, or there are several.
+    """
+    keys = [d.key for d in table.match.asked if d.seat == seat]
+    if len(keys) != 1:
+        asked = f"{len(keys)} things are" if keys else "nothing is"
+        raise UserError(
+            f"{asked} being asked here; name one with --key (`pbf status --json` lists the keys)."
+        )
+    return keys[0]
+
+
+def named_option(table: Table, decision: Decision, value: Any) -> Any:
+    """A single option by its name in any language; any other value as it is."""
+    form = decision.form
+    options = form.options if isinstance(form, One) else tuple(form.bag) if isinstance(form, Some) else ()
+    if not isinstance(value, str) or value in options:
+        return value
+    lexicon = table.scenario.lexicon
+    found = [option for option in options if any(option in lexicon.find(value, c) for c in CATEGORIES)]
+    return found[0] if len(found) == 1 else value
 
 
 def answer_with_words(

@@ -9,6 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import choose
 from ..resources import roots
+from .lots import still_to_draw
 from .table import Table
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def press(table: Table, language: str | None = None, dialect: str | None = None)
         language or settings.language,
         dialect or settings.dialect,
         settings.timezone,
-        {seat: settings.player(seat).name for seat in table.seats if settings.player(seat).name},
+        {} if still_to_draw(table) else {s: p.name for s in table.seats if (p := settings.player(s)).name},
         roots(table.packs, table.folder.path),
         table.wordings,
     )

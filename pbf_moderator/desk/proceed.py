@@ -33,7 +33,7 @@ def proceed(
     dry: bool = False,
     at: datetime | None = None,
 ) -> Proceeding:
-    """Go on as far as the answers reach; write the posts, the pictures and the letters.
+    """Advance as far as the answers allow; write the posts, the pictures and the letters.
 
     Args:
         table: an open game.

@@ -15,6 +15,7 @@ from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
 from .letters import publish_letters
+from .lots import callers
 from .marks import mark_of
 from .paper import OPENING, folder_name, press, received, writer
 from .readings import named_readings
@@ -218,6 +219,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         words_close=_local(table, table.created["words_close"]),
         beacon=told_beacon(table, table.created["beacon"]),
         typed=table.created["typed_chance"],
+        lots=list(callers(table).values()),
         journal_head=head(table),
         address=table.settings.moderator_mail,
         pictures=pictures,

@@ -19,12 +19,13 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         taken.reading,
         seat=seat,
         asked=table.asked(seat),
-        ahead=table.family.upcoming(table.match.game, seat),
+        ahead=table.upcoming(seat),
         lexicon=table.scenario.lexicon,
         version=taken.version,
         salt=salt(table),
         turn=table.view()["turn"],
         style=PLAIN if dialect == "plain" else BBCODE,
+        language=table.settings.player(seat).language,
     )
     return [Post(reply.subject, reply.body)]
 

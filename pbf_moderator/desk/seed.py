@@ -151,6 +151,7 @@ def close_words(table: Table, at: datetime | None = None) -> Seed:
         "late": late,
     }
     table.folder.journal.append(SEED, body, at)
+    table.forget_people()
     return seed(table)
 
 
@@ -191,6 +192,7 @@ def give_beacon(
         "source": source,
     }
     table.folder.journal.append(BEACON, body, at)
+    table.forget_people()
     return seed(table)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..store.chain import Entry
 from ..store.kinds import POST
 from . import beacon as beacons
+from .lots import callers, drawn_seats, lots_of, still_to_draw
 from .marks import mark_of
 from .seed import BEACON_AWAITED, Seed, seed
 from .table import Table
@@ -62,14 +63,19 @@ def compose_beacon(table: Table, state: Seed) -> list[Post]:
 
 def _compose(table: Table, state: Seed, name: str, entry: Entry) -> list[Post]:
     from ..post.compose import publish
+    from ..post.words import Marked, literal
     from .paper import press
 
     paper = press(table)
     phrases = paper.phrases()
+    names = callers(table)
+    places = dict(zip(table.seats, names.values(), strict=False))
     title = phrases.say(f"seed.title_{name}", game=paper.scenario.lexicon.title(paper.lang))
     text = phrases.layout(
         f"{name}.j2",
         words=state.words,
+        people={seat: Marked(literal(name)) for seat, name in places.items()},
+        drawn=[(Marked(literal(names[lot])), seat) for lot, seat in drawn_seats(table).items()],
         silent=[seat for seat in table.seats if seat not in state.words],
         beacon=told_beacon(table, state.beacon),
         value=state.value,
@@ -99,12 +105,14 @@ def seed_report(table: Table) -> dict[str, Any]:
     """The state of the seed as plain JSON, with `lines` for the moderator."""
     state = seed(table)
     closes = state.closes.astimezone(table.zone) if state.closes else None
+    names = dict(zip(lots_of(table) or table.seats, table.seats, strict=True))
     report: dict[str, Any] = {
         "typed": table.created["typed_chance"],
         "closes": closes.isoformat() if closes else None,
         "closed": state.closing.n if state.closing else None,
-        "words": [seat for seat in table.seats if seat in state.words],
-        "missing": [seat for seat in table.seats if seat not in state.words],
+        "words": [name for name, seat in names.items() if seat in state.words],
+        "missing": [name for name, seat in names.items() if seat not in state.words],
+        "seats": drawn_seats(table),
         "beacon": dict(state.beacon),
         "value": state.value,
         "fixed": state.fixed,
@@ -129,6 +137,7 @@ def _lines(table: Table, state: Seed, report: dict[str, Any]) -> list[str]:
         lines = [f"Words may come until the first card is drawn; {came}."]
     if state.beacon:
         lines.append(_beacon_line(state))
+    lines += [f"{lot} plays {seat}." for lot, seat in drawn_seats(table).items()]
     lines.append(
         "The seed is fixed for good." if state.fixed else "The seed is not fixed; no card is drawn before."
     )
@@ -146,10 +155,11 @@ def _beacon_line(state: Seed) -> str:
 
 
 def why_no_card(table: Table) -> str:
-    """Why the first card cannot be drawn yet and what to do, in a sentence."""
+    """Why the first card, or the seats, cannot be drawn yet and what to do, in a sentence."""
+    due = "The seats are to be drawn" if still_to_draw(table) else "A card is due"
     if seed(table).open_because == BEACON_AWAITED:
-        return "A card is due, but the beacon's value is still to come: see pbf seed."
+        return f"{due}, but the beacon's value is still to come: see pbf seed."
     return (
-        "A card is due, but words for the seed may still come: wait for their day, or close them now with "
+        f"{due}, but words for the seed may still come: wait for their day, or close them now with "
         "pbf seed --close."
     )

@@ -44,8 +44,10 @@ class Settings:
     missing: str = "hold"
     moderator: str = ""
     moderator_mail: str = ""
+    moderator_nicks: tuple[str, ...] = ()
     authserv_id: str | tuple[str, ...] = ""
     accept_unverifiable: bool | None = None
+    imap_authority: str = ""
     day_first: bool | None = None
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
@@ -89,8 +91,10 @@ def read_settings(
         if key not in known:
             raise UserError(f"{where}: {key} is not known; known are {', '.join(sorted(known))}.")
         wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
-        if key == "authserv_id" and _are_texts(value):
+        if key in ("authserv_id", "moderator_nicks") and _are_texts(value):
             plain[key] = tuple(value)
+        elif key == "moderator_nicks":
+            raise UserError(f"{where}: {key} must be a list of texts.")
         elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
     if plain.get("missing", "hold") not in POLICIES:
@@ -150,7 +154,7 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
     for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
         if not _ADDRESS.fullmatch(mail):
             raise UserError(f"{where}: {mail!r} is no mail address.")
-    owners: dict[str, str] = {}
+    owners: dict[str, str] = {nick_key(nick): "the moderator" for nick in settings.moderator_nicks}
     for seat, player in settings.players.items():
         for name in (*player.mails, *map(nick_key, player.nicks)):
             if owners.setdefault(name, seat) != seat:
@@ -202,6 +206,7 @@ def settings_text(settings: Settings) -> str:
     if settings.dkim_keys:
         lines += ["", "[dkim_keys]"]
         lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
+    lines += ["", "# Who plays: the first of the mails is written to; nicks are those of the forum."]
     for seat, player in settings.players.items():
         lines += ["", f"[players.{seat}]"]
         lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]

@@ -16,6 +16,7 @@ from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_com
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, kept_letter, question_row, record, staged_row
+from .seed_words import note_words
 from .table import Table
 from .timing import believed, reason_in_time
 from .understanding import read_message
@@ -223,6 +224,7 @@ def _carry_out(
         record(table, result.letter, item.received, at, says=result.says, released=sure)
         taken.append(item)
     _write_answers(table, seat, plan.waiting, numbers, at)
+    note_words(table, seat, [(r.letter, r.reading.issues) for r in plan.results if r.reading], at)
     for item in taken:
         if item.reading is not None:
             reply(item)

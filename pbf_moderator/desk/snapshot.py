@@ -9,11 +9,14 @@ from typing import Any
 from .. import __version__
 from ..store.folder import GameFolder
 
+SHAPE = 2
+"""Counted up when a report gets another shape."""
+
 
 def _key(folder: GameFolder) -> str:
     settings = (folder.path / "game.toml").read_bytes()
     damage = str(folder.journal.damage or "")
-    text = f"{__version__} {folder.journal.head()} {damage} {hashlib.sha256(settings).hexdigest()}"
+    text = f"{__version__} {SHAPE} {folder.journal.head()} {damage} {hashlib.sha256(settings).hexdigest()}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 

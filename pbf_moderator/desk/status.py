@@ -9,6 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.staging import choose
 from .deadlines import current_deadline
 from .held import held_messages
+from .names import question_name, seat_name, step_name
 from .seed_posts import seed_report
 from .table import Table
 
@@ -19,13 +20,15 @@ def status(table: Table) -> dict[str, Any]:
     due = current_deadline(table)
     journal = table.folder.journal
     return {
-        "title": table.settings.title or table.scenario.id,
+        "title": table.settings.title or table.scenario.lexicon.title(table.settings.language),
         "scenario": table.scenario.id,
         "turn": view["turn"],
         "turns": view["turns"],
         "step": view["step"],
+        "step_name": step_name(table, view["step"]),
         "over": table.match.over,
         "ranking": view["ranking"],
+        "names": {seat: seat_name(table, seat) for seat in table.seats},
         "waiting": [_question(table, d) for d in open_questions(table)],
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
         "held": [
@@ -49,6 +52,8 @@ def _question(table: Table, decision: Decision) -> dict[str, Any]:
     return {
         "key": decision.key,
         "seat": decision.seat,
+        "name": seat_name(table, decision.seat),
+        "question": question_name(table, decision),
         "kind": decision.kind,
         "about": decision.about,
         "secret": decision.secret,

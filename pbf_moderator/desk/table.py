@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -23,6 +24,7 @@ from ..store.folder import GameFolder
 from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
 from .beacon import wanted
+from .lots import by_lot, seated, still_to_draw
 from .readings import with_readings
 from .settings import Settings, read_settings, settings_text
 
@@ -125,7 +127,11 @@ class Table:
     def settings(self) -> Settings:
         scenario = self.scenario
         languages = list(dict.fromkeys((scenario.language, *scenario.languages)))
-        return read_settings(self.folder.settings(), self.seats, languages)
+        return read_settings(seated(self, self.folder.settings()), self.seats, languages)
+
+    def forget_people(self) -> None:
+        """Read again who sits where: the seats were drawn."""
+        self.__dict__.pop("settings", None)
 
     @cached_property
     def zone(self) -> ZoneInfo:
@@ -135,8 +141,14 @@ class Table:
     # -- the questions ---------------------------------------------------------------------------------------
 
     def asked(self, seat: str | None = None) -> list[Decision]:
-        """The open questions (of a seat), those to chance left out."""
+        """The open questions (of a seat), those to chance left out; none while nobody knows who sits where."""
+        if still_to_draw(self):
+            return []
         return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
+
+    def upcoming(self, seat: str) -> list[Decision]:
+        """The questions that may come to a seat; none while nobody knows who sits where."""
+        return [] if still_to_draw(self) else self.family.upcoming(self.match.game, seat)
 
 
 def create(
@@ -152,6 +164,7 @@ def create(
     secret: bytes | None = None,
     words_close: datetime | None = None,
     beacon: str = "",
+    lots: Sequence[str] = (),
     at: datetime | None = None,
 ) -> None:
     """Make the folder of a new game, whole or not at all.
@@ -160,9 +173,10 @@ def create(
         path: the new folder.
         scenario, settings, players, options, readings, position: what is played, and how.
         words: players' words that are in already.
-        secret: 32 bytes instead of random ones, for rehearsals.
+        secret: 32 bytes instead of random ones, for testing.
         words_close: until when words for the seed may come; without it, until the first card is needed.
         beacon: "drand", or what else is to be drawn once the words are closed; empty for none.
+        lots: the people whose seats are drawn, each called in `settings` by the seat of the same number.
         at: the date of the first entries.
 
     Raises:
@@ -186,10 +200,16 @@ def create(
         "words_close": words_close.isoformat() if words_close else "",
         "beacon": wanted(beacon, words_close or moment) if beacon else {},
         "typed_chance": settings.typed_chance,
+        "lots": list(lots),
     }
+    written = (
+        replace(settings, players=by_lot(settings.players, lots, rules.seats(scenario.tables, players)))
+        if lots
+        else settings
+    )
     with tempfile.TemporaryDirectory() as draft:
         copy_into(scenario, draft)
-        with GameFolder.create(path, settings_text(settings), Path(draft), body, at) as folder:
+        with GameFolder.create(path, settings_text(written), Path(draft), body, at) as folder:
             rows = [(WORD, {"seat": seat, "word": word}) for seat, word in (words or {}).items()]
             folder.journal.append_many(rows, at)
 

@@ -10,6 +10,7 @@ from ..inbox.message import Message
 from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .received import CannotBeRead
+from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
 
 if TYPE_CHECKING:
@@ -32,12 +33,13 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
     from ..orders.reader import read
 
     game = table.match.game
+    word, rest = without_word(message) if asks_for_words(table) else ("", message)
     try:
-        return read(
-            message.body,
+        reading = read(
+            rest.body,
             seat=seat,
             asked=table.asked(seat),
-            ahead=table.family.upcoming(game, seat),
+            ahead=table.upcoming(seat),
             scenario=table.scenario,
             previous=previous_answers(table, seat, waiting),
             waiting=[s for s in waiting if not s.key],
@@ -48,6 +50,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
             odd=lambda decision, answer: table.family.odd(game, decision, answer),
             private=message.channel != "thread",
         )
+        return told_of_word(table, seat, message, word, reading) if word else reading
     except UserError:
         raise
     except Exception as trouble:  # a fault of the reader must not stop the messages of the others

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import codecs
 
+BLANKS = " \t\r\n\f\v"
+"""Blanks at the ends of a name that mean nothing; other kinds of blank make another name."""
 _SEVEN_BIT = ("utf-7", "iso2022", "hz", "utf-16", "utf-32")
 
 

@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 
+from .charsets import BLANKS
 from .dates import parse_date
 from .message import Message
 from .posts import Post, from_bbcode
@@ -64,7 +65,7 @@ def read_text_export(text: str, settings: InboxSettings) -> Iterator[Message]:
 
 def _from_lines(head: list[str], body: list[str], settings: InboxSettings) -> Message:
     subject, sender, date = [""] * (_HEAD_LINES - len(head)) + [
-        line.partition(":")[2].strip() for line in head
+        line.partition(":")[2].strip(BLANKS) for line in head
     ]
     post = Post("pm", sender, parse_date(date, settings, day_first=False), subject, spelling=SPELLING)
     post.note, post.auth = _FORGEABLE, UNVERIFIABLE

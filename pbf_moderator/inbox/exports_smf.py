@@ -6,6 +6,7 @@ import re
 from html import unescape
 from xml.etree.ElementTree import Element
 
+from .charsets import BLANKS
 from .dates import parse_date
 from .message import Message
 from .posts import Post, from_bbcode
@@ -45,4 +46,4 @@ def read_private(item: Element, settings: InboxSettings, raw: bytes) -> Message:
 
 def _typed(item: Element, path: str) -> str:
     """A text as it was typed, from the form in which SMF stores and exports it."""
-    return unescape(_LINE_END.sub("\n", (item.findtext(path) or "").strip()))
+    return unescape(_LINE_END.sub("\n", (item.findtext(path) or "").strip(BLANKS)))

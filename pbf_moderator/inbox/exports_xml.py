@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 
 from pbf_moderator.errors import UserError
 
+from .charsets import BLANKS
 from .dates import parse_date
 from .exports_mybb import SPELLING
 from .exports_smf import CUT_FEED, ROOT, read_private, without_harmless_doctype
@@ -75,7 +76,7 @@ def _is_smf_feed(root: Element) -> bool:
 
 
 def _text(element: Element, name: str) -> str:
-    return (element.findtext(name) or "").strip()
+    return (element.findtext(name) or "").strip(BLANKS)
 
 
 def _raw(element: Element) -> bytes:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from ipaddress import ip_address
 from typing import Any
 
 from pbf_moderator.errors import UserError
@@ -30,7 +31,10 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 @dataclass(frozen=True)
 class ImapAccount:
-    """Where a game's mail lies; ``tls`` off is for a server on the same machine only."""
+    """Where a game's mail lies; without ``tls`` from the beginning it is begun by STARTTLS, but for a server on this machine.
+
+    ``authority`` is a file with the certificates of an authority to trust beside those that the system trusts.
+    """
 
     host: str
     user: str
@@ -38,6 +42,7 @@ class ImapAccount:
     port: int = 993
     folder: str = "INBOX"
     tls: bool = True
+    authority: str = ""
 
 
 def read_imap(
@@ -55,32 +60,68 @@ def read_imap(
 
     Raises UserError if the server cannot be reached, refuses the log-in, or has no such folder.
     """
-    with _opened(account) as client:
+    place = [0, 0]
+    with _opened(account, place) as client:
         wanted = ("SINCE", f"{since.day}-{_MONTHS[since.month - 1]}-{since.year}") if since else ("ALL",)
         numbers = _answer(client.uid("SEARCH", *wanted), account)[0] or b""
         uids = sorted(map(int, numbers.split()))
         for count, uid in enumerate(uids, 1):
             message = _fetch(client, uid, account, settings)
+            place[:] = count, len(uids)
             if message is not None:
                 yield message
             if progress:
                 progress(count, len(uids))
 
 
-@contextmanager
-def _opened(account: ImapAccount) -> Iterator[imaplib.IMAP4]:
-    """A client with the folder open for reading only."""
+def _connected(account: ImapAccount) -> imaplib.IMAP4:
+    """A client that nobody can listen to. Raises UserError where there is none."""
+    context = _trust(account)
+    where = f"{account.host}:{account.port}"
     try:
         if account.tls:
-            client: imaplib.IMAP4 = imaplib.IMAP4_SSL(
-                account.host, account.port, ssl_context=ssl.create_default_context(), timeout=_SECONDS
+            return imaplib.IMAP4_SSL(account.host, account.port, ssl_context=context, timeout=_SECONDS)
+        client = imaplib.IMAP4(account.host, account.port, timeout=_SECONDS)
+        if _is_here(client) and "LOGINDISABLED" not in client.capabilities:
+            return client
+        if "STARTTLS" not in client.capabilities:
+            client.shutdown()
+            raise UserError(
+                f"The mail server {where} offers no encryption, so the password was not sent; use imaps://."
             )
-        else:
-            client = imaplib.IMAP4(account.host, account.port, timeout=_SECONDS)
-    except (OSError, imaplib.IMAP4.error) as trouble:
+        client.starttls(context)
+        return client
+    except ssl.SSLCertVerificationError as trouble:
         raise UserError(
-            f"The mail server {account.host}:{account.port} cannot be reached; check its name and port."
+            f"The mail server {where} shows a certificate that is not trusted ({trouble.verify_message}), so the password was "
+            "not sent; if it is your own server, name a file with its authority's certificate as imap_authority in game.toml."
         ) from trouble
+    except (OSError, imaplib.IMAP4.error) as trouble:
+        raise UserError(f"The mail server {where} cannot be reached; check its name and port.") from trouble
+
+
+def _trust(account: ImapAccount) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if account.authority:
+        try:
+            context.load_verify_locations(account.authority)
+        except OSError as trouble:
+            raise UserError(
+                f"{account.authority}: this file holds no certificate that can be read; name a PEM file as imap_authority."
+            ) from trouble
+    return context
+
+
+def _is_here(client: imaplib.IMAP4) -> bool:
+    """Whether the server runs on this machine."""
+    address = ip_address(client.sock.getpeername()[0].partition("%")[0])
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+
+
+@contextmanager
+def _opened(account: ImapAccount, place: list[int]) -> Iterator[imaplib.IMAP4]:
+    """A client with the folder open for reading only; ``place`` tells how many mails were read, and of how many."""
+    client = _connected(account)
     try:
         try:
             client.login(account.user, account.password)
@@ -92,7 +133,10 @@ def _opened(account: ImapAccount) -> Iterator[imaplib.IMAP4]:
         _select(client, account)
         yield client
     except (OSError, imaplib.IMAP4.abort) as trouble:
-        raise UserError(f"The mail server {account.host} broke off the connection; try again.") from trouble
+        read = f" after {place[0]} of {place[1]} mails, which were taken" if place[1] else ""
+        raise UserError(
+            f"The mail server {account.host} broke off the connection{read}; run the same command again."
+        ) from trouble
     finally:
         with suppress(OSError, imaplib.IMAP4.error):
             client.logout()

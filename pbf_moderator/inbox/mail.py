@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import hashlib
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from email.message import Message as MimeMessage
 from email.utils import parsedate_to_datetime
@@ -82,6 +83,14 @@ def unreadable(raw: bytes, note: str, channel: str = "mail") -> Message:
         note=note,
         raw=raw,
     )
+
+
+def doubted(message: Message) -> Message:
+    """A mail that may have been written into the text of another one; it waits for the moderator's word."""
+    if message.outcome:
+        return message
+    note = "It may stand in the text of the mail before it; take it from the mail server or as a file of its own."
+    return replace(message, outcome="doubtful_separator", note=joined_notes([message.note, note]))
 
 
 def _bomb(raw: bytes) -> str:

@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import IO, NamedTuple
 
+from .separators import Neighbours
+
 _BOUNDARY = re.compile(
-    rb"\nFrom (?:[^\n]{0,200}? )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]?\d "
-    rb"\d\d:\d\d(?::\d\d)?(?: [+-]\d{4}| [A-Z]{3,4})? \d{4}(?: [+-]\d{4})?[ \t\r]*\n(?=[!-9;-~]{1,100}:)"
+    rb"\n\r?\n(From (?:[^\n]{0,200}? )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]?\d "
+    rb"\d\d:\d\d(?::\d\d)?(?: [+-]\d{4}| [A-Z]{3,4})? \d{4}(?: [+-]\d{4})?[ \t\r]*)\n(?=[!-9;-~]{1,100}:)"
 )
 _ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
 _BLOCK = 1 << 18
@@ -19,29 +21,30 @@ _LONGEST_BOUNDARY = 512
 
 
 class RawMail(NamedTuple):
-    """The bytes of a mail, cut at the limit, and its whole size in bytes."""
+    """The bytes of a mail, cut at the limit, its whole size in bytes, and whether it may stand in another mail's text."""
 
     raw: bytes
     size: int
+    doubtful: bool = False
 
 
 def looks_like_mbox(start: bytes) -> bool:
     """Whether a file that begins so is an mbox."""
-    return _BOUNDARY.match(b"\n" + start[:_LONGEST_BOUNDARY]) is not None
+    return _BOUNDARY.match(b"\n\n" + start[:_LONGEST_BOUNDARY]) is not None
 
 
 def split_mbox(stream: IO[bytes], limit: int) -> Iterator[RawMail]:
     """The mails of an mbox in their order.
 
-    A line separates only if it has sender, weekday and date, and a header field follows; one ``>`` before an escaped
-    "From " is taken off.
+    A line separates only if it stands after a blank one, has sender, weekday and date, and a header field follows; one ``>``
+    before an escaped "From " is taken off.
 
     Args:
         stream: opened for reading in binary.
         limit: bytes kept of each mail.
     """
     mail = _Growing(limit)
-    buffer = b"\n"
+    buffer = b"\n\n"
     ended = False
     while not ended:
         block = stream.read(_BLOCK)
@@ -54,7 +57,7 @@ def split_mbox(stream: IO[bytes], limit: int) -> Iterator[RawMail]:
             if boundary.start() >= safe:
                 break
             mail.add(buffer[done : boundary.start() + 1])
-            yield from mail.finished()
+            yield from mail.finished(boundary[1])
             done = boundary.end()
         safe = max(safe, done)
         mail.add(buffer[done:safe])
@@ -67,6 +70,8 @@ class _Growing:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
+        self._separator = b""
+        self._neighbours = Neighbours()
         self._pieces: list[bytes] = []
         self._kept = self._size = 0
 
@@ -77,18 +82,21 @@ class _Growing:
             self._pieces.append(piece[:room])
             self._kept += len(self._pieces[-1])
 
-    def finished(self) -> Iterator[RawMail]:
-        """The mail, unless only the line end before the first boundary has come; then an empty one begins."""
+    def finished(self, separator: bytes = b"") -> Iterator[RawMail]:
+        """The mail, unless only the line ends before the first boundary have come; then one begins after a separator."""
         raw, size = b"".join(self._pieces), self._size
+        before, self._separator = self._separator, separator
         self._pieces, self._kept, self._size = [], 0, 0
-        raw = raw.removeprefix(b"\n")
+        raw = raw.removeprefix(b"\n").removeprefix(b"\n") if not before else raw
         if not raw.strip():
             return
-        # The blank line before the next boundary belongs to the mbox, not to the mail.
-        for ending in (b"\r\n\r\n", b"\n\n"):
-            if raw.endswith(ending):
-                raw = raw[: -len(ending) // 2]
-                size -= len(ending) // 2
+        if not separator:
+            # The blank line at the end belongs to the mbox, not to the mail.
+            for ending in (b"\r\n\r\n", b"\n\n"):
+                if raw.endswith(ending):
+                    raw = raw[: -len(ending) // 2]
+                    size -= len(ending) // 2
+        doubtful = self._neighbours.doubt(before, raw, size <= self._limit)
         if b">From " in raw:
             raw = _ESCAPED.sub(rb"\1", raw)
-        yield RawMail(raw, size)
+        yield RawMail(raw, size, doubtful)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from .charsets import BLANKS
 from .dates import parse_date
 from .exports_mybb import SPELLING
 from .exports_xml import post_key
@@ -164,7 +165,9 @@ def _exported(head: Tag, about: Source) -> Message:
     body = _body_below(head)
     line = head.select_one("em")
     rows = line.get_text("\n").split("\n") if line is not None else []
-    _, author, shown = ([row.partition(":")[2].strip() for row in rows if row.strip()] + ["", "", ""])[:3]
+    _, author, shown = ([row.partition(":")[2].strip(BLANKS) for row in rows if row.strip()] + ["", "", ""])[
+        :3
+    ]
     post = Post(
         "pm",
         author,

@@ -24,6 +24,7 @@ class InboxSettings:
         own_addresses: the moderator's addresses (lower case), whose mail is the game's own.
         max_mail: largest mail or pasted text in bytes; a larger one becomes a message with outcome "too_big".
         max_file: largest export or saved page in bytes; a larger one is refused.
+        several_authors: the moderator says that pasted texts hold messages of several authors.
         reply_marker: the line written above everything that the game sends ("reply above this line").
     """
 
@@ -34,6 +35,7 @@ class InboxSettings:
     own_addresses: frozenset[str] = field(default_factory=frozenset)
     max_mail: int = 2 * MEGABYTE
     max_file: int = 20 * MEGABYTE
+    several_authors: bool = False
     reply_marker: str = ""
 
     @property

@@ -14,7 +14,7 @@ from typing import Any
 
 from pbf_moderator.errors import UserError
 
-from .mail import read_mail, unreadable
+from .mail import doubted, read_mail, unreadable
 from .mbox import looks_like_mbox, split_mbox
 from .message import Message
 from .packed import open_packed
@@ -136,7 +136,8 @@ def _read_stream(
     found = _detect(start, name) if kind in ("auto", "maildir") else kind
     if found == "mbox":
         for mail in split_mbox(stream, settings.max_mail):
-            yield read_mail(mail.raw, settings, size=mail.size)
+            message = read_mail(mail.raw, settings, size=mail.size)
+            yield doubted(message) if mail.doubtful else message
             advance()
     elif found == "eml":
         raw, size = _whole(stream, settings.max_mail)

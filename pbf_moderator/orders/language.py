@@ -19,12 +19,7 @@ def detect(text: Text, likely: str = "") -> str:
         text: the message.
         likely: the language that the player is known to write.
     """
-    weights: dict[str, float] = defaultdict(float)
-    for token in text.tokens:
-        if token.kind == WORD and len(token.text) > 1:
-            known = _languages().get(token.text, ())
-            for language in known:
-                weights[language] += 1 / len(known)
+    weights = _weights(text)
     if not weights:
         return likely or languages()[0]
     ranked = sorted(weights.items(), key=lambda item: -item[1])
@@ -33,6 +28,25 @@ def detect(text: Text, likely: str = "") -> str:
     if likely and weights[likely] and weight < rival * _CLEAR_LEAD + 0.5 and weights[likely] >= rival:
         return likely
     return best
+
+
+def clear_language(text: Text) -> str:
+    """The language that a text is clearly in by its words, or an empty string."""
+    ranked = sorted(_weights(text).values())
+    rival = ranked[-2] if len(ranked) > 1 else 0.0
+    clear = bool(ranked) and ranked[-1] >= rival * _CLEAR_LEAD + 0.5
+    return detect(text) if clear else ""
+
+
+def _weights(text: Text) -> dict[str, float]:
+    """How much speaks for each language."""
+    weights: dict[str, float] = defaultdict(float)
+    for token in text.tokens:
+        if token.kind == WORD and len(token.text) > 1:
+            known = _languages().get(token.text, ())
+            for language in known:
+                weights[language] += 1 / len(known)
+    return weights
 
 
 @lru_cache(maxsize=1)

@@ -32,6 +32,8 @@ class Words:
     options: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
     greetings: tuple[str, ...]
+    seed: tuple[str, ...]
+    """What stands before a player's word for the seed."""
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
     transliteration: Mapping[str, str]
@@ -72,6 +74,7 @@ def words(language: str) -> Words:
         _phrases(tables["options"]),
         tuple(tables["chatter"]["fillers"]),
         tuple(tables["chatter"]["greetings"]),
+        tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
         tables.get("transliteration", {}),
     )

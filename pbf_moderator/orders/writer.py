@@ -9,7 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .mentions import UPGRADE, parts_of
 from .vocabulary import NAMES, OPTION, Lexicon, vocabulary
-from .words import Words, words
+from .words import Words, kinds_by, words
 
 ARROW = " -> "
 
@@ -47,9 +47,19 @@ class Writer:
 
     def heading(self, decision: Decision) -> str:
         """What the answer is for."""
-        head = self.words.head(decision.kind)
+        head = self._head(decision.kind)
         about = self.name(decision.about) if self.is_named(decision.about) else ""
         return f"{head} {about}".strip()
+
+    def _head(self, kind: str) -> str:
+        """The words for a kind of decision: those with the scenario's own term, where there are several."""
+        if kind not in kinds_by("named"):
+            return self.words.head(kind)
+        category, id = kinds_by("named")[kind].split("/")
+        term = self.lexicon.name(id, self.lang, category=category)
+        forms = {str(term), getattr(term, "grammar", {}).get("gen", "")} - {""}
+        fitting = (words for words in self.words.kinds[kind] if any(form in words for form in forms))
+        return next(fitting, self.words.head(kind))
 
     def content(self, decision: Decision, answer: Answer) -> str:
         """The answer without its heading."""

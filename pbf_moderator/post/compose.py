@@ -130,6 +130,7 @@ def compose_opening(
     words_close: datetime | None = None,
     beacon: Mapping[str, Any] | None = None,
     typed: bool = False,
+    lots: Sequence[str] = (),
     journal_head: str = "",
     address: str = "",
     pictures: Sequence[str] = (),
@@ -144,6 +145,7 @@ def compose_opening(
         seed_commitment: what the moderator's secret is bound by, in full.
         words_close: until when words for the seed may come; None if until the first card is drawn.
         beacon: the public beacon, empty if the table has none: round, made (a moment) and address, or what.
+        lots: what those are called whose seats are drawn.
         typed: the moderator draws the cards by hand, and there is no seed.
         journal_head: the number and link of the journal's last entry, for the foot.
         readings: the name that the options go by together, if they do.
@@ -166,6 +168,7 @@ def compose_opening(
         words_close=press.local(words_close),
         beacon=beacon or {},
         typed=typed,
+        lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
         address=_address(address),
         pictures=_pictures(pictures),
@@ -184,6 +187,7 @@ def compose_closing(
     seed_words: Sequence[str] = (),
     beacon: str = "",
     typed: bool = False,
+    lots: Sequence[str] = (),
     journal_head: str = "",
     transcript: str = "",
     pictures: Sequence[str] = (),
@@ -216,6 +220,7 @@ def compose_closing(
         words=list(seed_words),
         beacon=beacon,
         typed=typed,
+        lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
         transcript=transcript,
         pictures=_pictures(pictures),

@@ -49,6 +49,7 @@ def mail_file(
     at: datetime,
     hint: str = "",
     in_reply_to: str = "",
+    references: Sequence[str] = (),
 ) -> OutFile:
     """A mail as an .eml file; the same content gives the same file and message id.
 
@@ -61,6 +62,7 @@ def mail_file(
         at: the date of the mail, with its zone.
         hint: a line below the reply marker, in the reader's language.
         in_reply_to: the message id that it answers.
+        references: the ids of the thread that it belongs to; the one that it answers, if nothing else.
 
     Raises:
         UserError: an address is not valid.
@@ -73,7 +75,9 @@ def mail_file(
     message[GAME_HEADER] = " ".join(game.split())
     message["Auto-Submitted"] = "auto-generated"
     if in_reply_to:
-        message["In-Reply-To"] = message["References"] = " ".join(in_reply_to.split())
+        message["In-Reply-To"] = " ".join(in_reply_to.split())
+    if thread := [" ".join(id.split()) for id in references or [in_reply_to] if id]:
+        message["References"] = " ".join(thread)
     head = f"{REPLY_MARKER}\n{hint}\n\n" if hint else f"{REPLY_MARKER}\n\n"
     body = f"{head}{text.rstrip()}\n"
     message["Message-ID"] = _message_id(game, stem, to[1], subject, in_reply_to, body)

@@ -1,7 +1,7 @@
 """What counts of a journal after everything that was taken back.
 
 Pure: entries in, values out. An undo shortens the list of inputs, and the answers that the dropped commits had used
-wait again, since "used" is what the commits that remain have used.
+become pending again, since "used" is what the commits that remain have used.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     created    {"scenario", "scenario_hash", "seats": [seat], "options": {}, "readings": name or "",
                "players", "position", "commitment",
-               "secret", "private", "words_close": date or "", "beacon": {}, "typed_chance", "people": {seat: {}}}:
+               "secret", "private", "words_close": date or "", "beacon": {}, "typed_chance", "lots": [who], "people": {seat: {}}}:
                the first entry; the secret stays in the game's folder until the last post, "private" for good
     message    {"id", "channel", "sender", "date", "subject", "seat": seat or null, "outcome", "raw": hash of a blob}
     staged     {"staged": [{"id", "kind", "seat", "answers", "about", "key", "when", "standing", "source"}]}: the

@@ -81,7 +81,7 @@ def test_refused_without_a_trace(
         ("rule", "supply", "house=malazan", "value=9", "--reason", "x"),
         ("rule", "power", "house=malazan", "value=99", "--reason", "x"),
         ("rule", "card", "house=malazan", "card=coltaine", "to=foo", "--reason", "x"),
-        ("rule", "bans", "tokens=support", "--reason", "x"),
+        ("rule", "bans", "tokens=nonsense", "--reason", "x"),
         ("deadline", "0h"),
         ("post", "--since", "99"),
         ("post", "--language", "fr"),

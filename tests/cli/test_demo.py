@@ -37,8 +37,8 @@ STORIES = {
         turn=5,
         controlled={"darujhistan": "tiste-andii", "kurl": "malazan"},
         told=(
-            "malazan: held (failed_authentication)",
-            "jaghut: needs_answer, asked back: order_ambiguous",
+            "Malazan: held (failed_authentication)",
+            "Jaghut: needs_answer, asked back: order_ambiguous",
         ),
     ),
     "agot-2e": Story(
@@ -54,8 +54,8 @@ STORIES = {
             "yronwood": "martell",
         },
         told=(
-            "lannister: held (failed_authentication)",
-            "stark: needs_answer, asked back: order_ambiguous",
+            "Lannister: held (failed_authentication)",
+            "Stark: needs_answer, asked back: order_ambiguous",
         ),
         events=(
             "looked_at_threat",
@@ -83,9 +83,9 @@ STORIES = {
             "kings-landing": "baratheon",
         },
         told=(
-            "tyrell: held (failed_authentication)",
-            "stark: needs_answer, asked back: order_ambiguous",
-            "tyrell: needs_answer, asked back: stars_exceeded",
+            "Tyrell: held (failed_authentication)",
+            "Stark: needs_answer, asked back: order_ambiguous",
+            "Tyrell: needs_answer, asked back: stars_exceeded",
         ),
         events=(
             "order_swapped",

@@ -10,10 +10,12 @@ import pytest
 from pbf_moderator.desk.readings import named_readings, with_readings
 from pbf_moderator.desk.table import Table, check_options
 from pbf_moderator.families.registry import family
+from pbf_moderator.post.phrases import read_phrases
 from pbf_moderator.scenario.loading import load_scenario
 
 from .conftest import Run
 
+PHRASES = Path(__file__).parents[2] / "templates" / "phrases" / "thrones" / "en.toml"
 NAMES = {
     "agot-1e": {"book", "faq"},
     "agot-2e": {"book", "faq", "online"},
@@ -36,7 +38,7 @@ def test_a_name_sets_all_options_and_is_told_with_a_fold(pbf: Run, tmp_path: Pat
     assert {name: options[name] for name in chosen} == dict(chosen)
     fold = post.partition("[SPOILER]")[2].partition("[/SPOILER]")[0]
     assert "Swords and Ravens" in post.partition("[SPOILER]")[0]
-    assert "Beaten attackers go back even if their armies are over the limit (supply)." in fold
+    assert f"– {read_phrases(PHRASES)['option.way_back_free'].partition('{{')[0]}" in fold
     assert "Other than these" not in post
     assert "Tides of Battle:" not in fold  # what the fortune cards would do, in a game without them
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -19,14 +17,6 @@ from .games import AN_HOUR, SCENARIOS, begin, stops
 @pytest.fixture(autouse=True)
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
-
-
-@pytest.fixture
-def memory() -> Iterator[Path]:
-    """A folder in memory, where there is one: a whole game syncs the disk some thousand times."""
-    shared = Path("/dev/shm")
-    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
-        yield Path(folder)
 
 
 def letters(folder: Path) -> dict[str, str]:

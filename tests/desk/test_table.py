@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.desk.advance import advance, close, commit, next_step
+from pbf_moderator.desk.advance import advance, commit, next_step
+from pbf_moderator.desk.closing import close
 from pbf_moderator.desk.moderate import answer_with_value, rule, undo
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.status import status

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from io import BytesIO
 
 import pytest
-from helpers import SETTINGS, read, read_one, removed
+from helpers import DATA, SETTINGS, read, read_one, removed
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.bbcode import strip_bbcode
@@ -14,6 +15,7 @@ from pbf_moderator.inbox.dates import Clock, parse_date
 from pbf_moderator.inbox.exports_csv import read_csv
 from pbf_moderator.inbox.exports_xml import read_xml
 from pbf_moderator.inbox.pages import read_page
+from pbf_moderator.inbox.source import read_source
 
 ORDERS = ["Pale: incursione", "Toblai Tundra: Marcia+1", "Genabaris: supporto", 'Forza "noi" &lt;3 :D']
 
@@ -159,7 +161,10 @@ def test_posts_copied_from_the_screen() -> None:
 
 
 def test_pasted_text_with_labels() -> None:
-    first, second = read("pasted_labels.txt")
+    (together,) = read("pasted_labels.txt")
+    assert (together.sender, together.outcome) == ("WhiskyJack77", "several_authors")
+    several = replace(SETTINGS, several_authors=True)
+    first, second = read_source(DATA / "pasted_labels.txt", settings=several)
     assert (first.sender, first.sender_kind, first.subject) == ("WhiskyJack77", "nick", "ordini")
     assert first.body == "Pale: incursione\nanzi, Pale: difesa"
     assert (second.sender, second.sender_kind, second.body) == ("tom.h@example.org", "mail", "Ganiss: raid")

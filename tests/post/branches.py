@@ -203,7 +203,7 @@ class Values:
             ("event.ability", "track"): self.tracks,
             ("event.ability", "enemy_card"): self.heroes,
             **{("time.moment", name): ["one", "two"] for name in ("weekday", "month", "clock", "zone")},
-            ("seed.word", "word"): ["drum"],
+            **{(f"seed.{word}", "word"): ["drum"] for word in ("word", "word_of")},
             ("seed.value", "value"): ["12 33 41"],
             **{(f"seed.beacon_{name}", "what"): ["Lotto"] for name in ("wanted", "is")},
             ("seed.beacon_wanted", "address"): ["https://example.org/1"],

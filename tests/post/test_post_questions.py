@@ -109,7 +109,8 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    assert found.subject == "Malazan: Genabackis – Turno 1: Posto della carta guardata, in cima o in fondo"
+    wanted = "Malazan: Genabackis – Domanda, turno 1: Posto della carta guardata, in cima o in fondo"
+    assert found.subject == wanted
     assert "Entro gio 26 novembre, ore 21:00 (Europe/Rome)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 

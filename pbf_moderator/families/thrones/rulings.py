@@ -152,7 +152,7 @@ def _check_figures(game: Game, args: Mapping[str, Any]) -> None:
             if unit not in setting.units:
                 raise KeyError(unit)
             if not _is_count(count) or count > setting.units[unit].limit:
-                raise ValueError(f"{count} {unit} cannot stand there")
+                raise ValueError(f"there cannot be {count} units of one kind")
         if any(units.values()) and not args.get("house"):
             raise ValueError("units need a house")
     for name in ("value", "strength"):

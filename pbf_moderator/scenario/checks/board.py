@@ -163,7 +163,7 @@ def _check_picture(
     touching = {pair for pair in picture.touching if pair <= ground}
     for pair in _sorted(touching - adjacent - apart):
         report.add(
-            f"{_both(pair)} touch on the map, but are neither adjacent nor parted by a barrier.",
+            f"{_both(pair)} touch on the map, but are neither adjacent nor separated by a barrier.",
             "areas",
             min(pair),
         )

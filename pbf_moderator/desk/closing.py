@@ -1,0 +1,122 @@
+"""Closing questions although answers are missing: what stands in for each, on the moderator's word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..errors import UserError
+from ..kernel.decision import CHANCE, Decision
+from ..kernel.forms import NOTHING, Answer, Assign
+from ..kernel.staging import Staged, choose
+from .advance import commit, next_step
+from .names import question_name
+from .paper import writer
+from .table import Table
+
+DEADLINE, PREVIOUS, IN_PART = "default:deadline", "previous", "part"
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """What is taken for a missing answer; `what` is "default", "previous" or, of a sheet handed in in part, "part"."""
+
+    decision: Decision
+    answer: Answer
+    source: str
+    staged: Staged | None = None
+
+    @property
+    def what(self) -> str:
+        if self.staged is not None:
+            return IN_PART
+        return "default" if self.source == DEADLINE else PREVIOUS
+
+
+def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None = None) -> list[StandIn]:
+    """Close the open barrier although answers are missing, on the moderator's word.
+
+    Args:
+        table: an open game.
+        policy: "default" takes each question's default, "previous" the last answer of that kind where it still
+            fits; a sheet that has been handed in in part counts as far as it goes.
+        dry: leave the journal as it is.
+        at: the date of the entry.
+
+    Returns:
+        What stands in for each answer that was missing.
+
+    Raises:
+        UserError: it is chance that is asked; the moderator draws the cards of this game himself.
+    """
+    step, missing = next_step(table, set(table.effective.used))
+    if any(gap.decision.seat == CHANCE for gap in missing):
+        if missing[0].problems:
+            raise UserError(
+                "a card is due, and the seed is not fixed yet; pbf seed GAME says what is missing."
+            )
+        what = question_name(table, missing[0].decision)
+        raise UserError(
+            f"the game waits for the card that you draw ({what}); "
+            "give it with pbf answer GAME chance --value CARD."
+        )
+    stand_ins = [stand_in(table, gap.decision, policy) for gap in missing]
+    for found in stand_ins:
+        key = found.decision.key
+        step.answers[key] = found.answer
+        step.sources[key] = found.source
+        step.incomplete.append(key)
+        step.used += [found.staged.id] if found.staged else []
+    commit(table, step, dry=dry, at=at)
+    return stand_ins
+
+
+def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:
+    """What is taken for a missing answer: what there is of it, the one of last time, or the default."""
+    chosen = choose(table.effective.waiting, decision, table.effective.used)
+    if chosen is not None and isinstance(decision.form, Assign):
+        part = as_far_as_it_goes(decision.form, chosen.answer)
+        if part:
+            return StandIn(decision, part, chosen.staged.source, chosen.staged)
+    if policy == PREVIOUS:
+        last = previous_answer(table, decision)
+        if last is not NOTHING and not decision.form.problems(last):
+            return StandIn(decision, last, PREVIOUS)
+    return StandIn(decision, decision.answer_by_default, DEADLINE)
+
+
+def as_far_as_it_goes(form: Assign, answer: Answer) -> dict[str, str]:
+    """The part of a sheet that can stand: what is against the rules is left out."""
+    part = dict(answer) if isinstance(answer, dict) else {}
+    while wrong := [p for p in form.problems(part) if p.code != "missing"]:
+        slots = {slot for problem in wrong for slot in problem.about} & part.keys()
+        if not slots:
+            return {}
+        part = {slot: value for slot, value in part.items() if slot not in slots}
+    return part
+
+
+def previous_answer(table: Table, decision: Decision) -> Answer:
+    """The last committed answer to a question of the same kind, seat and subject."""
+    for entry in reversed(table.effective.inputs):
+        answers: Mapping[str, Answer] = entry.body.get("answers", {})
+        for key, answer in answers.items():
+            if key.rpartition("#")[0] == decision.base:
+                return answer
+    return NOTHING
+
+
+def is_secret(found: StandIn) -> bool:
+    """Whether what stands in was said by a player in secret."""
+    return found.what == IN_PART or (found.what == PREVIOUS and found.decision.secret)
+
+
+def in_words(table: Table, found: StandIn) -> str:
+    """What stands in, in the words of the game's language."""
+    from ..orders.words import words
+
+    language = table.settings.language
+    text = writer(table, language)(found.decision, found.answer)
+    content = text.partition(": ")[2] if not isinstance(found.decision.form, Assign) else text
+    return "; ".join(content.split("\n")) or words(language).say("none")
