@@ -134,31 +134,63 @@ def export_command(game: Path) -> None:
             sys.stdout.write(line.rstrip("\n") + "\n")
 
 
+def _progress(done: int, total: int) -> None:
+    """Tell how far a long journal has been gone through, on a terminal only."""
+    if sys.stderr.isatty() and total > 200 and (done % 50 == 0 or done == total):
+        click.echo(f"\r{done}/{total} entries", err=True, nl=done == total)
+
+
 @click.command("verify")
 @game_argument
+@click.option(
+    "--thread",
+    "saved",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True),
+    help="A saved page or an export of the thread, to compare with what was posted; repeat.",
+)
 @json_option
-def verify_command(game: Path, as_json: bool) -> int:
-    """Prove that nothing was altered and that draws were not manipulated.
+def verify_command(game: Path, saved: tuple[Path, ...], as_json: bool) -> int:
+    """Prove that nothing was altered, that draws were not manipulated, that every answer is what its message says.
+
+    What posts and receipts have given out is compared with the journal: as it lies in the outbox and, with --thread, as
+    it stands in the forum.
 
     \b
-    Example:
+    Examples:
       pbf verify my-game
+      pbf verify my-game --thread page-1.html --thread page-2.html
     """
     from ..desk.table import Table
     from ..desk.verify import verify
 
     with Table.open(game) as table:
-        report = verify(table)
+        report = verify(table, saved, _progress)
     if as_json:
         findings = [{"entry": f.entry, "text": f.text} for f in report.findings]
         show_json(
-            {"entries": report.entries, "draws": report.draws, "typed": report.typed, "findings": findings}
+            {
+                "entries": report.entries,
+                "draws": report.draws,
+                "typed": report.typed,
+                "marks": report.marks,
+                "sources": report.sources,
+                "by_hand": [{"entry": n, "key": key} for n, key in report.by_hand],
+                "findings": findings,
+            }
         )
     else:
         click.echo(
-            f"{report.entries} entries, {report.draws} draws from the seed, {report.typed} typed in: "
+            f"{report.entries} entries, {report.draws} draws from the seed, {report.typed} typed in, "
+            f"{report.marks} marks given out: "
             + ("all is well." if not report.findings else f"{len(report.findings)} things do not hold.")
         )
         for finding in report.findings:
             click.echo(f"  {finding.text}")
+        if report.entered or report.pasted:
+            click.echo(
+                f"By the moderator's hand: {report.entered} answers entered, {report.pasted} from pasted texts."
+            )
+        for n, key in report.by_hand:
+            click.echo(f"  entry {n}: {key}")
     return LOOK if report.findings else 0

@@ -16,12 +16,11 @@ from ..scenario.lexicon import CATEGORIES
 from ..store.effective import staged_body
 from ..store.kinds import RULING, STAGED, UNDO
 from .advance import TYPED
+from .hand import MODERATOR, PHONE
 from .intake import take
 from .received import Taken
 from .table import Table
 from .undone import mark_undone
-
-MODERATOR = "moderator"
 
 
 def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetime | None = None) -> None:
@@ -83,7 +82,7 @@ def answer_with_words(
     moment = at or datetime.now(UTC)
     raw = text.encode()
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
-    message = Message(id_, "paste", seat, "nick", moment, "", text)
+    message = Message(id_, PHONE, seat, "nick", moment, "", text)
     return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at, reply=reply)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
+from .hand import notices
 from .letters import publish_letters
 from .lots import callers
 from .marks import mark_of
@@ -72,6 +73,7 @@ def compose_turn(
             typed=table.created["typed_chance"],
             journal_head=head(table),
             transcript=digest(table),
+            notices=notices(table),
             pictures=pictures,
         )
     return compose(
@@ -84,6 +86,7 @@ def compose_turn(
         pictures=pictures,
         journal_head=head(table),
         transcript=digest(table),
+        notices=notices(table),
     )
 
 
@@ -148,7 +151,7 @@ def publish_turn(
 
 def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime | None) -> list[Path]:
     """Posts as text files; the journal has their subjects."""
-    paths = []
+    paths, told = [], table.folder.journal.entries()[-1].n
     for number, post in enumerate(posts, 1):
         suffix = f"-{number}" if len(posts) > 1 else ""
         text = f"{post.body.rstrip()}\n".encode()
@@ -156,6 +159,7 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
             "subject": post.subject,
             "inputs": len(table.effective.inputs),
             "events": len(table.match.game.events),
+            "told": told,
         }
         paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at))
     return paths

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..orders.receipts import BBCODE, PLAIN, receipt
 from ..post.compose import Post
+from .marks import mark_of
 from .received import Taken
 from .table import Table
 
@@ -23,6 +24,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         lexicon=table.scenario.lexicon,
         version=taken.version,
         salt=salt(table),
+        mark=mark_of(table.folder.journal.entries()[-1]),
         turn=table.view()["turn"],
         style=PLAIN if dialect == "plain" else BBCODE,
         language=table.settings.player(seat).language,
@@ -31,5 +33,5 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
 
 
 def salt(table: Table) -> str:
-    """The game's secret for check codes."""
-    return hmac.digest(bytes.fromhex(table.created["secret"]), b"receipts", "sha256").hex()
+    """The game's key for check codes; the secret of the seed would not do, it is published in the end."""
+    return hmac.digest(bytes.fromhex(table.created["private"]), b"receipts", "sha256").hex()

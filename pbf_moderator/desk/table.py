@@ -25,6 +25,7 @@ from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
 from .beacon import wanted
 from .lots import by_lot, seated, still_to_draw
+from .people import people
 from .readings import with_readings
 from .settings import Settings, read_settings, settings_text
 
@@ -54,6 +55,8 @@ class Table:
         Raises:
             UserError: it is not a game, another command is at work, or (to write) it is damaged or its replay stopped.
         """
+        from .hand import note_changes
+
         with GameFolder.open(path, read_only=not write) as folder:
             if not write:
                 yield cls(folder, packs)
@@ -61,6 +64,7 @@ class Table:
             with folder.journal.writing():
                 table = cls(folder, packs)
                 table.settings  # noqa: B018  a broken game.toml is refused before anything is written
+                note_changes(table)
                 yield table
                 table.keep_status()
 
@@ -186,17 +190,19 @@ def create(
     check_options(rules, scenario, options)
     chosen = with_readings(scenario, readings, options)
     secret = secret or secrets.token_bytes(32)
+    seats, private = list(rules.seats(scenario.tables, players)), secrets.token_hex(32)
     moment = at or datetime.now(UTC)
     body = {
         "scenario": scenario.path.name,
-        "seats": list(rules.seats(scenario.tables, players)),
+        "seats": seats,
         "players": players,
         "options": chosen,
         "readings": readings or "",
         "position": dict(position or {}),
         "commitment": chance.commitment(secret),
         "secret": secret.hex(),
-        "private": secrets.token_hex(32),
+        "private": private,
+        "people": people(settings, seats, private),
         "words_close": words_close.isoformat() if words_close else "",
         "beacon": wanted(beacon, words_close or moment) if beacon else {},
         "typed_chance": settings.typed_chance,

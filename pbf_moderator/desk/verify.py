@@ -1,15 +1,18 @@
-"""Proof that nobody steered chance and nothing was altered."""
+"""Proof that nobody steered chance, nothing was altered, and every answer is what its message says."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..kernel import chance
-from ..kernel.decision import CHANCE
-from ..store.replay import feed
-from .advance import TYPED
-from .seed import seed_bytes
+from .hand import MODERATOR, PHONE
+from .retrace import PASTED, Retrace
 from .table import Table
+from .witnesses import check_transcript, contradictions, count_marks, missing_from_thread, outbox, thread
+
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -22,16 +25,43 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """What was checked, and what does not hold."""
+    """What was checked, and what does not hold.
+
+    Attributes:
+        entries, draws, typed: how many entries, cards from the seed and cards typed in.
+        marks: how many marks that were given out have been compared.
+        sources: how many answers came from which kind of source.
+        by_hand: the entry and question of each answer that the moderator has entered.
+        findings: what does not hold.
+    """
 
     entries: int
     draws: int
     typed: int
     findings: tuple[Finding, ...]
+    marks: int = 0
+    sources: dict[str, int] = field(default_factory=dict)
+    by_hand: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def pasted(self) -> int:
+        """How many answers stand in texts that the moderator has pasted."""
+        return self.sources.get(PASTED, 0)
+
+    @property
+    def entered(self) -> int:
+        """How many answers the moderator has entered, as ids or in a player's words."""
+        return self.sources.get(MODERATOR, 0) + self.sources.get(PHONE, 0)
 
 
-def verify(table: Table) -> Report:
-    """Check the chain, the commitment, every draw and that the recorded game is legal."""
+def verify(table: Table, saved: Iterable[Path] = (), progress: Progress = lambda done, total: None) -> Report:
+    """Check the chain, the commitment, the marks given out, every draw, every answer against its message.
+
+    Args:
+        table: an open game.
+        saved: pages of the thread, whose marks are compared too.
+        progress: told how many entries of how many have been gone through.
+    """
     journal = table.folder.journal
     found = []
     if damage := journal.verify():
@@ -43,25 +73,22 @@ def verify(table: Table) -> Report:
         found.append(Finding(1, "the game's copy of the scenario is not the one that it began with"))
     if table.stopped is not None:
         found.append(Finding(table.stopped.entry_n, str(table.stopped)))
-    draws, typed, wrong = _check_draws(table)
-    return Report(len(journal.entries()), draws, typed, (*found, *wrong))
-
-
-def _check_draws(table: Table) -> tuple[int, int, list[Finding]]:
-    draws = typed = 0
-    wrong: list[Finding] = []
-    match, ready = table.make_match(), seed_bytes(table)
-    inputs = table.effective.inputs
-    for entry in inputs[: table.stopped.kept] if table.stopped else inputs:
-        answers = entry.body.get("answers", {})
-        for decision in match.asked:
-            if decision.seat != CHANCE or decision.key not in answers:
-                continue
-            if entry.body["sources"].get(decision.key) == TYPED:
-                typed += 1
-                continue
-            draws += 1
-            if ready is None or answers[decision.key] != chance.outcome(ready, decision):
-                wrong.append(Finding(entry.n, f"entry {entry.n}: {decision.key} is not what the seed gives"))
-        feed(match, entry, table.apply_ruling)
-    return draws, typed, wrong
+    pages = list(saved)
+    posted = list(thread(table, pages))
+    witnesses = [*outbox(table), *posted]
+    found += [Finding(n, text) for n, text in contradictions(table, witnesses)]
+    if pages:
+        found += [Finding(0, text) for text in missing_from_thread(table, posted)]
+    check_transcript(table, lambda text: found.append(Finding(0, text)))
+    walk = Retrace(table, progress)
+    if table.stopped is None:
+        found += [Finding(n, text) for n, text in walk.troubles()]
+    return Report(
+        len(journal.entries()),
+        walk.draws,
+        walk.typed,
+        tuple(found),
+        count_marks(witnesses),
+        dict(walk.sources),
+        tuple(walk.by_hand),
+    )

@@ -11,7 +11,8 @@ from ..kernel.forms import Answer
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTVWXYZ"
 """31 signs that nobody takes for one another; a prime number, so that one sign more finds every slip."""
-LENGTH = 7
+LENGTH = 15
+"""Signs before the last one; 74 bits, which nobody tries through."""
 
 
 def check_code(seat: str, answers: Mapping[str, Answer], salt: str) -> str:
@@ -23,16 +24,16 @@ def check_code(seat: str, answers: Mapping[str, Answer], salt: str) -> str:
         salt: the game's secret, without which nobody can try answers until the code fits.
 
     Returns:
-        Two groups of four signs, such as "K7MP-3XQ4".
+        Four groups of four signs, such as "K7MP-3XQ4-R2DW-9TKC".
     """
     text = json.dumps([seat, answers], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    number = int.from_bytes(hmac.digest(salt.encode(), text.encode(), hashlib.sha256)[:8], "big")
+    number = int.from_bytes(hmac.digest(salt.encode(), text.encode(), hashlib.sha256)[:16], "big")
     places = []
     for _ in range(LENGTH):
         number, place = divmod(number, len(ALPHABET))
         places.append(place)
     signs = "".join(ALPHABET[p] for p in (*places, _check(places)))
-    return f"{signs[:4]}-{signs[4:]}"
+    return "-".join(signs[i : i + 4] for i in range(0, LENGTH + 1, 4))
 
 
 def is_well_formed(code: str) -> bool:

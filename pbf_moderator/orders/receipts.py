@@ -63,6 +63,7 @@ def receipt(
     lexicon: Lexicon,
     version: int,
     salt: str,
+    mark: str = "",
     ahead: Sequence[Decision] = (),
     turn: int = 0,
     style: Style = PLAIN,
@@ -77,6 +78,7 @@ def receipt(
         lexicon: the scenario's names.
         version: how many messages of the seat have counted.
         salt: the game's secret for check codes.
+        mark: the journal's entry at which the message stands, with its link.
         ahead: the decisions that may come.
         turn: for the subject line; 0 leaves it out.
         style: plain text or a board's markup.
@@ -86,7 +88,7 @@ def receipt(
         UserError: a template is missing or does not work.
     """
     return _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language).receipt(
-        version, salt, turn, list(asked)
+        version, salt, turn, list(asked), mark
     )
 
 
@@ -109,7 +111,7 @@ class _Clerk:
         self.style = style
         self.lang = lang
 
-    def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision]) -> Receipt:
+    def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
 
         code = check_code(self.seat, _answers(self.reading), salt)
@@ -125,6 +127,7 @@ class _Clerk:
                 complete=self.reading.complete and self.reading.status != "held",
                 version=version,
                 code=code,
+                mark=mark,
                 say=partial(self._say, "frame"),
                 bold=self.style.bold,
             )  # fmt: skip

@@ -88,6 +88,7 @@ def compose(
     pictures: Sequence[str] = (),
     journal_head: str = "",
     transcript: str = "",
+    notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
 ) -> list[Post]:
     """The post about what happened since the last one.
 
@@ -101,6 +102,7 @@ def compose(
         pictures: addresses of pictures, or file names of those to be attached.
         journal_head: the number and link of the journal's last entry, for the foot.
         transcript: its number of lines and their SHA-256, for the foot.
+        notices: what the moderator's own hand has done: phrases with their values.
     """
     phrases = press.phrases()
     title = post_title(phrases, view)
@@ -114,6 +116,7 @@ def compose(
         deadline=press.local(deadline),
         head=journal_head,
         transcript=transcript,
+        notices=[phrases.say(key, **data) for key, data in notices],
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
@@ -190,6 +193,7 @@ def compose_closing(
     lots: Sequence[str] = (),
     journal_head: str = "",
     transcript: str = "",
+    notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
     pictures: Sequence[str] = (),
 ) -> list[Post]:
     """The last post: what happened, the ranking, and the secret of the seed with how to check it.
@@ -205,6 +209,7 @@ def compose_closing(
         typed: the moderator has drawn the cards by hand, and there is no seed.
         journal_head: the number and link of the journal's last entry.
         transcript: its number of lines and their SHA-256.
+        notices: what the moderator's own hand has done: phrases with their values.
         pictures: addresses of pictures, or file names of those to be attached.
     """
     phrases = press.phrases()
@@ -223,6 +228,7 @@ def compose_closing(
         lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
         transcript=transcript,
+        notices=[phrases.say(key, **data) for key, data in notices],
         pictures=_pictures(pictures),
     )
     return publish(press, phrases, title, text)

@@ -34,26 +34,43 @@ class Effective:
 
 def effective(entries: Iterable[Entry]) -> Effective:
     """Fold a journal's entries into what counts."""
-    inputs: list[tuple[Entry, list[int]]] = []
-    staged: dict[int, Staged] = {}
-    withdrawn: set[int] = set()
+    fold = Fold()
     for entry in entries:
+        fold.take(entry)
+    return fold.now()
+
+
+class Fold:
+    """A journal read entry by entry; `now` tells what counts up to the last one taken."""
+
+    def __init__(self) -> None:
+        self.staged: dict[int, Staged] = {}
+        self._inputs: list[tuple[Entry, list[int]]] = []
+        self._withdrawn: set[int] = set()
+
+    def take(self, entry: Entry) -> None:
+        """Go on by one entry."""
         if entry.kind == COMMIT:
-            inputs.append((entry, entry.body.get("used", [])))
+            self._inputs.append((entry, entry.body.get("used", [])))
         elif entry.kind == RULING:
-            inputs.append((entry, []))
+            self._inputs.append((entry, []))
         elif entry.kind == UNDO:
             undo = entry.body
             if undo.get("drop"):
-                withdrawn.update(_used(inputs[undo["to"] :]))
-            del inputs[undo["to"] :]
+                self._withdrawn.update(_used(self._inputs[undo["to"] :]))
+            del self._inputs[undo["to"] :]
         elif entry.kind == STAGED:
-            staged.update((item["id"], Staged(**item)) for item in entry.body["staged"])
+            self.staged.update((item["id"], Staged(**item)) for item in entry.body["staged"])
         elif entry.kind == WITHDRAWN:
-            withdrawn.update(entry.body["ids"])
-    used = _used(inputs)
-    waiting = tuple(s for s in staged.values() if s.id not in withdrawn and (s.standing or s.id not in used))
-    return Effective(tuple(entry for entry, _ in inputs), waiting, used, max(staged, default=0) + 1)
+            self._withdrawn.update(entry.body["ids"])
+
+    def now(self) -> Effective:
+        """What counts."""
+        used = _used(self._inputs)
+        here = (s for s in self.staged.values() if s.id not in self._withdrawn)
+        waiting = tuple(s for s in here if s.standing or s.id not in used)
+        inputs = tuple(entry for entry, _ in self._inputs)
+        return Effective(inputs, waiting, used, max(self.staged, default=0) + 1)
 
 
 def _used(inputs: Iterable[tuple[Entry, list[int]]]) -> frozenset[int]:

@@ -26,6 +26,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "view": ("{game}",),
     "post": ("{game}",),
     "log": ("{game}",),
+    "seed": ("{game}",),
     "verify": ("{game}",),
     "scenario list": (),
     "scenario check": ("agot-1e", "--games", "0"),

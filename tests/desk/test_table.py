@@ -167,9 +167,9 @@ def status_of_fresh(game: Path) -> dict[str, Any]:
         return table.family.view(match.game)
 
 
-def test_a_game_whose_cards_are_typed_in_waits_for_them(game: Path) -> None:
-    settings = game / "game.toml"
-    settings.write_text(settings.read_text().replace("typed_chance = false", "typed_chance = true"))
+def test_a_game_whose_cards_are_typed_in_waits_for_them(tmp_path: Path) -> None:
+    game, settings = tmp_path / "typed", Settings(language="it", typed_chance=True)
+    create(game, load_scenario("malazan-genabackis"), settings, players=6, options={}, at=NOW)
     with Table.open(game, write=True) as table:
         while not any(d.seat == "chance" for d in table.match.asked):
             answer_all(table)

@@ -1,0 +1,29 @@
+"""Who sits where, as the journal remembers it: names, and addresses as keyed hashes."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from typing import Any
+
+from .settings import Settings
+
+
+def people(settings: Settings, seats: Iterable[str], private: str) -> dict[str, Any]:
+    """Seat -> name and contacts: a change of address shows, the address itself does not.
+
+    Args:
+        settings: with the address book.
+        seats: those of the game.
+        private: the game's own key in hexadecimal, which is never published.
+    """
+    found = {}
+    for seat in seats:
+        player = settings.player(seat)
+        known = [*player.mails, *player.nicks]
+        found[seat] = {"name": player.name, "contacts": sorted(_keyed(private, name) for name in known)}
+    return found
+
+
+def _keyed(private: str, name: str) -> str:
+    return hmac.digest(bytes.fromhex(private), f"contact/{name}".encode(), "sha256").hex()
