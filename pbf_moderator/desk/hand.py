@@ -13,6 +13,7 @@ from ..store.chain import Entry
 from ..store.files import tree_hash
 from ..store.kinds import COMMIT, MESSAGE, POST, RULING, SETTINGS, UNDO
 from .advance import DEADLINE, PREVIOUS, TYPED
+from .lots import lots_of, place_of
 from .people import people
 from .table import Table
 
@@ -95,8 +96,11 @@ def _seats(rows: list[tuple[str, str]], of: Callable[[str], bool]) -> list[str]:
 
 def note_changes(table: Table) -> None:
     """Write into the journal what the moderator has changed by editing the game's files since the last command."""
+    # Who drew a seat by lot was known by a place of the same number until then.
+    places = zip(lots_of(table), table.seats, strict=False)
+    drawn = {place_of(table, lot): table.created["people"][place] for lot, place in places}
     before: dict[str, Any] = {
-        "people": dict(table.created["people"]),
+        "people": drawn or dict(table.created["people"]),
         "typed_chance": table.created["typed_chance"],
         "scenario_hash": table.created["scenario_hash"],
     }

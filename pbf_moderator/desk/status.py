@@ -31,9 +31,7 @@ def status(table: Table) -> dict[str, Any]:
         "names": {seat: seat_name(table, seat) for seat in table.seats},
         "waiting": [_question(table, d) for d in open_questions(table)],
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
-        "held": [
-            {k: b[k] for k in ("entry", "id", "sender", "seat", "why", "date")} for b in held_messages(table)
-        ],
+        "held": [{k: b[k] for k in ("entry", "sender", "seat", "why", "date")} for b in held_messages(table)],
         "seed": {k: v for k, v in seed_report(table).items() if k in ("closes", "closed", "words", "fixed")},
         "inputs": len(table.effective.inputs),
         "head": journal.head(),
