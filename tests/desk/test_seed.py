@@ -313,3 +313,29 @@ def test_an_older_journal_is_one_sentence(pbf: Run, tmp_path: Path) -> None:
     db.close()
     done = pbf("status", path)
     assert done.code == 2 and "older pbf" in done.err
+
+
+# -- the command --------------------------------------------------------------------------------------------------
+
+
+def test_the_opening_names_the_day_and_the_beacon(
+    pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    line = ("new", "agot-2e", tmp_path / "g", "--words-close", "2026-11-05 21:00", "--beacon", "drand")
+    assert pbf(*line, "--set", "language=en", "--now", NOW.isoformat()).code == 0
+    with Table.open(tmp_path / "g") as table:
+        number = seed(table).beacon["round"]
+        opening = next(text for name, text in posts(table).items() if name == "0000-opening")
+        assert table.created["commitment"] in opening
+    assert str(number) in opening and "5 November" in opening
+    shown = pbf("seed", tmp_path / "g").out
+    assert "0 of 6 words" in shown and str(number) in shown and "not fixed" in shown
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--words-close", "soon"), ("--beacon", "  "), ("--words-close", "2020-01-01")]
+)
+def test_a_closing_that_cannot_be_makes_no_game(pbf: Run, tmp_path: Path, wrong: tuple[str, str]) -> None:
+    assert pbf("new", "agot-2e", tmp_path / "g", *wrong).code == 2
+    assert not list(tmp_path.iterdir())
