@@ -12,7 +12,8 @@ from typing import Any
 from ..store.chain import Entry
 from ..store.files import tree_hash
 from ..store.kinds import COMMIT, MESSAGE, POST, RULING, SETTINGS, UNDO
-from .advance import DEADLINE, PREVIOUS, TYPED
+from .advance import TYPED
+from .closing import DEADLINE, PREVIOUS
 from .lots import lots_of, place_of
 from .people import people
 from .table import Table

@@ -24,7 +24,8 @@ from ..store.effective import Fold
 from ..store.journal import Journal
 from ..store.kinds import COMMIT, MESSAGE, RULING, STAGED, UNDO, WITHDRAWN
 from ..store.replay import feed, load
-from .advance import PREVIOUS, SEED, TYPED, bags, find_answer, replacement
+from .advance import SEED, TYPED, bags, find_answer
+from .closing import PREVIOUS, stand_in
 from .folding import base_of, fold, waiting_of
 from .hand import MODERATOR, entered_by_moderator, phoned
 from .ordering import in_order, without_old_wordings
@@ -218,5 +219,6 @@ class Retrace:
         effective = table.effective
         found, where, _, _ = find_answer(table, decision, effective.waiting, set(effective.used))
         if found is NOTHING and closed:
-            found, where, _ = replacement(table, decision, PREVIOUS if source == PREVIOUS else "default")
+            taken = stand_in(table, decision, PREVIOUS if source == PREVIOUS else "default")
+            found, where = taken.answer, taken.source
         return found is not NOTHING and (found, where) == (answer, source)

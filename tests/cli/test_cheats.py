@@ -167,9 +167,10 @@ def test_a_commit_said_to_come_from_a_message_that_never_came_is_named(pbf: Run,
 def to_the_first_card(pbf: Run, game: Path) -> str:
     """Default answers until a card is due; gives its key."""
     for _ in range(60):
-        out = pbf("advance", game, "--no-map", "--now", NOW).out
-        if found := re.search(r"chance: (\S+?)(?::|$)", out, re.M):
-            return found[1]
+        report = json.loads(pbf("advance", game, "--no-map", "--json", "--now", NOW).out)
+        for row in report["missing"]:
+            if row["seat"] == "chance":
+                return str(row["key"])
         pbf("close", game, "--policy", "default", "--yes", "--now", NOW)
     raise AssertionError("no card was ever due")
 

@@ -318,17 +318,15 @@ def test_an_older_journal_is_one_sentence(pbf: Run, tmp_path: Path) -> None:
 # -- the command --------------------------------------------------------------------------------------------------
 
 
-def test_the_opening_names_the_day_and_the_beacon(
+def test_a_new_game_has_its_day_and_its_beacon(
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     line = ("new", "agot-2e", tmp_path / "g", "--words-close", "2026-11-05 21:00", "--beacon", "drand")
     assert pbf(*line, "--set", "language=en", "--now", NOW.isoformat()).code == 0
     with Table.open(tmp_path / "g") as table:
-        number = seed(table).beacon["round"]
-        opening = next(text for name, text in posts(table).items() if name == "0000-opening")
-        assert table.created["commitment"] in opening
-    assert str(number) in opening and "5 November" in opening
+        number, closes = seed(table).beacon["round"], seed(table).closes
+    assert closes is not None and closes.isoformat().startswith("2026-11-05T21:00")
     shown = pbf("seed", tmp_path / "g").out
     assert "0 of 6 words" in shown and str(number) in shown and "not fixed" in shown
 
