@@ -177,7 +177,15 @@ def _unsure(table: Table, seat: str, letter: Letter) -> Result:
 def _late(table: Table, seat: str, letter: Letter, issue: Issue) -> Result:
     """A message at the wrong time; mere talk need not wait for anybody."""
     reading = _read(table, seat, letter)
-    return Result(letter, reading if reading.status == IGNORED else _held(reading, issue))
+    if _says_something(reading):
+        return Result(letter, _held(reading, issue))
+    return Result(letter, outcome=IGNORED)
+
+
+def _says_something(reading: Reading) -> bool:
+    """Whether a message is more than talk; that an open question is not answered by it says nothing."""
+    told = {i.code for i in reading.issues if i.level in ("ask", "refuse", "hold")}
+    return bool(reading.answers or reading.withdrawn or told - {"not_understood", "area_missing"})
 
 
 def _read(table: Table, seat: str, letter: Letter) -> Reading:

@@ -7,7 +7,7 @@
     message    {"id", "channel", "sender", "date", "subject", "seat": seat or null, "outcome", "raw": hash of a blob}
     staged     {"staged": [{"id", "kind", "seat", "answers", "about", "key", "when", "standing", "source"}]}: the
                fields of `kernel.staging.Staged`; ids count upwards through the whole journal (`Effective.next_id`)
-    withdrawn  {"ids": [id]}: staged answers that no longer count
+    withdrawn  {"ids": [id]}: staged answers that no longer count; both have "of": seat where they come from messages
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
                barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
                its source is "seed" or "typed", and "bags": {key: [[item, copies]]} tells what was drawn from

@@ -1,0 +1,170 @@
+"""pbf ingest: every message gets its outcome, and one bad item stops nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SHEET = "Nathilog: difesa+1"
+NEW = "2026-11-02T12:00:00+01:00"
+NOW = "2026-11-02T20:00:00+01:00"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made") / "g"
+
+
+@pytest.fixture
+def table(pbf: Run, made: Path, tmp_path: Path) -> Path:
+    """A new game whose first orders are asked for, with nicks and a deadline."""
+    if not made.exists():
+        assert pbf("new", "malazan-genabackis", made, "--now", NEW).code == 0
+        settings = made / "game.toml"
+        text = settings.read_text("utf-8")
+        for seat in ("malazan", "jaghut"):
+            text = text.replace(
+                f"[players.{seat}]\n", f'[players.{seat}]\nnicks = ["{seat}-nick"]\n', 1
+            ).replace(
+                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []\nnicks = []',
+                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []',
+            )
+        settings.write_text(text, "utf-8")
+    return shutil.copytree(made, tmp_path / "g")
+
+
+def pasted(
+    path: Path, text: str, date: str = "2026-11-02 18:00", nick: str = "malazan-nick", subject: str = ""
+) -> Path:
+    head = (
+        f"From: {nick}\n" + (f"Date: {date}\n" if date else "") + (f"Subject: {subject}\n" if subject else "")
+    )
+    path.write_text(f"{head}\n{text}\n", "utf-8")
+    return path
+
+
+def outcome(pbf: Run, game: Path, *sources: object, now: str = NOW) -> list[tuple[str, str]]:
+    done = pbf("ingest", game, *sources, "--now", now, "--json")
+    return [(row["outcome"], row["why"]) for row in json.loads(done.out)]
+
+
+def test_what_was_read_before_is_named(pbf: Run, table: Path, tmp_path: Path) -> None:
+    files = [
+        pasted(tmp_path / "a.txt", SHEET),
+        pasted(tmp_path / "b.txt", "Nathilog: supporto", "2026-11-02 18:30"),
+    ]
+    first = pbf("ingest", table, *files, "--now", NOW)
+    assert "New messages: 2, read before: 0." in first.out
+    entries = [line.split()[0] for line in first.out.splitlines()[:2]]
+    again = pbf("ingest", table, *files, "--now", NOW)
+    assert f"New messages: 0, read before: 2 ({'-'.join(entries)})." in again.out
+
+
+@pytest.mark.parametrize("broken", ["zip", "html", "missing", "binary"])
+def test_a_broken_file_among_good_ones_stops_nothing(
+    pbf: Run, table: Path, tmp_path: Path, broken: str
+) -> None:
+    good, late = (
+        pasted(tmp_path / "a.txt", SHEET),
+        pasted(tmp_path / "z.txt", "Hudd Sea: raid", nick="jaghut-nick"),
+    )
+    bad = tmp_path / f"m.{broken}"
+    if broken != "missing":
+        bad.write_bytes(
+            {"zip": b"PK\x03\x04broken", "html": b"<html><body>nothing", "binary": bytes(range(200))}[broken]
+        )
+    done = pbf("ingest", table, good, bad, late, "--now", NOW)
+    assert done.code == 2 and str(bad) in done.err
+    assert "Malazan" in done.out and "Jaghut" in done.out and "New messages: 2" in done.out
+
+
+def test_a_year_1_is_no_date(pbf: Run, table: Path, tmp_path: Path) -> None:
+    item = "<privmsg><subject>{}</subject><sender>{}</sender><date>{}</date><message>{}</message></privmsg>"
+    rows = [
+        ("x", "malazan-nick", "0001-01-01T00:00:00+01:00", SHEET),
+        ("y", "jaghut-nick", "2026-11-02T18:00:00+01:00", "Hudd Sea: raid"),
+    ]
+    export = tmp_path / "pm.xml"
+    export.write_text(
+        f"<?xml version='1.0'?><phpbb>{''.join(item.format(*row) for row in rows)}</phpbb>", "utf-8"
+    )
+    done = pbf("ingest", table, export, "--now", NOW)
+    assert "New messages: 2" in done.out and not done.err
+
+
+def test_an_order_that_a_game_does_not_have_is_asked_back(pbf: Run, tmp_path: Path) -> None:
+    game = tmp_path / "first"
+    assert pbf("new", "agot-1e", game, "--now", NEW).code == 0
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    assert "[players.baratheon]" in text
+    start, end = text.split("[players.baratheon]")
+    book = end.replace("nicks = []", 'nicks = ["robert"]', 1)
+    settings.write_text(f"{start}[players.baratheon]{book}", "utf-8")
+    message = pasted(tmp_path / "m.txt", "Dragonstone: support", nick="robert")
+    assert outcome(pbf, game, message) == [("needs_answer", "")]
+
+
+def test_without_a_date_it_is_in_time_only_before_the_deadline(pbf: Run, table: Path, tmp_path: Path) -> None:
+    pbf("deadline", table, "2026-11-02 21:00", "--now", NOW)
+    assert outcome(pbf, table, pasted(tmp_path / "a.txt", SHEET, "")) == [("needs_answer", "")]
+    held = outcome(pbf, table, pasted(tmp_path / "b.txt", "Pale: raid", ""), now="2026-11-02T23:00:00+01:00")
+    assert held == [("held", "date_unknown")]
+    future = pasted(tmp_path / "c.txt", "Pale: support", "2031-01-01 10:00")
+    assert outcome(pbf, table, future, now="2026-11-02T23:00:00+01:00") == [("held", "date_unknown")]
+    talk = pasted(tmp_path / "d.txt", "Buona serata a tutti!", "")
+    assert outcome(pbf, table, talk, now="2026-11-02T23:00:00+01:00") == [("ignored", "")]
+
+
+@pytest.mark.parametrize(
+    ("date", "subject", "text", "why"),
+    [
+        ("2026-10-12 10:00", "", SHEET, "before_question"),
+        ("2026-11-02 08:30", "", SHEET, "before_question"),
+        ("2026-11-02 11:50", "", SHEET, ""),
+        ("2026-10-31 10:00", "Ordini turno 1", SHEET, ""),
+        ("2026-11-02 18:00", "Ordini turno 4", SHEET, "other_turn"),
+        ("2026-11-02 18:00", "Re: turn 2", SHEET, "other_turn"),
+        ("2026-11-02 18:00", "", f"Ecco gli ordini del terzo turno\n{SHEET}", "other_turn"),
+        ("2026-11-02 18:00", "", f"Приказы на 4-й ход\n{SHEET}", "other_turn"),
+        ("2026-11-02 18:00", "", f"Comenzi tura 2:\n{SHEET}", "other_turn"),
+        ("2026-11-02 18:00", "", f"Turno 1\n{SHEET}", ""),
+        ("2026-11-02 18:00", "", f"{SHEET}\nHo rivisto la mappa del turno 3, bella partita", ""),
+        ("2026-11-02 18:00", "", f"{SHEET}\nal turno 3 eravamo messi meglio noi di voi, come ricorderai", ""),
+        ("2026-11-02 18:00", "[Ferro-2] ordini", SHEET, "other_game"),
+        ("2026-11-02 18:00", "", f"[Ferro-2]\n{SHEET}", "other_game"),
+        ("2026-11-02 18:00", "[EXT] ordini", SHEET, ""),
+        ("2026-11-02 18:00", "[g] ordini", SHEET, ""),
+        ("2026-11-02 18:00", "[Malazan] ordini", SHEET, ""),
+        ("2026-11-02 18:00", "[turno 1] ordini", SHEET, ""),
+    ],
+)  # fmt: skip
+def test_the_time_and_the_game_of_a_message(
+    pbf: Run, table: Path, tmp_path: Path, date: str, subject: str, text: str, why: str
+) -> None:
+    [(found, reason)] = outcome(pbf, table, pasted(tmp_path / "m.txt", text, date, subject=subject))
+    assert (reason, found == "held") == (why, bool(why))
+
+
+def test_old_talk_is_not_held(pbf: Run, table: Path, tmp_path: Path) -> None:
+    assert outcome(
+        pbf, table, pasted(tmp_path / "m.txt", "Ciao a tutti, ci vediamo domani!", "2026-10-12 10:00")
+    ) == [("ignored", "")]
+
+
+def test_saved_pages_of_an_edited_post(pbf: Run, table: Path, tmp_path: Path) -> None:
+    page = """<html><body id="phpbb"><div class="post" id="p7"><p class="author"><a class="username">malazan-nick</a>
+      <time datetime="2026-11-02T17:00:00+00:00">x</time></p><div class="postbody"><div class="content">{}</div></div></div></body></html>"""
+    files = []
+    for n, order in enumerate(("incursione", "incursione*", "incursione"), 1):
+        files.append(tmp_path / f"page{n}.html")
+        files[-1].write_text(page.format(f"Pale: {order}"), "utf-8")
+        os.utime(files[-1], (1_793_700_000 + n, 1_793_700_000 + n))
+    assert all(why != "read_before" for file in files for _, why in outcome(pbf, table, file))
+    assert {why for _, why in outcome(pbf, table, *files)} == {"read_before"}

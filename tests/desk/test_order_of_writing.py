@@ -1,0 +1,297 @@
+"""What waits is the fold of a seat's messages in the order of writing, whatever the order in which they are read."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.desk.advance import advance
+from pbf_moderator.desk.held import held_messages, release
+from pbf_moderator.desk.intake import ingest
+from pbf_moderator.desk.letters import publish_receipt
+from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.received import Taken
+from pbf_moderator.desk.table import Table
+from pbf_moderator.inbox.message import Message, content_id
+from pbf_moderator.kernel.chance import Stream
+from pbf_moderator.kernel.forms import NOTHING
+
+from .test_secrets import NOW, SEATS, SPEAKER, new_game
+
+SHEET = "Genabaris: marcia+0\nGenabaris Bay: supporto\nNathilog: difesa+1\nPale: consolidamento"
+NICK = f"nick-{SPEAKER}"
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_game(tmp_path_factory.mktemp("fresh") / "g")
+
+
+@pytest.fixture
+def game(fresh: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(fresh, tmp_path / "g")
+
+
+def pm(minutes: float | None, text: str, nick: str = NICK) -> Message:
+    date = NOW + timedelta(minutes=minutes) if minutes is not None else None
+    return Message(content_id(nick, date, "", text), "pm", nick, "nick", date, "", text, raw=text.encode())
+
+
+def mail(minutes: float, text: str, **fields: Any) -> Message:
+    date = NOW + timedelta(minutes=minutes)
+    message = Message(
+        f"mid:{minutes}", "mail", f"{SPEAKER}@example.org", "mail", date, "", text, raw=text.encode()
+    )
+    return replace(message, **fields)
+
+
+def post(number: int, minutes: float | None, text: str, **fields: Any) -> Message:
+    return replace(pm(minutes, text), id=f"phpbb:forum.example.org:p{number}", channel="thread", **fields)
+
+
+def read(game: Path, *calls: Sequence[Message], at: datetime = NOW + timedelta(hours=1)) -> list[Taken]:
+    taken: list[Taken] = []
+    for messages in calls:
+        with Table.open(game, write=True) as table:
+            taken += ingest(table, messages, at=at, reply=partial(publish_receipt, table, at=at))
+    return taken
+
+
+def waiting(game: Path) -> list[str]:
+    """What waits, without numbers and sources."""
+    with Table.open(game) as table:
+        rows = [s for s in table.effective.waiting if s.seat == SPEAKER]
+    return sorted(
+        repr((s.kind, s.about, s.key, list(s.answers), sorted(s.when.items()), s.standing)) for s in rows
+    )
+
+
+def sheet(game: Path) -> dict[str, str]:
+    with Table.open(game) as table:
+        found = [
+            s.answers[0]
+            for s in table.effective.waiting
+            if s.seat == SPEAKER and isinstance(s.answers[0], dict)
+        ]
+    assert len(found) == 1
+    return dict(found[0])
+
+
+def outcomes(taken: Sequence[Taken]) -> list[tuple[str, str]]:
+    return [(t.received.outcome, t.received.why) for t in taken]
+
+
+def test_an_older_mail_that_is_read_later_does_not_stand(game: Path) -> None:
+    read(game, [mail(30, "Genabaris: marcia+1")], [mail(10, SHEET)])
+    assert sheet(game)["genabaris"] == "march-plus-1", "the later one"
+    assert sheet(game)["genabaris-bay"] == "support", "what only the older one names"
+    with Table.open(game) as table:
+        receipts = sorted(p.name for p in (game / "outbox" / "receipts").glob("*.bbcode"))
+        texts = [(game / "outbox" / "receipts" / name).read_text("utf-8") for name in receipts]
+        assert "later_message" not in "".join(texts)
+        assert "messaggio successivo" in texts[1] and "riletto" in texts[2]
+        assert not held_messages(table)
+
+
+MESSAGES = [
+    mail(1.1, SHEET),
+    mail(3.3, "Genabaris: marcia+1\nGenabaris Bay: incursione*"),
+    mail(5.2, "Appoggio sempre i Jaghut."),
+    mail(7.7, "Non appoggio più i Jaghut."),
+    mail(8.4, "Genabaris Bay: incursione"),
+    mail(9.9, "Rifiuto sempre il supporto dei Liosan."),
+    pm(11, "Ciao a tutti, bella partita!"),
+]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_order_and_any_split_comes_to_the_same(fresh: Path, tmp_path: Path, seed: int) -> None:
+    straight, shuffled = (shutil.copytree(fresh, tmp_path / name) for name in ("a", "b"))
+    read(straight, MESSAGES)
+    rng = random.Random(seed)
+    messages = rng.sample(MESSAGES, len(MESSAGES))
+    cuts = sorted(rng.sample(range(len(messages) + 1), rng.randint(1, 4)))
+    read(shuffled, *(messages[a:b] for a, b in zip([0, *cuts], [*cuts, len(messages)], strict=True)))
+    assert waiting(shuffled) == waiting(straight)
+    assert len(waiting(straight)) == 2, "a sheet and one standing instruction"
+    again = read(shuffled, rng.sample(MESSAGES, len(MESSAGES)))
+    assert {t.received.why for t in again} == {"read_before"} and waiting(shuffled) == waiting(straight)
+    with Table.open(shuffled) as table:
+        assert not held_messages(table)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_of_one_minute_that_differ_are_asked_about(game: Path, turned: bool) -> None:
+    both = [pm(5, "Genabaris: marcia+0"), pm(5, "Genabaris: marcia+1")]
+    taken = read(game, *([m] for m in (reversed(both) if turned else both)))
+    assert outcomes(taken)[-1] == ("held", "order_unknown")
+    assert not waiting(game), "neither counts before the moderator has said which came first"
+    with Table.open(game, write=True) as table:
+        assert len(held_messages(table)) == 2
+        for message in both:
+            release(table, message.id, at=NOW + timedelta(hours=2))
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_two_of_one_minute_that_agree_are_no_question(game: Path) -> None:
+    taken = read(game, [pm(5, "Genabaris: marcia+1")], [pm(5, "Pale: consolidamento")])
+    assert {t.received.outcome for t in taken} == {"needs_answer"}
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_a_later_message_settles_what_two_of_one_minute_leave_open(game: Path) -> None:
+    read(game, [pm(5, "Genabaris: marcia+0"), pm(5, "Genabaris: marcia+1"), pm(9, "Genabaris: supporto")])
+    with Table.open(game) as table:
+        assert not held_messages(table)
+    assert sheet(game)["genabaris"] == "support"
+
+
+def test_posts_of_one_minute_are_told_apart_by_their_numbers(game: Path) -> None:
+    read(game, [post(12, 5, "Genabaris: marcia+1")], [post(11, 5, "Genabaris: marcia+0")])
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_what_a_text_tells_later_counts_later(game: Path) -> None:
+    parts = [
+        replace(pm(None, f"Genabaris: {o}"), channel="paste", place=("text", n))
+        for n, o in ((1, "marcia+0"), (2, "supporto"))
+    ]
+    read(game, parts[::-1])
+    assert sheet(game)["genabaris"] == "support"
+
+
+def test_without_a_date_the_moderator_is_asked_if_it_matters(game: Path) -> None:
+    taken = read(game, [pm(5, SHEET)], [pm(None, "Genabaris: marcia+1")], [pm(None, "Genabaris: marcia+0")])
+    assert outcomes(taken)[1:] == [("held", "order_unknown"), ("needs_answer", "")]
+    with Table.open(game, write=True) as table:
+        release(table, taken[1].received.id, written=NOW + timedelta(minutes=1), at=NOW + timedelta(hours=2))
+    assert sheet(game)["genabaris"] == "march-0", "it was written before the dated one"
+
+
+def test_a_released_message_takes_the_place_of_its_own_date(game: Path) -> None:
+    forged = mail(3, "Genabaris: supporto", auth="failed")
+    read(game, [forged], [mail(9, "Genabaris: marcia+1")])
+    with Table.open(game, write=True) as table:
+        release(table, forged.id, at=NOW + timedelta(hours=2))
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_what_was_said_before_the_last_commit_is_not_overridden_by_older_words(game: Path) -> None:
+    late = mail(30, "Appoggio sempre i Jaghut.")
+    read(game, [late])
+    with Table.open(game, write=True) as table:
+        for decision in table.asked():
+            if decision.form.only() is NOTHING:
+                answer_with_value(
+                    table, decision.seat, decision.key, decision.form.sample(Stream(b"o", decision.key)), NOW
+                )
+        advance(table, at=NOW)
+    before = waiting(game)
+    taken = read(game, [mail(20, "Appoggio sempre i Liosan.")])
+    assert taken[0].received.outcome == "accepted" and waiting(game) == before
+
+
+# -- versions -----------------------------------------------------------------------------------------------------
+
+
+def seen(minutes: float) -> datetime:
+    return NOW.astimezone(UTC) + timedelta(minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("incursione", "incursione*"), ("marcia+1", "marcia+1!"), ("supporto", "supporto ★")],
+)
+def test_every_sign_of_an_edited_post_counts(game: Path, before: str, after: str) -> None:
+    taken = read(game, [post(7, 5, f"Genabaris: {before}")], [post(7, 5, f"Genabaris: {after}")])
+    assert taken[1].received.why != "read_before"
+
+
+def test_a_post_edited_to_and_fro_stands_as_it_is_now(game: Path) -> None:
+    texts = ["Genabaris: marcia+1", "Genabaris: marcia+0", "Genabaris: marcia+1"]
+    versions = [post(7, 5, text, saved=seen(10 * n)) for n, text in enumerate(texts, 1)]
+    read(game, *([v] for v in versions))
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    again = read(game, versions, versions[::-1])
+    assert {t.received.why for t in again} == {"read_before"}
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+@pytest.mark.parametrize("evidence", ["edited", "seen", "saved"])
+def test_an_older_page_does_not_bring_back_older_words(game: Path, evidence: str) -> None:
+    old = post(
+        7,
+        5,
+        "Genabaris: marcia+0\nPale: consolidamento",
+        **({} if evidence == "edited" else {evidence: seen(6)}),
+    )
+    new = post(7, 5, "Genabaris: marcia+1", **{evidence: seen(20)})
+    taken = read(game, [new], [old])
+    assert outcomes(taken)[1] == ("ignored", "older_version")
+    assert sheet(game) == {"genabaris": "march-plus-1"}, "a post counts as it stands now"
+
+
+def test_a_genuine_mail_counts_though_a_copy_of_it_was_held(game: Path) -> None:
+    genuine = mail(5, "Genabaris: marcia+1")
+    forged, stranger = replace(genuine, auth="failed"), replace(genuine, sender="else@example.org")
+    taken = read(game, [forged], [stranger], [genuine], [forged, stranger, genuine])
+    assert [why for _, why in outcomes(taken)[:3]] == ["failed_authentication", "unknown_sender", ""]
+    assert {why for _, why in outcomes(taken)[3:]} == {"read_before"}
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_a_mail_read_again_each_evening_stays_one(game: Path) -> None:
+    twins = [mail(5, "Genabaris: marcia+1"), mail(6, "Genabaris: marcia+0", id="mid:5")]
+    read(game, twins)
+    again = read(game, twins, twins[::-1])
+    assert {t.received.why for t in again} == {"read_before"} and sheet(game)["genabaris"] == "march-0"
+
+
+# -- what cannot be read ------------------------------------------------------------------------------------------
+
+
+def test_a_message_that_breaks_the_reader_is_held_and_the_others_count(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pbf_moderator.orders import reader
+
+    sound = reader._read
+
+    def breaking(text: str, **rest: Any) -> Any:
+        return 1 / 0 if "boom" in text else sound(text, **rest)
+
+    monkeypatch.setattr(reader, "_read", breaking)
+    other = pm(4, "Ganiss: raid", f"nick-{SEATS[4]}")
+    taken = read(game, [mail(3, "boom"), mail(5, "Genabaris: marcia+1"), other])
+    assert sorted(outcomes(taken))[0] == ("held", "could_not_be_read")
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    monkeypatch.undo()
+    with Table.open(game, write=True) as table:
+        assert release(table, "mid:3", at=NOW).received.outcome == "needs_answer"
+
+
+def test_a_message_whose_receipt_cannot_be_written_is_held(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pbf_moderator.errors import UserError
+    from pbf_moderator.orders import receipts
+
+    sound = receipts._template
+
+    def lacking(lang: str, table: str, name: str) -> Any:
+        if (table, name) == ("ask", "area_missing"):
+            raise UserError("The phrase ask.area_missing is missing.")
+        return sound(lang, table, name)
+
+    monkeypatch.setattr(receipts, "_template", lacking)
+    taken = read(game, [mail(3, "Genabaris: marcia+1"), pm(4, "Appoggio sempre i Jaghut")])
+    assert outcomes(taken) == [("held", "could_not_be_read"), ("accepted", "")]
+    assert "support" in "".join(waiting(game)) and "genabaris" not in "".join(waiting(game))
