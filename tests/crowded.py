@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbf_moderator.families.thrones import family
-from pbf_moderator.families.thrones.marches import is_opposed
+from pbf_moderator.families.thrones.marches import is_held
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match
@@ -77,6 +77,7 @@ def bold_answer(match: Match[Any], decision: Decision, seed: str) -> Any:
         return max(answers, key=lambda sheet: sum("march" in token for token in sheet.values()))
     if decision.kind == "moves":
         for answer in answers:
-            if any(is_opposed(match.game, decision.seat, area) for area in answer):
+            places = match.game.places
+            if any(places[area].force or is_held(match.game, decision.seat, area) for area in answer):
                 return answer
     return answers[0]

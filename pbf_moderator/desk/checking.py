@@ -131,5 +131,6 @@ def language_rows(scenario: Scenario, language: str | None = None, category: str
 
 
 def _row(word: Word) -> str:
-    fields = {key: getattr(word, key) for key in WORD_KEYS if getattr(word, key)}
+    said = {**vars(word), **word.grammar}
+    fields = {key: said[key] for key in WORD_KEYS if said.get(key)}
     return "{ " + ", ".join(f"{k} = {json.dumps(v, ensure_ascii=False)}" for k, v in fields.items()) + " }"

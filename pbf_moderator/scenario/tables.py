@@ -84,10 +84,15 @@ def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """Lay a scenario's tables over those of the scenario that it extends.
 
     Rows with the same id are merged field by field, new ones come last; `remove = { areas = ["..."] }` takes rows
-    away first, `remove = { areas = "all" }` all of them. Tables are merged key by key; any other value is replaced.
+    away first, `remove = { areas = "all" }` all of them; what readings by name say of a switch goes with it. Tables are merged key by key; any other value is replaced.
     """
     removed: Mapping[str, list[str] | str] = upper.get("remove", {})
     kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
+    gone = {*base.get("switches", {})} - {*kept.get("switches", {})}
+    if gone:
+        kept["readings"] = {
+            name: _without(values, sorted(gone)) for name, values in kept.get("readings", {}).items()
+        }
     merged: Tables = merge(kept, {name: value for name, value in upper.items() if name != "remove"})
     return merged
 

@@ -85,7 +85,7 @@ def test_a_source_that_breaks_off_gives_what_came_before(pbf: Run, game: Path, t
     done = pbf("ingest", game, tmp_path / "cut.xml")
     assert done.code == 2
     assert "damaged near line 4" in done.err
-    assert "2 new messages" in done.out
+    assert "New messages: 2" in done.out
     (tmp_path / "cut.xml").write_text("<phpbb>\n<privmsg>")
     done = pbf("ingest", game, tmp_path / "cut.xml")
     assert done.code == 2
@@ -105,4 +105,4 @@ def test_other_commands_need_not_wait_for_a_slow_source(pbf: Run, game: Path) ->
     finally:
         slow.kill()
         slow.wait()
-    assert "malazan" in out
+    assert "Malazan" in out
