@@ -103,11 +103,15 @@ def words_command(scenario: str, category: str | None, language: str | None, pac
 def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bool) -> int:
     """Find every mistake of a scenario, then play random games on it.
 
+    Notes are no mistakes: they tell which names lack an article or cases for the sentences of a language.
+
     \b
     Example:
       pbf scenario check scenarios/my-variant
     """
     from ..desk.checking import check_scenario
+    from ..scenario.checks.forms import missing_forms
+    from ..scenario.loading import load_scenario
 
     findings, summary = check_scenario(scenario, packs, games)
     rows = [{"file": near(f.file), "line": f.line, "message": f.message} for f in findings]
@@ -115,11 +119,14 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
         {"file": "", "line": 0, "message": f"random game {p.seed}: {'; '.join(p.broken)}"}
         for p in (summary.broken if summary else ())
     ]
+    notes = [] if findings else missing_forms(load_scenario(scenario, packs))
     if as_json:
-        show_json({"findings": rows, "games": summary.games if summary else 0})
+        show_json({"findings": rows, "notes": notes, "games": summary.games if summary else 0})
     else:
         for row in rows:
             click.echo(f"{row['file']}:{row['line']}: {row['message']}")
+        for note in notes:
+            click.echo(f"note: {note}")
         played = f", {summary.games} random games played" if summary else ""
         count = {0: "No mistakes", 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
         click.echo(f"{count}{played}.")

@@ -1,0 +1,90 @@
+"""Forms of names that the sentences of posts, letters and receipts would use, and that no language file gives."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...resources import TEMPLATES, find, roots
+from ..grammar import CASES, FILTERS, bracketed
+from ..loading import Scenario
+from .names import needed_names
+
+ASKED = (*CASES, "after", "agree")
+"""The filters that need to know something of a name."""
+CATEGORIES = ("area", "track", "dominance", "term", "kind", "deck", "unit")
+"""The filters that name something; others, such as cards, stand in sentences as they are."""
+_SHOWN = 6
+"""How many names a note lists."""
+
+
+class Wanted(NamedTuple):
+    """One form that a phrase asks for, of one thing or of all things of a category."""
+
+    category: str
+    id: str
+    filter: str
+    arguments: tuple[str, ...]
+
+
+def missing_forms(scenario: Scenario) -> list[str]:
+    """A note for each language and category of names that texts put in brackets because a form is missing."""
+    notes = []
+    for language in scenario.languages:
+        lacking: dict[str, dict[str, None]] = {}
+        for wanted in _asked_in(scenario.family, language):
+            for id in _ids(scenario, wanted):
+                if _is_missing(scenario, language, wanted, id):
+                    lacking.setdefault(wanted.category, {})[id] = None
+        notes += [_note(language, category, list(ids)) for category, ids in lacking.items()]
+    return notes
+
+
+def _note(language: str, category: str, ids: Sequence[str]) -> str:
+    listed = ", ".join([*ids[:_SHOWN], *(["..."] if len(ids) > _SHOWN else [])])
+    return (
+        f"{language}: no article or cases for {category}: {listed}. Texts put such a name in brackets; "
+        f"say more in lang/{language}.toml, beside the name or under [grammar]."
+    )
+
+
+def _is_missing(scenario: Scenario, language: str, wanted: Wanted, id: str) -> bool:
+    name = scenario.lexicon.name(id, language, category=wanted.category)
+    said = FILTERS[wanted.filter](name, *wanted.arguments)
+    return said == bracketed(name) or not said
+
+
+def _ids(scenario: Scenario, wanted: Wanted) -> Iterable[str]:
+    return [wanted.id] if wanted.id else needed_names(scenario.tables).get(wanted.category, [])
+
+
+def _asked_in(family: str, language: str) -> Iterator[Wanted]:
+    """What the phrases of a language ask of names, each once."""
+    from jinja2 import Environment, nodes
+
+    seen: dict[Wanted, None] = {}
+    for text in _texts(family, language):
+        for node in Environment().parse(text).find_all(nodes.Filter):
+            inner = node.node
+            if node.name in ASKED and isinstance(inner, nodes.Filter) and inner.name in CATEGORIES:
+                thing = inner.node.value if isinstance(inner.node, nodes.Const) else ""
+                arguments = tuple(str(a.value) for a in node.args if isinstance(a, nodes.Const))
+                seen[Wanted(inner.name, str(thing), node.name, arguments)] = None
+    return iter(seen)
+
+
+def _texts(family: str, language: str) -> Iterator[str]:
+    for part in ("phrases/common", f"phrases/{family}", "receipt"):
+        path = find(TEMPLATES, f"{part}/{language}.toml", roots())
+        if path is not None:
+            yield from _strings(tomllib.loads(Path(path).read_text("utf-8")))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, str):
+        yield value
