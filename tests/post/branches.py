@@ -39,10 +39,13 @@ class Branches(NodeTransformer):
         environment._parse = watched  # type: ignore[method-assign]
         environment.globals["went_"] = self._went
 
-    def missed(self) -> list[str]:
-        """The conditions that always went the same way."""
+    def missed(self, sources: Iterable[str] | None = None) -> list[str]:
+        """The conditions, of some templates or of all, that always went the same way."""
+        wanted = None if sources is None else {*sources}
         return [
-            f"{self.texts[site]!r} was only ever {seen}" for site, seen in self.taken.items() if len(seen) < 2
+            f"{self.texts[site]!r} was only ever {seen}"
+            for site, seen in self.taken.items()
+            if len(seen) < 2 and (wanted is None or site[0] in wanted)
         ]
 
     def _went(self, source: str, site: int, value: Any) -> Any:
@@ -79,6 +82,31 @@ class Branches(NodeTransformer):
         if node.else_:
             node.iter = self._watch(node.iter)
         return node
+
+
+def layouts(environment: Environment, values: Mapping[str, list[Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Each layout with values for all that it and those within it show; what is not listed is a text or nothing."""
+    loader = environment.loader
+    assert loader is not None
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name in loader.list_templates():
+        free = sorted(_shown_in(environment, name) - environment.globals.keys())
+        domains = {v: values.get(f"{name}:{v}", values.get(v, WORDS)) for v in free}
+        usual = {variable: domain[0] for variable, domain in domains.items()}
+        found[name] = [usual, *({**usual, v: value} for v, domain in domains.items() for value in domain)]
+        pick = Random(name)
+        found[name] += [{v: pick.choice(domain) for v, domain in domains.items()} for _ in range(20)]
+    return found
+
+
+def _shown_in(environment: Environment, name: str) -> set[str]:
+    assert environment.loader is not None
+    source = environment.loader.get_source(environment, name)[0]
+    tree = Environment(trim_blocks=True, lstrip_blocks=True).parse(source)
+    inner = [
+        node.template.value for node in tree.find_all(nodes.Include) if isinstance(node.template, nodes.Const)
+    ]
+    return undeclared(tree).union(*(_shown_in(environment, other) for other in inner))
 
 
 def loop_position(test: nodes.Node) -> bool:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from jinja2 import StrictUndefined
 
 from pbf_moderator.errors import UserError
+from pbf_moderator.families.thrones import family
+from pbf_moderator.families.thrones.setting import build
+from pbf_moderator.families.thrones.state import new_game
+from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.orders import receipts
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
-from .branches import Branches, Values, contexts
+from .branches import Branches, Values, contexts, layouts
 from .helpers import LANGUAGES
 
 SCENARIOS = ("agot-1e", "agot-2e", "malazan-genabackis")
@@ -57,6 +64,71 @@ def test_every_line_of_a_receipt_in_every_branch(lang: str) -> None:
                         wrong.append(f"{scenario.id}: {table}.{name} shows {problem}: {said!r}")
     assert wrong == []
     assert branches.missed() == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_layout_in_every_branch(lang: str) -> None:
+    branches = Branches()
+    sources: set[str] = set()
+    for name in SCENARIOS:
+        scenario = load_scenario(name)
+        phrases = Phrases(scenario, lang)
+        branches.watch(phrases._environment)
+        for layout, choices in layouts(phrases._environment, _shown(scenario)).items():
+            sources.add(phrases._environment.loader.get_source(phrases._environment, layout)[0])
+            for data in choices:
+                assert not _unfit(phrases.layout(layout, **data), _ids(scenario)), (name, layout, data)
+    assert branches.missed(sources) == []
+
+
+def _shown(scenario: Scenario) -> dict[str, list[Any]]:
+    """What layouts show: a position, somebody who is waited for, pictures, words for the seed."""
+    game = new_game(build(scenario.tables, max(scenario.players)))
+    seats = list(family.view(game, PUBLIC)["seats"])
+    a, b = seats[:2]
+    token = scenario.tables["tokens"][0]["id"]
+    unit = scenario.tables["units"][0]["id"]
+    hero = next(row["id"] for row in scenario.tables["house_cards"] if row["house"] == a)
+    fresh = family.view(game, PUBLIC)
+    track = next(iter(fresh["tokens"]))
+    worn = {
+        **fresh,
+        "bans": [token],
+        "weak": [unit],
+        "discards": {**fresh["discards"], a: [hero]},
+        "tokens": {**fresh["tokens"], track: {**fresh["tokens"][track], "used": True}},
+    }
+    when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
+    beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
+    question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"]}
+    return {
+        "view": [fresh, worn],
+        "seats": [seats],
+        "seat": seats,
+        "owed": [{a: ["one thing", "another"]}, {}],
+        "total": [2, 0],
+        "count": [1],
+        "deadline": [when, None],
+        "words_close": [when, None],
+        "pictures": [["one.png"], []],
+        "players": [{a: "Ann"}, {}],
+        "options": [["one"], []],
+        "apart": [["one"], []],
+        "example": [["one"], []],
+        "asked": [[{**question, "secret": True}, {**question, "secret": False}]],
+        "beacon": [beacon, {**beacon, "round": 0, "what": "a lottery", "address": ""}, {}],
+        "beacon.j2:beacon": [beacon, {**beacon, "round": 0, "what": "a lottery", "address": ""}],
+        "closing.j2:beacon": ["0123", ""],
+        "closing.j2:words": [["one", "two"], []],
+        "words": [{a: "word", b: "other"}, {}],
+        "people": [dict.fromkeys(seats, "Ann"), {}],
+        "silent": [[b], []],
+        "lots": [["Ann", "Tom"], []],
+        "drawn": [[("Ann", a)], []],
+        "late": [True, False],
+        "typed": [True, False],
+        "proven": [True, False],
+    }
 
 
 def _said_wrongly(phrases: Phrases, scenario: Scenario, branches: Branches) -> Iterator[str]:
