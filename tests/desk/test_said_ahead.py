@@ -49,7 +49,7 @@ def test_two_marches_of_one_message_are_both_made(
                 for e in table.effective.inputs
                 for key in e.body.get("answers", {})
             ]
-            source = f"paste:{said.message.id}"
+            source = f"{said.message.channel}:{said.message.id}"
             assert [key.partition("/")[0] for key, s in answers if s == source][:2] == ["march", "moves"]
             waits = [
                 s for s in table.effective.waiting if s.source == source and s.id not in table.effective.used
