@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -34,7 +34,7 @@ def parse_deadline(
         weekends: whether a duration leaves out Saturdays and Sundays.
 
     Raises:
-        UserError: it is none of these, or it is not in the future.
+        UserError: it is none of these, there is no such hour on that day, or it is not in the future.
     """
     text = text.strip()
     if found := _DURATION.fullmatch(text):
@@ -51,6 +51,10 @@ def parse_deadline(
     except ValueError as error:
         raise UserError(f"{text!r} is no date: {error}.") from error
     due = datetime.combine(day, hour, zone)
+    if due.astimezone(UTC).astimezone(zone).timetz() != due.timetz():
+        raise UserError(
+            f"{text!r} is no moment in {zone.key}: the clocks are put forward over it; name another hour."
+        )
     if due <= now:
         raise UserError(f"{text!r} lies in the past; give a deadline in the future.")
     return due

@@ -52,13 +52,13 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         seat: whose messages they are.
         base: the answers of the seat that wait before the first of them.
         letters: the messages.
-        now: the date of those that have none.
+        now: the date of those of which not even the reading has one.
     """
     done = Fold(list(base))
     older = {s.id for s in done.waiting}
     number = table.effective.next_id
     for letter in letters:
-        written = _stamp(letter.message.written or now)
+        written = _stamp(letter.message.written or letter.message.latest or now)
         before = [s for s in done.waiting if s.id not in older or s.written <= written]
         reading = read_message(table, letter.message, seat, before)
         later = [s for s in done.waiting if s not in before]

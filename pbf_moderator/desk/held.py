@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import UserError
@@ -63,7 +63,7 @@ def release(
     if owner is None:
         raise ValueError(id_)
     if written is not None:
-        message = replace(message, date=written, edited=None)
+        message = replace(message, date=written, edited=None, doubt=timedelta(0))
     return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)
 
 

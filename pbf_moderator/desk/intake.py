@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from ..inbox.addresses import normal_address
 from ..inbox.message import Message
@@ -17,6 +17,7 @@ from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
 from .settling import Reply, nothing, settle
 from .table import Table
+from .timing import first_read
 
 
 def inbox_settings(table: Table) -> InboxSettings:
@@ -80,10 +81,11 @@ def _kept(
     table: Table, messages: Iterable[Message], at: datetime | None
 ) -> tuple[list[Taken], dict[str, list[Letter]]]:
     """Keep the messages: what became of those that are not read, and each seat's letters that are to be read."""
-    known = KnownMessages(table.folder.journal.entries())
+    known, now = KnownMessages(table.folder.journal.entries()), at or datetime.now(UTC)
     taken: list[Taken] = []
     waiting: dict[str, list[Letter]] = {}
     for message in messages:
+        message = first_read(message, now)
         seat = seat_of(table, message)
         if seat is None and is_own(table, message):
             message = replace(message, outcome=OWN)
@@ -127,7 +129,7 @@ def take(
         at: the date of the entries.
         reply: called with the result.
     """
-    letter = Letter(message, of or message.id, raw)
+    letter = Letter(first_read(message, at or datetime.now(UTC)), of or message.id, raw)
     if not released and (why := distrust(table, message)):
         result = set_aside(message, seat, HELD, why)
         record(table, letter, result.received, at, trust=why)

@@ -12,6 +12,7 @@ from ..inbox.message import Message
 from .identity import is_older
 
 _POST = re.compile(r"(\w+:[^:~]*):p(\d+)")
+_NEVER = datetime.max.replace(tzinfo=UTC)
 _MOST_TO_TRY = 4
 """Of so many messages of uncertain order every order is tried; of more, each one as the last."""
 
@@ -41,18 +42,40 @@ def was_earlier(one: Letter, other: Letter) -> bool | None:
     """Whether one message was written before another; None if nobody can tell.
 
     Dates come first, to the minute where one of them knows no more; then the numbers of posts and the places in one
-    source; then the order in which the moderator released them.
+    source; then the order in which the moderator released them. Numbers and places go before dates of an hour that a
+    clock showed twice.
     """
-    a, b = one.message.written, other.message.written
-    if (a is None) != (b is None):
-        return None
-    if a is not None and b is not None and a != b and (_minute(a) != _minute(b) or (_exact(a) and _exact(b))):
-        return a < b
-    return _by_place(one, other)
+    a, b = one.message, other.message
+    if (a.told is None) != (b.told is None):
+        return _by_reading(a, b)
+    signs = (_by_place, _by_date, _by_release) if a.doubt or b.doubt else (_by_date, _by_place, _by_release)
+    return next((earlier for sign in signs if (earlier := sign(one, other)) is not None), None)
 
 
-def _minute(date: datetime) -> datetime:
-    return date.astimezone(UTC).replace(second=0, microsecond=0)
+def _by_reading(a: Message, b: Message) -> bool | None:
+    """A message without a date was written before everything that was written after it was read."""
+    if a.told is None:
+        return True if a.read and b.written and a.read < b.written else None
+    return False if b.read and a.written and b.read < a.written else None
+
+
+def _by_date(one: Letter, other: Letter) -> bool | None:
+    a, b = one.message, other.message
+    if _lies_before(a.latest, b.written) or _lies_before(b.latest, a.written):
+        return _lies_before(a.latest, b.written)
+    # Of two that claim to be from the future neither can be, but one clock may have written both.
+    wrong = a.told != a.written and b.told != b.written
+    return _lies_before(a.told, b.told) if wrong and _minute(a.told) != _minute(b.told) else None
+
+
+def _lies_before(date: datetime | None, other: datetime | None) -> bool:
+    if date is None or other is None or date >= other:
+        return False
+    return _minute(date) != _minute(other) or (_exact(date) and _exact(other))
+
+
+def _minute(date: datetime | None) -> datetime:
+    return date.astimezone(UTC).replace(second=0, microsecond=0) if date else _NEVER
 
 
 def _exact(date: datetime) -> bool:
@@ -67,6 +90,10 @@ def _by_place(one: Letter, other: Letter) -> bool | None:
     (source, place), (other_source, other_place) = one.message.place, other.message.place
     if source and source == other_source and place != other_place:
         return place < other_place
+    return None
+
+
+def _by_release(one: Letter, other: Letter) -> bool | None:
     return one.decided < other.decided if one.decided != other.decided else None
 
 
@@ -81,19 +108,27 @@ def without_old_wordings(letters: Sequence[Letter]) -> list[Letter]:
 
 
 def in_order(letters: Sequence[Letter]) -> list[Letter]:
-    """The messages in the order of writing; those without a date last, equals by their names."""
-    left = sorted(letters, key=lambda letter: letter.message.id)
-    return _arranged(_by_minute([x for x in left if x.message.written])) + _arranged(
-        [[x for x in left if not x.message.written]]
-    )
+    """The messages in the order of writing; one without a date at the moment of its reading, equals by their names."""
+    return _arranged(_together(sorted(letters, key=_where)))
 
 
-def _by_minute(letters: Sequence[Letter]) -> list[list[Letter]]:
-    groups: dict[datetime, list[Letter]] = {}
+def _where(letter: Letter) -> tuple[datetime, bool, str]:
+    message = letter.message
+    return _minute(message.written or message.latest), message.told is None, message.id
+
+
+def _together(letters: Sequence[Letter]) -> list[list[Letter]]:
+    """The stretches of those that may have been written in one minute."""
+    groups: list[list[Letter]] = []
+    end = _NEVER
     for letter in letters:
-        if letter.message.written:
-            groups.setdefault(_minute(letter.message.written), []).append(letter)
-    return [groups[minute] for minute in sorted(groups)]
+        last = _minute(letter.message.latest)
+        if not groups or _where(letter)[0] > end:
+            groups.append([])
+            end = last
+        groups[-1].append(letter)
+        end = max(end, last)
+    return groups
 
 
 def _arranged(groups: Sequence[list[Letter]]) -> list[Letter]:
@@ -114,26 +149,25 @@ def other_orders(letters: Sequence[Letter]) -> Iterator[tuple[list[Letter], list
     Args:
         letters: as `in_order` gives them.
     """
-    dated = [x for x in letters if x.message.written]
-    undated = [x for x in letters if not x.message.written]
+    dated = [x for x in letters if x.message.told]
+    undated = [x for x in letters if not x.message.told]
     if dated and undated:
-        yield [*undated, *dated], undated
-    for group in _doubtful(letters):
-        start = letters.index(group[0])
-        before, after = list(letters[:start]), list(letters[start + len(group) :])
+        for first in (undated, *_likely(undated)):
+            yield [*first, *dated], undated
+    for group in (*_doubtful(dated), *_doubtful(undated)):
+        places = [letters.index(x) for x in group]
         for likely in _likely(group):
-            yield [*before, *likely, *after], group
+            order = list(letters)
+            for place, letter in zip(places, likely, strict=True):
+                order[place] = letter
+            yield order, group
 
 
 def _doubtful(letters: Sequence[Letter]) -> list[list[Letter]]:
     """The stretches of neighbours of which nobody can tell which came first."""
     groups: list[list[Letter]] = []
     for letter in letters:
-        dated = letter.message.written is not None
-        doubt = groups and any(
-            was_earlier(x, letter) is None and (x.message.written is not None) == dated for x in groups[-1]
-        )
-        if doubt:
+        if groups and any(was_earlier(x, letter) is None for x in groups[-1]):
             groups[-1].append(letter)
         else:
             groups.append([letter])

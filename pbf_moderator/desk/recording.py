@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message, Part
@@ -50,6 +50,8 @@ def record(
         "edited": _text(message.edited),
         "seen": _text(message.seen),
         "saved": _text(message.saved),
+        "read": _text(message.read),
+        "doubt": int(message.doubt.total_seconds()),
         "place": list(message.place),
         "subject": message.subject,
         "digest": message.digest,
@@ -89,6 +91,8 @@ def kept_letter(body: Mapping[str, Any], entry: int) -> Letter:
         edited=moment(body.get("edited")),
         seen=moment(body.get("seen")),
         saved=moment(body.get("saved")),
+        read=moment(body.get("read")),
+        doubt=timedelta(seconds=body.get("doubt", 0)),
         place=(body["place"][0], body["place"][1]) if body.get("place") else ("", 0),
     )
     decided = entry if body.get("released") else 0

@@ -92,7 +92,9 @@ def settle(
 
 
 def _dated(letter: Letter, now: datetime) -> Message:
-    return letter.message if letter.message.written else replace(letter.message, date=now)
+    return (
+        letter.message if letter.message.written else replace(letter.message, date=letter.message.read or now)
+    )
 
 
 # -- what is to be done -------------------------------------------------------------------------------------------

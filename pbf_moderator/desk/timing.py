@@ -31,6 +31,14 @@ def believed(message: Message, now: datetime) -> Message:
     return replace(message, date=date, edited=edited)
 
 
+def first_read(message: Message, now: datetime) -> Message:
+    """A message with the moment of its reading, and with the doubt of a clock that was being put back."""
+    told = message.told
+    again = told.replace(fold=1) if told else None
+    doubt = again.astimezone(UTC) - told.astimezone(UTC) if told and again else timedelta(0)
+    return replace(message, read=message.read or now, doubt=max(doubt, message.doubt))
+
+
 def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
     """Why a message that was written at this time waits for the moderator's word; None if it need not.
 
@@ -79,13 +87,14 @@ def _after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | 
         return None
     message = letter.message
     silent_edit = letter.of != message.id and message.channel == "thread" and message.edited is None
-    latest = None if silent_edit else message.written
-    if latest is None:
+    if silent_edit or message.written is None or message.latest is None:
         seen = message.seen or message.saved or now
-        return Issue(HOLD, "date_unknown") if min(seen, now) > due else None
-    if latest <= due:
+        return Issue(HOLD, "date_unknown") if min(seen, message.read or now) > due else None
+    if message.latest <= due:
         return None
-    return Issue(HOLD, "late", data={"minutes": -(-int((latest - due).total_seconds()) // 60)})
+    if message.written <= due:
+        return Issue(HOLD, "hour_twice")
+    return Issue(HOLD, "late", data={"minutes": -(-int((message.written - due).total_seconds()) // 60)})
 
 
 # -- when was it asked --------------------------------------------------------------------------------------------

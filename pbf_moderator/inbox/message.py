@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 _BLANKS = re.compile(r"[^\S\n]+")
 _ENDS = re.compile(r"\r\n?|[\u2028\u2029\x85]")
@@ -42,6 +42,8 @@ class Message:
 
     ``date`` is when it was written, None where its source does not tell. ``edited`` is when its present words were
     written if that was later; ``seen`` is the source's own clock when it showed them, ``saved`` the date of the file.
+    ``read`` is when it first came in: it was written no later than that, whatever its own clock says. ``doubt`` is how
+    much later than told it may have been written, where a clock that was put back showed the hour twice.
     ``place`` is a source and the position in it, for sources that stand in the order of writing.
     """
 
@@ -62,16 +64,38 @@ class Message:
     seen: datetime | None = None
     saved: datetime | None = None
     place: tuple[str, int] = ("", 0)
+    read: datetime | None = None
+    doubt: timedelta = timedelta(0)
+
+    @property
+    def told(self) -> datetime | None:
+        """When its present words were written, as its source has it."""
+        return self.edited or self.date
 
     @property
     def written(self) -> datetime | None:
-        """When its present words were written."""
-        return self.edited or self.date
+        """When its present words were written, as far as that can be true; where it is in doubt, the earliest moment."""
+        return _no_later(self.told, self.read)
+
+    @property
+    def latest(self) -> datetime | None:
+        """The last moment at which its present words can have been written."""
+        return _no_later(self.told, self.read, self.doubt) if self.told else self.read
 
     @property
     def digest(self) -> str:
         """A hash over sender, subject and words: equal ids with unequal digests are two versions of a message."""
         return fingerprint(self.sender, self.subject, self.body)
+
+
+def _no_later(
+    date: datetime | None, limit: datetime | None, more: timedelta = timedelta(0)
+) -> datetime | None:
+    if date is None:
+        return None
+    # Moments of one zone would be compared by what its clock showed.
+    moment = date.astimezone(UTC) + more
+    return min(moment, limit.astimezone(UTC)) if limit else moment
 
 
 def fingerprint(*texts: str) -> str:

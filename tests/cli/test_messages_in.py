@@ -168,3 +168,26 @@ def test_saved_pages_of_an_edited_post(pbf: Run, table: Path, tmp_path: Path) ->
         os.utime(files[-1], (1_793_700_000 + n, 1_793_700_000 + n))
     assert all(why != "read_before" for file in files for _, why in outcome(pbf, table, file))
     assert {why for _, why in outcome(pbf, table, *files)} == {"read_before"}
+
+
+def test_a_fast_clock_is_in_time_if_it_was_read_in_time(pbf: Run, table: Path, tmp_path: Path) -> None:
+    pbf("deadline", table, "2026-11-02 21:00", "--now", NOW)
+    fast = pasted(tmp_path / "a.txt", SHEET, "2026-11-03 04:00")
+    assert outcome(pbf, table, fast) == [("needs_answer", "")]
+
+
+def test_a_deadline_within_the_hour_that_comes_twice(pbf: Run, tmp_path: Path) -> None:
+    game = tmp_path / "autumn"
+    assert pbf("new", "malazan-genabackis", game, "--now", "2026-10-24T12:00:00+02:00").code == 0
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8").replace('timezone = "UTC"', 'timezone = "Europe/Rome"')
+    start, end = text.split("[players.malazan]")
+    end = end.replace("nicks = []", 'nicks = ["malazan-nick"]', 1)
+    settings.write_text(f"{start}[players.malazan]{end}", "utf-8")
+    assert pbf("deadline", game, "2026-10-25 02:30", "--now", "2026-10-24T12:00:00+02:00").code == 0
+    doubtful, sure = (pasted(tmp_path / f"{m}.txt", SHEET, f"2026-10-25 {m}") for m in ("02:20", "01:59"))
+    now = "2026-10-25T12:00:00+01:00"
+    assert outcome(pbf, game, doubtful, now=now) == [("held", "hour_twice")]
+    assert outcome(pbf, game, sure, now=now) == [("needs_answer", "")]
+    missing = pbf("deadline", game, "2027-03-28 02:30", "--now", now)
+    assert missing.code == 2 and "2027-03-28 02:30" in missing.err and "clocks" in missing.err
