@@ -225,6 +225,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         typed=table.created["typed_chance"],
         lots=list(callers(table).values()),
         journal_head=head(table),
+        transcript=digest(table),
         address=table.settings.moderator_mail,
         pictures=pictures,
         example=example_lines(table),
@@ -234,7 +235,8 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
         from .pictures import draw_map
 
         paths += [table.folder.put(f"{OPENING}/map-{w}.png", draw_map(table, w), None, at) for w in WIDTHS]
-    return paths + publish_letters(table, at=at) + write_posts(table, OPENING, posts, at)
+    paths += publish_letters(table, at=at) + publish_transcript(table, at)
+    return paths + write_posts(table, OPENING, posts, at)
 
 
 def opening_is_written(table: Table) -> bool:

@@ -14,6 +14,7 @@ from .lots import callers, drawn_seats, lots_of, still_to_draw
 from .marks import mark_of
 from .seed import BEACON_AWAITED, Seed, seed
 from .table import Table
+from .transcript import digest, publish_transcript
 
 if TYPE_CHECKING:
     from ..post.compose import Post
@@ -30,7 +31,7 @@ def publish_seed(table: Table, *, at: datetime | None = None) -> list[Path]:
     for folder, entry, compose in due:
         if entry is not None and not is_written(table, folder):
             paths += _write(table, folder, compose(table, state), at)
-    return paths
+    return paths + (publish_transcript(table, at) if paths else [])
 
 
 def is_written(table: Table, folder: str) -> bool:
@@ -83,6 +84,7 @@ def _compose(table: Table, state: Seed, name: str, entry: Entry) -> list[Post]:
         late=bool(state.closing and state.closing.body["late"]),
         commitment=table.created["commitment"],
         head=mark_of(entry),
+        transcript=digest(table),
     )
     return publish(paper, phrases, title, text)
 

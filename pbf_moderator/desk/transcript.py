@@ -75,7 +75,9 @@ def _absent(table: Table) -> bool:
 
 
 def _head(table: Table) -> Line:
-    created = table.created
+    created, first = table.created, _first(table)
+    sealed = table.family.sealed(first)
+    known = {deck: bag for deck, bag in table.family.bags(first).items() if deck not in sealed}
     return {
         "transcript": 1,
         "scenario": created["scenario"],
@@ -84,10 +86,13 @@ def _head(table: Table) -> Line:
         "words_close": created["words_close"],
         "beacon": created["beacon"],
         "by": "typed" if created["typed_chance"] else "seed",
-        "decks": {
-            deck: list(map(list, bag.items())) for deck, bag in table.family.decks(_first(table)).items()
-        },
+        "decks": _as_rows(table.family.decks(first)),
+        "bags": _as_rows(known),
     }
+
+
+def _as_rows(bags: Mapping[str, Mapping[str, int]]) -> dict[str, list[list[Any]]]:
+    return {deck: list(map(list, bag.items())) for deck, bag in bags.items()}
 
 
 def _first(table: Table) -> Any:

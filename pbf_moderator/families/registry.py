@@ -41,6 +41,9 @@ class Family(Protocol):
     def decks(self, game: Any) -> Mapping[str, Mapping[str, int]]:
         """What chance draws from, by the name that draws are about: every item with its copies, in their order."""
 
+    def bags(self, game: Any) -> Mapping[str, Mapping[str, int]]:
+        """What the next draw from each deck is made from: the items left with their copies, in their order."""
+
     def sealed(self, game: Any) -> Collection[str]:
         """The decks of which somebody knows more than the table does, so that no draw from them may be told."""
 

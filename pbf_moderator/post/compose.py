@@ -135,6 +135,7 @@ def compose_opening(
     typed: bool = False,
     lots: Sequence[str] = (),
     journal_head: str = "",
+    transcript: str = "",
     address: str = "",
     pictures: Sequence[str] = (),
     example: Sequence[str] = (),
@@ -151,6 +152,7 @@ def compose_opening(
         lots: what those are called whose seats are drawn.
         typed: the moderator draws the cards by hand, and there is no seed.
         journal_head: the number and link of the journal's last entry, for the foot.
+        transcript: its number of lines and their SHA-256, for the foot.
         readings: the name that the options go by together, if they do.
         apart: the options that differ from those readings.
         address: where orders may be mailed.
@@ -173,6 +175,7 @@ def compose_opening(
         typed=typed,
         lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
+        transcript=transcript,
         address=_address(address),
         pictures=_pictures(pictures),
         example=example,

@@ -10,7 +10,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
 from . import invariants, oddities
 from .ahead import upcoming
-from .decks import sealed
+from .decks import bag, sealed
 from .flow import play
 from .options import OPTIONS, OptionValue
 from .position import set_up
@@ -60,6 +60,10 @@ def broken(game: Game, asked: str = "") -> list[str]:
 
 def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
     return {deck: game.setting.deck(deck) for deck in game.setting.all_decks}
+
+
+def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
+    return {deck: bag(game, deck) for deck in game.setting.all_decks}
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
