@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -24,6 +25,8 @@ PUBLIC_KEY = (
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc2"
     "2b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
 )
+_DEPTH = 100_000
+"""How deep py_ecc recurses at most, by its own word."""
 GENESIS, PERIOD = 1692803367, 3
 """Unix time of round 1, and seconds from one round to the next."""
 LATER = timedelta(hours=24)
@@ -133,12 +136,21 @@ def _signed(beacon: Mapping[str, Any], signature: str) -> Value:
 
 def is_signature(number: int, signature: str) -> bool | None:
     """Whether the network of drand has signed a round so; None where py_ecc is not installed."""
+    depth = sys.getrecursionlimit()
     try:
-        hashing: Any = import_module("py_ecc.bls.hash_to_curve")
-        points: Any = import_module("py_ecc.bls.point_compression")
-        curve: Any = import_module("py_ecc.optimized_bls12_381")
+        return _is_signed(number, signature)
     except ImportError:
         return None
+    finally:
+        # py_ecc raises the limit for good, and then hostile JSON of great depth breaks the interpreter.
+        sys.setrecursionlimit(depth)
+
+
+def _is_signed(number: int, signature: str) -> bool:
+    hashing: Any = import_module("py_ecc.bls.hash_to_curve")
+    points: Any = import_module("py_ecc.bls.point_compression")
+    curve: Any = import_module("py_ecc.optimized_bls12_381")
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
     message = hashlib.sha256(number.to_bytes(8, "big")).digest()
     key = bytes.fromhex(PUBLIC_KEY)
     halves = int.from_bytes(key[:48], "big"), int.from_bytes(key[48:], "big")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -337,3 +338,10 @@ def test_a_new_game_has_its_day_and_its_beacon(
 def test_a_closing_that_cannot_be_makes_no_game(pbf: Run, tmp_path: Path, wrong: tuple[str, str]) -> None:
     assert pbf("new", "agot-2e", tmp_path / "g", *wrong).code == 2
     assert not list(tmp_path.iterdir())
+
+
+def test_checking_a_signature_leaves_the_limit_of_recursion_as_it_was() -> None:
+    """A raised limit lets hostile JSON of great depth break the interpreter."""
+    before = sys.getrecursionlimit()
+    beacon.is_signature(1000, "00" * 48)
+    assert sys.getrecursionlimit() == before
