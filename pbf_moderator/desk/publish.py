@@ -27,6 +27,7 @@ from .transcript import digest, publish_transcript
 from .undone import mark_undone
 
 if TYPE_CHECKING:
+    from ..kernel.events import Event
     from ..post.compose import Post
 
 WIDTHS = (1600, 900)
@@ -55,9 +56,7 @@ def compose_turn(
     table.reload_staged()
     events, view = table.match.game.events[events_from:], table.view()
     paper = press(table, language, dialect)
-    pictures = [
-        picture_name(table, f"{folder_name(table)}/{name}") for name in picture_names(table, events_from)
-    ]
+    pictures = [picture_name(table, name) for name in picture_names(table, events_from)]
     if table.match.over:
         return compose_closing(
             events,
@@ -100,20 +99,37 @@ def _local(table: Table, moment: str) -> datetime | None:
 
 
 def picture_names(table: Table, events_from: int) -> list[str]:
-    """The pictures that go with a post: the map, and one for each combat that it tells of."""
+    """The pictures that go with a post, each where it lies: the map, and one for each combat that it tells of.
+
+    What has been told before lies in the folder of the post that told it; the rest comes into the present one.
+    """
     if table.scenario.map is None:
         return []
-    return [f"map-{WIDTHS[1]}.png", *(f"battle-{area}.png" for area, _ in battles(table, events_from))]
+    told = posts_told(table)
+    fought = {e.data["area"]: number for number, e in _fought(table, events_from)}
+    last = len(table.match.game.events) - 1
+    return [
+        f"{_folder_of(table, told, last)}/map-{WIDTHS[1]}.png",
+        *(f"{_folder_of(table, told, number)}/battle-{area}.png" for area, number in fought.items()),
+    ]
+
+
+def _folder_of(table: Table, told: Sequence[Mapping[str, Any]], event: int) -> str:
+    """The folder of the post that tells of an event."""
+    names = (str(post["name"]) for post in told if post["events"] > event)
+    return next(names, folder_name(table) + "/").rpartition("/")[0]
+
+
+def _fought(table: Table, events_from: int) -> list[tuple[int, Event]]:
+    """The ends of the combats since an event, with their numbers."""
+    events = enumerate(table.match.game.events)
+    ends = ("battle_over", "neutral_result")
+    return [(number, e) for number, e in events if number >= events_from and e.kind in ends]
 
 
 def battles(table: Table, events_from: int) -> list[tuple[str, str]]:
     """The combats that ended since an event: area and origin, each area once."""
-    found = {
-        e.data["area"]: e.data["origin"]
-        for e in table.match.game.events[events_from:]
-        if e.kind in ("battle_over", "neutral_result")
-    }
-    return list(found.items())
+    return list({e.data["area"]: e.data["origin"] for _, e in _fought(table, events_from)}.items())
 
 
 def events_at(table: Table, inputs: int) -> int:
@@ -123,13 +139,19 @@ def events_at(table: Table, inputs: int) -> int:
 
 def told_until(table: Table) -> int:
     """How many of the game's events the posts in the outbox have told, undone ones apart."""
+    posts = posts_told(table)
+    return int(posts[-1]["events"]) if posts else 0
+
+
+def posts_told(table: Table) -> list[Mapping[str, Any]]:
+    """What the journal says of the posts in the outbox, undone ones apart."""
     posts: list[Mapping[str, Any]] = []
     for entry in table.folder.journal.entries():
         if entry.kind == UNDO:
             posts = [post for post in posts if post["inputs"] <= entry.body["to"]]
         elif entry.kind == POST and "events" in entry.body:
             posts.append(entry.body)
-    return int(posts[-1]["events"]) if posts else 0
+    return posts
 
 
 def publish_turn(

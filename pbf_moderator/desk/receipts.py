@@ -5,9 +5,12 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 
-from ..orders.receipts import BBCODE, PLAIN, receipt
+from ..orders.receipts import PLAIN, Style, receipt
 from ..post.compose import Post
+from ..post.dialect import Dialect
+from ..post.markup import defuse
 from .marks import mark_of
+from .paper import press
 from .received import Taken
 from .table import Table
 
@@ -26,10 +29,16 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         salt=salt(table),
         mark=mark_of(table.folder.journal.entries()[-1]),
         turn=table.view()["turn"],
-        style=PLAIN if dialect == "plain" else BBCODE,
+        style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
     )
     return [Post(reply.subject, reply.body)]
+
+
+def style_of(board: Dialect) -> Style:
+    """How a receipt is marked up on a board: the words of its reader are shown as they were written."""
+    opening, closing = board.tags.get("b", ("", ""))
+    return Style(lambda text: board.escape(defuse(text)), lambda text: f"{opening}{text}{closing}")
 
 
 def salt(table: Table) -> str:

@@ -24,7 +24,6 @@ from .writer import Writer
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
 _BLANKS = re.compile(r"\n{3,}")
-_STEP = "\u2060"
 
 
 @dataclass(frozen=True)
@@ -40,10 +39,6 @@ def _plain(text: str) -> str:
 
 
 PLAIN = Style(_plain, _plain)
-BBCODE = Style(
-    lambda text: text.replace("[", "[" + _STEP).replace("://", ":" + _STEP + "//"),
-    lambda text: f"[b]{text}[/b]",
-)
 
 
 @dataclass(frozen=True)

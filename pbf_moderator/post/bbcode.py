@@ -11,6 +11,7 @@ from .dialect import Dialect, FrameTag
 from .markup import JOINER, Block, Inline, Row, Tag
 
 _NUMBER = re.compile(r"[+-]?\d+")
+_TAG_NAME = re.compile(r"\[([a-z]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Renderer:
     def heading(self, row: Row) -> Line:
         """A title line."""
         inner = tuple(self._row(row))
-        return Line(self._wrapped("h", "", inner))
+        return Line(_unnested(self._wrapped("h", "", inner)))
 
     def _section(self, row: Row) -> list[Line]:
         return [Line((), opens=True), self.heading(row)]
@@ -104,7 +105,7 @@ class Renderer:
                 found.append(Piece(self.dialect.escape(part)))
             else:
                 found += self._tag(part)
-        return found
+        return list(_unnested(found))
 
     def _tag(self, tag: Tag) -> list[Piece]:
         pair = self.dialect.tags.get(tag.name)
@@ -162,6 +163,22 @@ class Renderer:
             "  ".join(_padded(row[i], widths[i], numeric[i] and i > 0) for i in range(count)).rstrip()
             for row in shown
         ]
+
+
+def _unnested(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces without a tag inside the same tag: some boards show the inner one as text, to others it is nothing."""
+    kept: list[Piece] = []
+    opened: list[set[str] | None] = []  # the names of each open tag; None for one that was left out
+    for piece in pieces:
+        if piece.close:
+            names = {name.lower() for name in _TAG_NAME.findall(piece.text)}
+            opened.append(None if any(names & outer for outer in opened if outer) else names)
+            if opened[-1] is None:
+                continue
+        elif piece.closing and opened.pop() is None:
+            continue
+        kept.append(piece)
+    return tuple(kept)
 
 
 def _width(text: str) -> int:

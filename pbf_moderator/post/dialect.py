@@ -31,14 +31,16 @@ class Dialect:
     Attributes:
         id: file name without its ending.
         title: what the moderator knows it as.
-        most: the greatest length of a post, in `unit` (characters or bytes).
+        most: the greatest length of a post, in `unit` (characters or bytes), a line end counting as `line_end`.
         subject: the greatest length of a subject, in characters.
         tags: inline tag -> (open, close), with {value} where it has one; a missing tag leaves its text alone.
         frames: block -> tags; a missing table becomes columns in code, another missing block plain lines.
         line: a rule across the post.
         image, attachment: how a picture is shown from an address, or one attached by its {name} and number {n}.
         words: every tag the board reacts to, ours or not.
-        codes: smilies and other short codes it turns into something else.
+        codes: smilies and other short codes it turns into something else where they stand apart from letters.
+        signs: what it turns into something else wherever it stands.
+        off: tags that it knows and that are switched off on a board as it comes.
     """
 
     id: str
@@ -53,10 +55,14 @@ class Dialect:
     attachment: str = "{name}"
     words: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    line_end: int = 1
 
     def size(self, text: str) -> int:
-        """The length of a text as the board counts it."""
-        return len(text.encode()) if self.unit == "bytes" else len(text)
+        """The length of a text as the board counts it; browsers send a line end as two characters."""
+        length = len(text.encode()) if self.unit == "bytes" else len(text)
+        return length + (self.line_end - 1) * text.count("\n")
 
     def escape(self, text: str) -> str:
         """Running text in which the board finds no markup."""
@@ -64,18 +70,28 @@ class Dialect:
         if self.words:
             text = self._tag.sub(f"[{JOINER}", text)
         if self.codes:
-            text = self._code.sub(lambda match: match[0][0] + JOINER + match[0][1:], text)
+            text = self._code.sub(_broken, text)
+        if self.signs:
+            text = self._sign.sub(_broken, text)
         return text
 
     @cached_property
     def _tag(self) -> re.Pattern[str]:
-        words = "|".join(re.escape(word) for word in self.words)
+        words = "|".join(re.escape(word) for word in (*self.words, *self.off))
         return re.compile(rf"\[(?=/?(?:{words})(?:[\]=\s:]|$))", re.IGNORECASE)
 
     @cached_property
     def _code(self) -> re.Pattern[str]:
         codes = "|".join(re.escape(code) for code in sorted(self.codes, key=len, reverse=True))
         return re.compile(rf"(?<![^\W_])(?:{codes})(?![^\W_])", re.IGNORECASE)
+
+    @cached_property
+    def _sign(self) -> re.Pattern[str]:
+        return re.compile("|".join(re.escape(sign) for sign in self.signs), re.IGNORECASE)
+
+
+def _broken(match: re.Match[str]) -> str:
+    return match[0][0] + JOINER + match[0][1:]
 
 
 def load_dialect(path: Path) -> Dialect:
@@ -108,5 +124,8 @@ def _dialect(id_: str, table: Mapping[str, Any]) -> Dialect:
         frames={name: FrameTag(**row) for name, row in table.get("frames", {}).items()},
         words=tuple(table.get("words", ())),
         codes=tuple(table.get("codes", ())),
+        signs=tuple(table.get("signs", ())),
+        off=tuple(table.get("off", ())),
+        line_end=limits.get("line_end", 1),
         **plain,
     )

@@ -31,7 +31,7 @@ def split(lines: Sequence[Line], dialect: Dialect, title: Title) -> list[str]:
     whole = assemble([title(""), *lines])
     if dialect.size(whole) <= dialect.most:
         return [whole]
-    room = dialect.most - dialect.size(title(" (99/99)").text) - 1
+    room = dialect.most - dialect.size(title(" (99/99)").text + "\n")
     parts = _parts(list(_short_lines(lines, dialect, room)), dialect, room)
     return [assemble([title(f" ({i}/{len(parts)})"), *part]) for i, part in enumerate(parts, 1)]
 
@@ -74,7 +74,7 @@ def _short_lines(lines: Sequence[Line], dialect: Dialect, room: int) -> Iterator
 
 def _cut(line: Line, dialect: Dialect, room: int) -> Iterator[Line]:
     """A line longer than a whole post, cut between words; open tags are closed and opened again."""
-    frame = len(assemble([Line((Piece("x"),), line.frame, line.group)])) - 1
+    frame = dialect.size(assemble([Line((Piece("x"),), line.frame, line.group)])) - 1
     budget = (room - frame) // (4 if dialect.unit == "bytes" else 1)
     pieces: list[Piece] = []
     opened: list[Piece] = []

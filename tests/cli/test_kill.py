@@ -17,7 +17,7 @@ from pbf_moderator.desk.table import Table
 from tests.cli.conftest import DEMO, Run
 
 NOW = "2026-11-03T22:00:00+01:00"
-MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages.xml", "turn-3-second-mail.eml")]
+MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages", "turn-3-second-mail.eml")]
 pytestmark = pytest.mark.skipif(
     not hasattr(signal, "SIGKILL"), reason="this system cannot kill a process outright"
 )

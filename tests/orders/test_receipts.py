@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.desk.receipts import style_of
 from pbf_moderator.orders.codes import ALPHABET, check_code, is_well_formed
 from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.receipts import BBCODE, PLAIN, Receipt, Style, receipt
+from pbf_moderator.orders.receipts import PLAIN, Receipt, Style, receipt
 from pbf_moderator.orders.words import LANGUAGES
+from pbf_moderator.post.dialect import load_dialect
 
 from .contexts import context, read_sample
 from .elsewhere import delivered
@@ -128,7 +130,7 @@ def test_markup_in_a_players_words_is_harmless() -> None:
         lexicon=scenario().lexicon,
         version=1,
         salt="s",
-        style=BBCODE,
+        style=style_of(load_dialect(TEMPLATES / "dialects" / "phpbb.toml")),
     ).body
     assert "[img]" not in said and "http://" not in said and "49" not in said
     assert "[b]" in said
