@@ -91,7 +91,7 @@ def test_ability_texts_take_the_cards_parameter(lexicon: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("language", "number", "wanted"),
     [
-        ("it", 1, "1 fante"), ("it", 0, "0 fanti"), ("it", 21, "21 fanti"), ("en", 2, "2 foot"),
+        ("it", 1, "1 fante"), ("it", 0, "0 fanti"), ("it", 21, "21 fanti"), ("en", 2, "2 footmen"),
         ("ro", 1, "1 infanterist"), ("ro", 2, "2 infanteriști"), ("ro", 0, "0 infanteriști"),
         ("ro", 19, "19 infanteriști"), ("ro", 20, "20 de infanteriști"), ("ro", 101, "101 infanteriști"),
         ("ru", 1, "1 пехотинец"), ("ru", 3, "3 пехотинца"), ("ru", 5, "5 пехотинцев"), ("ru", 11, "11 пехотинцев"),
