@@ -11,7 +11,7 @@ from ..errors import UserError
 from ..inbox.message import Message
 from ..store.kinds import MESSAGE
 from .gathering import CUT
-from .identity import base_id
+from .identity import DISMISSED, STRANGE, base_id
 from .intake import inbox_settings, seat_of, take
 from .received import HELD, IGNORED, Taken
 from .recording import kept_letter
@@ -19,11 +19,24 @@ from .table import Table
 
 
 def held_messages(table: Table) -> list[dict[str, Any]]:
-    """The messages that wait for the moderator's word: held and not released since."""
+    """The messages that wait for the moderator's word: held and not released since.
+
+    A stranger's is settled too if the same message has counted since his address became known.
+    """
     latest: dict[str, dict[str, Any]] = {}
     for entry in table.folder.journal.entries(MESSAGE):
         latest[entry.body["id"]] = dict(entry.body, entry=entry.n)
-    return [body for body in latest.values() if body["outcome"] == HELD]
+    known = {_sameness(body) for body in latest.values() if body["seat"] and not body.get("trust")}
+    return [
+        body
+        for body in latest.values()
+        if body["outcome"] == HELD and not (body["why"] in STRANGE and _sameness(body) in known)
+    ]
+
+
+def _sameness(body: Mapping[str, Any]) -> tuple[str, str]:
+    """What two entries of one message share: a mail's id, for its words may have been cut."""
+    return base_id(body), "" if body["channel"] == "mail" else body["digest"]
 
 
 def release(
@@ -75,7 +88,7 @@ def dismiss(table: Table, id_: str, *, at: datetime | None = None) -> None:
     """
     body = _held(table, id_)
     fields = {name: value for name, value in body.items() if name != "entry"}
-    table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": "dismissed"}, at)
+    table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": DISMISSED}, at)
 
 
 def _held(table: Table, id_: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,9 +11,11 @@ from typing import Any
 from ..inbox.message import Message
 from ..store.chain import Entry
 from ..store.kinds import MESSAGE
-from .received import HELD
+from .received import HELD, IGNORED
 
-READ_BEFORE = "read_before"
+READ_BEFORE, DISMISSED = "read_before", "dismissed"
+STRANGE = ("unknown_sender", "cut")
+"""Why a message is held whose sender is not in the address book."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +26,12 @@ class Version:
     digest: str
     trust: str
     edited: datetime | None
+    edits: int
     seen: datetime | None
     saved: datetime | None
     entry: int
+    raw: str = ""
+    dismissed: bool = False
 
 
 class KnownMessages:
@@ -42,9 +48,11 @@ class KnownMessages:
 
         Only the latest wording is compared with, so that a post edited to and fro counts each time. A mail cannot be
         edited: any copy of it is the same one. What was held for its sender's sake does not stand in the way of the
-        genuine message.
+        genuine message, unless the moderator has laid that very message aside.
         """
         known = self._versions.get(message.id, {}).values()
+        if laid_aside := next((v for v in known if v.dismissed and _is_same_message(v, message)), None):
+            return laid_aside
         return _repeated(message, [v for v in known if v.trust == trust]) or (
             _repeated(message, [v for v in known if not v.trust]) if trust else None
         )
@@ -54,7 +62,7 @@ class KnownMessages:
         known = self._versions.get(message.id, {})
         name = f"{message.id}~{len(known) + 1}" if known else message.id
         m = message
-        self._note(m.id, Version(name, m.digest, trust, m.edited, m.seen, m.saved, 0))
+        self._note(m.id, Version(name, m.digest, trust, m.edited, m.edits, m.seen, m.saved, 0))
         return name
 
     def _note(self, id_: str, version: Version) -> None:
@@ -64,6 +72,15 @@ class KnownMessages:
 def base_id(body: Mapping[str, Any]) -> str:
     """The id that all versions of a message share."""
     return str(body.get("of") or body["id"])
+
+
+def _is_same_message(version: Version, message: Message) -> bool:
+    """Whether a message is one that was held before, whatever is thought of its sender now."""
+    if version.trust in STRANGE and version.digest == message.digest:
+        return True
+    if message.sender_kind != "mail":
+        return False
+    return version.trust == "cut" or hashlib.sha256(message.raw).hexdigest() == version.raw
 
 
 def moment(text: str | None) -> datetime | None:
@@ -77,6 +94,8 @@ def is_older(one: Message | Version, other: Message | Version) -> bool:
         if one.edited is None or other.edited is None:
             return one.edited is None
         return one.edited < other.edited
+    if one.edits and other.edits and one.edits != other.edits:
+        return one.edits < other.edits
     if one.seen and other.seen and one.seen != other.seen:
         return one.seen < other.seen
     return bool(one.saved and other.saved and one.saved < other.saved)
@@ -85,7 +104,11 @@ def is_older(one: Message | Version, other: Message | Version) -> bool:
 def _version(body: Mapping[str, Any], entry: int) -> Version:
     held = body["why"] if body["outcome"] == HELD and body["why"] != "late" else ""
     edited, seen, saved = (moment(body.get(name)) for name in ("edited", "seen", "saved"))
-    return Version(body["id"], body["digest"], body.get("trust", held), edited, seen, saved, entry)
+    trust = body.get("trust", held)
+    gone = body["outcome"] == IGNORED and body["why"] == DISMISSED
+    return Version(
+        body["id"], body["digest"], trust, edited, body.get("edits", 0), seen, saved, entry, body["raw"], gone
+    )  # fmt: skip
 
 
 def _repeated(message: Message, known: Sequence[Version]) -> Version | None:
@@ -107,5 +130,6 @@ def _latest(known: Sequence[Version]) -> Version:
 
 def _is_same_sight(version: Version, message: Message) -> bool:
     """Whether both come from one and the same page or file."""
-    one, other = (version.edited, version.seen, version.saved), (message.edited, message.seen, message.saved)
+    v, m = version, message
+    one, other = (v.edited, v.edits, v.seen, v.saved), (m.edited, m.edits, m.seen, m.saved)
     return any(one) and one == other

@@ -51,6 +51,8 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
     from ..orders.reading import HOLD, Issue
 
     message, turn = letter.message, int(table.view()["turn"])
+    if message.edited_by_other:
+        return Issue(HOLD, "edited_by_other")
     # The subject of a post is its topic's.
     subject = message.subject if message.channel != "thread" else ""
     if tag := other_tag(subject, message.body, _own_names(table), table.scenario.lexicon):

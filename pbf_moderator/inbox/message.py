@@ -44,6 +44,8 @@ class Message:
     written if that was later; ``seen`` is the source's own clock when it showed them, ``saved`` the date of the file.
     ``read`` is when it first came in: it was written no later than that, whatever its own clock says. ``doubt`` is how
     much later than told it may have been written, where a clock that was put back showed the hour twice.
+    ``edits`` is how often its source says that it was edited, 0 where it does not; ``edited_by_other`` whether by
+    somebody else than its author.
     ``place`` is a source and the position in it, for sources that stand in the order of writing.
     """
 
@@ -61,6 +63,8 @@ class Message:
     raw: bytes = b""
     language: str = ""
     edited: datetime | None = None
+    edits: int = 0
+    edited_by_other: bool = False
     seen: datetime | None = None
     saved: datetime | None = None
     place: tuple[str, int] = ("", 0)

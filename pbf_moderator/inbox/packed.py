@@ -7,6 +7,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from datetime import datetime, tzinfo
 from typing import IO, Any
 
 from pbf_moderator.errors import UserError
@@ -15,14 +16,18 @@ BUFFER = 1 << 18
 _MOST_MEMBERS = 20_000
 _FREE_BYTES = 20_000_000
 _MOST_SWELLING = 100
+_NO_YEAR = 1980
 
 
-def open_packed(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedReader[Any]]]:
-    """The streams in a file: itself, what a gzip file holds, or each member of a zip archive.
+def open_packed(
+    file: IO[bytes], name: str, zone: tzinfo | None = None
+) -> Iterator[tuple[str, io.BufferedReader[Any], datetime | None]]:
+    """The streams in a file: itself, what a gzip file holds, or each member of a zip archive, with its date.
 
     Args:
         file: opened for reading in binary; must be seekable to be read as a zip archive.
         name: its name, for error messages and to name the members.
+        zone: that of the dates in a zip archive, which tells none.
 
     Raises UserError for a damaged archive, or one that unpacks to more than 100 times its size (beyond 20 MB).
     """
@@ -30,14 +35,16 @@ def open_packed(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedRe
     start = plain.peek(4)[:4]
     if start.startswith(b"\x1f\x8b"):
         packed = gzip.GzipFile(fileobj=plain)
-        yield name, io.BufferedReader(_Guarded(packed, name, plain.raw.tell), BUFFER)
+        yield name, io.BufferedReader(_Guarded(packed, name, plain.raw.tell), BUFFER), None
     elif start == b"PK\x03\x04" and file.seekable():
-        yield from _members(file, name)
+        yield from _members(file, name, zone)
     else:
-        yield name, plain
+        yield name, plain, None
 
 
-def _members(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedReader[Any]]]:
+def _members(
+    file: IO[bytes], name: str, zone: tzinfo | None
+) -> Iterator[tuple[str, io.BufferedReader[Any], datetime | None]]:
     # The library's own words for a format version or a packing method that it does not know: NotImplementedError.
     try:
         archive = zipfile.ZipFile(file)
@@ -59,7 +66,17 @@ def _members(file: IO[bytes], name: str) -> Iterator[tuple[str, io.BufferedReade
             ) from trouble
         size = max(member.compress_size, 1)
         guarded = _Guarded(stream, f"{name}:{member.filename}", lambda size=size: size)  # type: ignore[misc]
-        yield f"{name}:{member.filename}", io.BufferedReader(guarded, BUFFER)
+        yield f"{name}:{member.filename}", io.BufferedReader(guarded, BUFFER), _saved(member, zone)
+
+
+def _saved(member: zipfile.ZipInfo, zone: tzinfo | None) -> datetime | None:
+    """The date of a member's file; 1980 stands for none."""
+    if member.date_time[0] <= _NO_YEAR:
+        return None
+    try:
+        return datetime(*member.date_time, tzinfo=zone)
+    except ValueError:
+        return None
 
 
 class _Guarded(io.RawIOBase):

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pbf_moderator.errors import UserError
 
 from .charsets import decode
-from .dates import Clock, parse_date
+from .edit_notes import with_edit_note
 from .html_text import parse_html
 from .message import Message
 from .page_clock import clock_of
@@ -61,7 +60,7 @@ def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messa
             clock = clock_of(page, settings)
             for message in reader(page, settings, host):
                 count += 1
-                yield replace(message, seen=clock.now, edited=_edited(message, settings, clock))
+                yield with_edit_note(replace(message, seen=clock.now), settings, clock)
             if count:
                 return
             break
@@ -74,17 +73,6 @@ def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messa
         f"{name}: no forum post or private message was found on this web page "
         "(phpBB, ForumFree, vBulletin, SMF and MyBB are known); copy the message from the screen instead."
     )
-
-
-def _edited(message: Message, settings: InboxSettings, clock: Clock) -> datetime | None:
-    """When a post was last edited, by the note below it; a nick that looks like a date must not pass for it."""
-    for note in message.removed:
-        if note.kind == "edit_note":
-            text = note.text.replace(message.sender, "")
-            date = parse_date(text, settings, day_first=message.id.startswith("phpbb"), clock=clock)
-            if date and (message.date is None or date > message.date):
-                return date
-    return None
 
 
 def _host(page: BeautifulSoup, saved_from: str) -> str:

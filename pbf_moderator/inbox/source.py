@@ -51,7 +51,7 @@ def read_source(
     if kind not in KINDS:
         raise UserError(f"“{kind}” is no kind of message file; use one of {', '.join(KINDS)}.")
     if str(path) == "-":
-        for name, stream in open_packed(sys.stdin.buffer, "standard input"):
+        for name, stream, _ in open_packed(sys.stdin.buffer, "standard input"):
             yield from _read_stream(stream, name, kind, settings, lambda: None)
         return
     place = Path(path)
@@ -72,12 +72,13 @@ def _read_file(place: Path, kind: str, settings: InboxSettings, progress: Progre
     total = place.stat().st_size
     saved, troubles = datetime.fromtimestamp(place.stat().st_mtime, UTC), list[str]()
     with place.open("rb") as file:
-        for name, stream in open_packed(file, str(place)):
+        for name, stream, own_date in open_packed(file, str(place), settings.zone):
             try:
                 for message in _read_stream(
                     stream, name, kind, settings, lambda: progress(min(file.tell(), total), total)
                 ):
-                    yield message if message.channel == "mail" else replace(message, saved=saved)
+                    is_mail = message.channel == "mail"
+                    yield message if is_mail else replace(message, saved=own_date or saved)
             except UserError as trouble:
                 troubles.append(str(trouble))
     if troubles:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk.table import Table
 from tests.cli.conftest import Run
 
 SHEET = "Nathilog: difesa+1"
@@ -191,3 +194,92 @@ def test_a_deadline_within_the_hour_that_comes_twice(pbf: Run, tmp_path: Path) -
     assert outcome(pbf, game, sure, now=now) == [("needs_answer", "")]
     missing = pbf("deadline", game, "2027-03-28 02:30", "--now", now)
     assert missing.code == 2 and "2027-03-28 02:30" in missing.err and "clocks" in missing.err
+
+
+PAGE = """<html><body id="phpbb"><div class="post" id="p7"><p class="author"><a class="username">malazan-nick</a>
+  <time datetime="2026-11-02T17:00:00+00:00">x</time></p><div class="postbody"><div class="content">{}</div>
+  {}</div></div></body></html>"""
+
+
+def page(order: str, edited: str = "", times: int = 0, by: str = "malazan-nick") -> str:
+    """A page with one post of 18:00, and the note below it if it was edited."""
+    count = f", edited {times} times in total" if times else ""
+    note = f'<div class="notice">Last edited by <a class="username">{by}</a> on Mon Nov 02, 2026 {edited}{count}.</div>'
+    return PAGE.format(f"Genabaris: {order}", note if edited else "")
+
+
+def saved(path: Path, text: str, minute: int = 0) -> Path:
+    path.write_text(text, "utf-8")
+    moment = datetime(2026, 11, 2, 18, minute, tzinfo=UTC).timestamp()
+    os.utime(path, (moment, moment))
+    return path
+
+
+def genabaris(game: Path) -> list[str]:
+    """What waits for one area."""
+    with Table.open(game) as table:
+        sheets = [s.answers[0] for s in table.effective.waiting if s.seat == "malazan"]
+    return [sheet["genabaris"] for sheet in sheets if isinstance(sheet, dict) and "genabaris" in sheet]
+
+
+def test_of_two_edits_in_one_minute_the_number_of_edits_decides(
+    pbf: Run, table: Path, tmp_path: Path
+) -> None:
+    second = saved(tmp_path / "b.html", page("supporto", "6:10 pm", 2), 10)
+    first = saved(tmp_path / "a.html", page("incursione", "6:10 pm", 1), 30)
+    assert outcome(pbf, table, second) == [("needs_answer", "")]
+    assert outcome(pbf, table, first) == [("ignored", "older_version")]
+    assert genabaris(table) == ["support"]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_files_in_a_zip_archive_have_dates_of_their_own(
+    pbf: Run, table: Path, tmp_path: Path, turned: bool
+) -> None:
+    pages = [("old", 5, "incursione"), ("new", 30, "supporto")]
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        for name, minute, order in pages[::-1] if turned else pages:
+            archive.writestr(zipfile.ZipInfo(f"{name}.html", (2026, 11, 2, 19, minute, 0)), page(order))
+    outcome(pbf, table, tmp_path / "x.zip")
+    assert genabaris(table) == ["support"]
+
+
+@pytest.mark.parametrize("by", ["jaghut-nick", "Malazan", "not-malazan-nicky"])
+def test_an_edit_by_somebody_else_is_held(pbf: Run, table: Path, tmp_path: Path, by: str) -> None:
+    outcome(pbf, table, saved(tmp_path / "a.html", page("incursione")))
+    edited = saved(tmp_path / "b.html", page("supporto", "6:10 pm", 1, by), 30)
+    assert outcome(pbf, table, edited) == [("held", "edited_by_other")]
+    assert genabaris(table) == ["raid"], "what the author wrote still counts"
+    receipts = sorted((table / "outbox" / "receipts").glob("*.bbcode"))
+    assert "modificato da qualcuno" in receipts[-1].read_text("utf-8")
+    [held] = json.loads(pbf("status", table, "--json").out)["held"]
+    assert pbf("ingest", table, "--release", held["entry"], "--now", NOW).code == 0
+    assert genabaris(table) == ["support"]
+
+
+def with_sender(game: Path, nick: str) -> None:
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    assert '"malazan-nick"' in text
+    settings.write_text(text.replace('"malazan-nick"', f'"malazan-nick", "{nick}"'), "utf-8")
+
+
+def test_what_was_dismissed_stays_so_though_its_sender_is_added(
+    pbf: Run, table: Path, tmp_path: Path
+) -> None:
+    message = pasted(tmp_path / "a.txt", "Genabaris: difesa", nick="stranger")
+    assert outcome(pbf, table, message) == [("held", "unknown_sender")]
+    [held] = json.loads(pbf("status", table, "--json").out)["held"]
+    assert pbf("ingest", table, "--dismiss", held["entry"]).code == 0
+    with_sender(table, "stranger")
+    assert outcome(pbf, table, message) == [("ignored", "read_before")]
+    assert genabaris(table) == []
+
+
+def test_a_strangers_message_is_settled_when_it_counts_later(pbf: Run, table: Path, tmp_path: Path) -> None:
+    message = pasted(tmp_path / "a.txt", "Genabaris: difesa", nick="stranger")
+    assert outcome(pbf, table, message) == [("held", "unknown_sender")]
+    with_sender(table, "stranger")
+    assert outcome(pbf, table, message) == [("needs_answer", "")]
+    assert genabaris(table) == ["defence-1"]
+    assert json.loads(pbf("status", table, "--json").out)["held"] == []
