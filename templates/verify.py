@@ -15,6 +15,7 @@ FORMS = [
         "n inputs draw by seal",
         "opened of result bag salt",
         "n words beacon late",
+        "n words beacon late early",
         "n value signature",
         "n lots seats",
         "n undo reason",

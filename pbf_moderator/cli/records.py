@@ -176,6 +176,8 @@ def verify_command(game: Path, saved: tuple[Path, ...], as_json: bool) -> int:
                 "marks": report.marks,
                 "sources": report.sources,
                 "by_hand": [{"entry": n, "key": key} for n, key in report.by_hand],
+                "let_through": [{"entry": n, "key": key} for n, key in report.let_through],
+                "noted": list(report.noted),
                 "findings": findings,
             }
         )
@@ -187,10 +189,13 @@ def verify_command(game: Path, saved: tuple[Path, ...], as_json: bool) -> int:
         )
         for finding in report.findings:
             click.echo(f"  {finding.text}")
-        if report.entered or report.pasted:
+        for line in report.noted:
+            click.echo(f"  To know: {line}")
+        if report.entered or report.pasted or report.let_through:
             click.echo(
-                f"By the moderator's hand: {report.entered} answers entered, {report.pasted} from pasted texts."
+                f"By the moderator's hand: {report.entered} answers entered, {report.pasted} from pasted texts, "
+                f"{len(report.let_through)} from messages held back at first."
             )
-        for n, key in report.by_hand:
+        for n, key in (*report.by_hand, *report.let_through):
             click.echo(f"  entry {n}: {key}")
     return LOOK if report.findings else 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -79,16 +80,14 @@ def address(beacon: Mapping[str, Any], relay: str) -> str:
 
 
 def read_value(beacon: Mapping[str, Any], text: str) -> Value:
-    """A value as it was typed in: for drand the round's signature or its randomness, else any text.
+    """A value as it was typed in: for drand the round's signature or its randomness, else numbers, or one word.
 
     Raises:
         UserError: it cannot be the value of this beacon.
     """
     text = " ".join(text.split())
     if beacon["kind"] != DRAND:
-        if not text:
-            raise UserError("the beacon's value is empty; type it as it was published.")
-        return Value(text)
+        return Value(_normal(text))
     digits = text.lower()
     if _HEX.fullmatch(digits) and len(digits) == 96:
         return _signed(beacon, digits)
@@ -97,6 +96,20 @@ def read_value(beacon: Mapping[str, Any], text: str) -> Value:
     raise UserError(
         f"this is no value of round {beacon['round']}: type its signature (96 hexadecimal digits) or its randomness "
         "(64)."
+    )
+
+
+def _normal(text: str) -> str:
+    """One form for what was drawn, so that nobody can choose among spellings: numbers in order, or a single word."""
+    parts = re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", text))
+    if not parts:
+        raise UserError("the beacon's value is empty; type it as it was published.")
+    if all(part.isdecimal() for part in parts):
+        return " ".join(map(str, sorted(map(int, parts))))
+    if len(parts) == 1:
+        return parts[0].lower()
+    raise UserError(
+        "type only the numbers that were drawn, without names, or one single word of letters and digits."
     )
 
 

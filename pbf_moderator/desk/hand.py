@@ -35,6 +35,12 @@ def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
     return kind in (MODERATOR, PHONE) or (kind == "standing" and id_ in phoned)
 
 
+def let_through(table: Table) -> set[str]:
+    """The ids of the messages that had been held back until the moderator let them count."""
+    found = (e.body for e in table.folder.journal.entries(MESSAGE))
+    return {body["id"] for body in found if body.get("released") and body["channel"] != PHONE}
+
+
 def phoned(table: Table) -> set[str]:
     """The ids of the messages that the moderator has entered in a player's words."""
     return {e.body["id"] for e in table.folder.journal.entries(MESSAGE) if e.body["channel"] == PHONE}
@@ -52,6 +58,9 @@ def notices(table: Table) -> list[Notice]:
     found: list[Notice] = []
     for entry in fresh:
         found += _of_entry(table, entry)
+    messages = [e.body for e in fresh if e.kind == MESSAGE]
+    if seats := [b["seat"] for b in messages if b.get("released") and b["channel"] != PHONE]:
+        found.append(("hand.released", {"seats": list(dict.fromkeys(seats))}))
     commits = [e.body for e in fresh if e.kind == COMMIT]
     return found + list(_of_commits(commits, spoken))
 

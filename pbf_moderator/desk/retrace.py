@@ -27,7 +27,7 @@ from ..store.replay import feed, load
 from .advance import SEED, TYPED, bags, find_answer
 from .closing import PREVIOUS, stand_in
 from .folding import base_of, fold, waiting_of
-from .hand import MODERATOR, entered_by_moderator, phoned
+from .hand import MODERATOR, entered_by_moderator, let_through, phoned
 from .ordering import in_order, without_old_wordings
 from .seed import seed_bytes
 from .settling import past_letters
@@ -80,12 +80,15 @@ class Retrace:
         draws, typed: how many cards came from the seed, and by hand.
         sources: how many answers came from which kind of source.
         by_hand: what the moderator has entered, as entry and key.
+        let_through: the answers of messages that the moderator let count although they were held back, likewise.
     """
 
     def __init__(self, table: Table, progress: Callable[[int, int], None] = lambda done, total: None) -> None:
         self.draws = self.typed = 0
         self.sources: Counter[str] = Counter()
         self.by_hand: list[tuple[int, str]] = []
+        self.let_through: list[tuple[int, str]] = []
+        self._let_through = let_through(table)
         self._table = table
         self._progress = progress
         self._phoned = phoned(table)
@@ -197,6 +200,8 @@ class Retrace:
         self.sources[kind] += 1
         if entered_by_moderator(source, self._phoned):
             self.by_hand.append((n, key))
+        elif source.partition(":")[2] in self._let_through:
+            self.let_through.append((n, key))
 
     def _draw(self, entry: Entry, decision: Decision, source: str, answer: Any) -> Iterator[Trouble]:
         begun_by_hand = self._table.created["typed_chance"]

@@ -149,6 +149,7 @@ def close_words(table: Table, at: datetime | None = None) -> Seed:
         "words": {seat: state.words[seat] for seat in table.seats if seat in state.words},
         "beacon": wanted,
         "late": late,
+        "early": state.closes is not None and moment < state.closes and not all_given(table, state),
     }
     table.folder.journal.append(SEED, body, at)
     table.forget_people()

@@ -82,6 +82,7 @@ def _compose(table: Table, state: Seed, name: str, entry: Entry) -> list[Post]:
         value=state.value,
         proven=bool(state.lighting and state.lighting.body["proven"]),
         late=bool(state.closing and state.closing.body["late"]),
+        early=bool(state.closing and state.closing.body.get("early")),
         commitment=table.created["commitment"],
         head=mark_of(entry),
         transcript=digest(table),

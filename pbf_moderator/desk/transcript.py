@@ -18,6 +18,7 @@ from typing import Any
 from ..resources import TEMPLATES, find, roots
 from ..store.chain import Entry
 from ..store.kinds import BEACON, COMMIT, RULING, SEED, SETTINGS, TOLD, UNDO
+from .lots import callers, drawn_seats
 from .paper import folder_name
 from .table import Table
 
@@ -146,11 +147,21 @@ def _lines_of(
         yield {"n": entry.n, "undo": body["to"], "reason": body["reason"]}
     elif entry.kind == SEED:
         words = {seat: body["words"].get(seat, "") for seat in table.seats}
-        yield {"n": entry.n, "words": words, "beacon": body["beacon"], "late": body["late"]}
+        early = {"early": True} if body.get("early") else {}
+        yield {"n": entry.n, "words": words, "beacon": body["beacon"], "late": body["late"], **early}
+        if not body["beacon"]:
+            yield from _lots(table, entry)
     elif entry.kind == BEACON:
         yield {"n": entry.n, "value": body["value"], "signature": body["signature"]}
+        yield from _lots(table, entry)
     elif entry.kind == SETTINGS and "typed_chance" in body:
         yield {"n": entry.n, "typed_chance": body["typed_chance"]}
+
+
+def _lots(table: Table, entry: Entry) -> Iterator[Line]:
+    """Who draws a seat, in the order in which they draw, and the seats that they got."""
+    if drawn := drawn_seats(table):
+        yield {"n": entry.n, "lots": list(callers(table).values()), "seats": list(drawn.values())}
 
 
 def _draw_line(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from ..kernel import chance
 from .hand import MODERATOR, PHONE
 from .retrace import PASTED, Retrace
+from .seed import seed
 from .table import Table
 from .witnesses import check_transcript, contradictions, count_marks, missing_from_thread, outbox, thread
 
@@ -32,7 +34,9 @@ class Report:
         marks: how many marks that were given out have been compared.
         sources: how many answers came from which kind of source.
         by_hand: the entry and question of each answer that the moderator has entered.
+        let_through: the same of each answer in a message that was held back until the moderator let it count.
         findings: what does not hold.
+        noted: what may be honest, and what the players should know.
     """
 
     entries: int
@@ -42,6 +46,8 @@ class Report:
     marks: int = 0
     sources: dict[str, int] = field(default_factory=dict)
     by_hand: tuple[tuple[int, str], ...] = ()
+    let_through: tuple[tuple[int, str], ...] = ()
+    noted: tuple[str, ...] = ()
 
     @property
     def pasted(self) -> int:
@@ -91,4 +97,16 @@ def verify(table: Table, saved: Iterable[Path] = (), progress: Progress = lambda
         count_marks(witnesses),
         dict(walk.sources),
         tuple(walk.by_hand),
+        tuple(walk.let_through),
+        tuple(_noted(table)),
     )
+
+
+def _noted(table: Table) -> Iterator[str]:
+    """Words closed before their day, and entries dated before the entry that they follow."""
+    closing = seed(table).closing
+    if closing is not None and closing.body.get("early"):
+        yield f"entry {closing.n}: the words were closed before their day, and some were missing"
+    for before, entry in pairwise(table.folder.journal.entries()):
+        if entry.at < before.at:
+            yield f"entry {entry.n} is dated {entry.at}, before entry {before.n} ({before.at})"

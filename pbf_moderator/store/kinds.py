@@ -20,7 +20,7 @@
                "inputs" and "asks": [key]
     note       {"text"}: the moderator's own words
     word       {"seat", "word"}: a player's word for the seed
-    seed       {"words": {seat: word}, "beacon": {}, "late"}: the words are closed, for good; without a
+    seed       {"words": {seat: word}, "beacon": {}, "late", "early"}: the words are closed, for good; without a
                beacon the seed is fixed from here on, whatever is undone
     beacon     {"value", "signature", "proven", "source"}: the beacon's value, which fixes the seed
     told       {"lines": [{}], "until": n}: lines of the public transcript, as they were published; they tell of the

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -61,6 +62,10 @@ def posts(game: Path) -> dict[str, str]:
     return {p.parent.name: p.read_text("utf-8") for p in sorted((game / "outbox").glob("*/post*.bbcode"))}
 
 
+def last_of(game: Path, folder: str) -> str:
+    return posts(game)[folder]
+
+
 def last_post(game: Path) -> str:
     return list(posts(game).values())[-1]
 
@@ -74,6 +79,10 @@ def test_an_honest_game_holds(pbf: Run, table: Path) -> None:
 def test_heads_are_given_in_full_and_receipts_have_one(table: Path) -> None:
     marks = [re.findall(r"#\d+ [0-9a-f]{64}\b", text) for text in posts(table).values()]
     assert marks and all(marks)
+    first = (table / "outbox" / "transcript.jsonl").read_bytes().splitlines(keepends=True)[0]
+    assert f"1:{hashlib.sha256(first).hexdigest()}" in last_of(table, "0000-opening"), (
+        "it pins the first line"
+    )
     receipts = list((table / "outbox" / "receipts").glob("*.bbcode"))
     assert receipts and all(re.search(r"#\d+ [0-9a-f]{64}\b", p.read_text("utf-8")) for p in receipts)
 
@@ -236,6 +245,25 @@ def test_answers_of_the_moderator_and_defaults_are_told_and_listed(pbf: Run, gam
     assert "difesa+1" not in told.partition("Risposte inserite")[2][:200]
     done = pbf("verify", game)
     assert "answers entered" in done.out and "orders/malazan" in done.out
+
+
+def test_a_strangers_message_let_through_is_told_and_counted(pbf: Run, game: Path, tmp_path: Path) -> None:
+    mail = tmp_path / "stranger.eml"
+    mail.write_text(
+        "From: stranger@example.net\nTo: mod@example.org\nDate: Tue, 03 Nov 2026 20:00:00 +0100\n"
+        "Message-ID: <s1@example.net>\nSubject: orders\n\nPale: difesa+1\n"
+    )
+    (row,) = json.loads(pbf("ingest", game, mail, "--json", "--now", NOW).out)
+    told = told_after(pbf, game, ("ingest", "--release", row["entry"], "--as", "malazan"))
+    assert "Messaggi trattenuti" in told and told.count("Messaggi trattenuti") == 1
+    done = pbf("verify", game)
+    assert "from messages held back at first" in done.out and "orders/malazan" in done.out, done.out
+
+
+def test_a_journal_whose_dates_go_back_is_named(pbf: Run, table: Path) -> None:
+    pbf("answer", table, "malazan", "--word", "drum", "--now", "2020-01-01T00:00:00+01:00")
+    done = pbf("verify", table)
+    assert "dated 2019-12-31" in done.out and "before entry" in done.out
 
 
 def test_a_change_of_player_or_address_is_told(pbf: Run, table: Path) -> None:

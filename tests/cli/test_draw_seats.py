@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,7 @@ from .conftest import Run
 PEOPLE = ("anna", "bruno", "carla")
 SEATS = ("stark", "lannister", "baratheon")
 SECRET = "ab" * 32
+VERIFIER = Path(__file__).parents[2] / "templates" / "verify.py"
 SHEET = {
     "baratheon": "Dragonstone: raid\nKingswood: defence\nShipbreaker Bay: consolidate power",
     "lannister": "Lannisport: raid\nStoney Sept: defence\nGolden Sound: consolidate power",
@@ -91,6 +95,23 @@ def test_the_seed_seats_them_and_then_they_are_asked(pbf: Run, game: Path) -> No
             name: next(s for s in SEATS if table.settings.player(s).name == name.title()) for name in PEOPLE
         } == seats
         assert {d.seat for d in table.asked()} == {*SEATS}
+
+
+def test_the_verifier_draws_the_seats_again(pbf: Run, game: Path, tmp_path: Path) -> None:
+    give_words(pbf, game)
+    pbf("advance", game)
+    text = (game / "outbox" / "transcript.jsonl").read_text("utf-8")
+    rows = [json.loads(line) for line in (*text.splitlines(), json.dumps({"secret": SECRET}))]
+    (lots,) = [row for row in rows if "lots" in row]
+    assert lots["lots"] == ["Anna", "Bruno", "Carla"]
+    for altered in (False, True):
+        if altered:
+            lots["seats"].reverse()
+        path = tmp_path / "transcript.jsonl"
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+        done = subprocess.run([sys.executable, VERIFIER, path], capture_output=True, text=True, check=False)
+        assert done.returncode == altered, done.stdout + done.stderr
+        assert ("the seats are not those" in done.stdout) is altered and "Anna" in done.stdout
 
 
 def test_orders_come_to_the_seat_that_was_drawn(pbf: Run, game: Path, tmp_path: Path) -> None:

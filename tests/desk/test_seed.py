@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -24,6 +25,7 @@ from pbf_moderator.desk.seed import (
     seed_bytes,
     words_open,
 )
+from pbf_moderator.desk.seed_posts import WORDS
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.errors import UserError
@@ -295,6 +297,36 @@ def test_a_draw_of_the_lottery_is_typed_in(pbf: Run, tmp_path: Path) -> None:
         close_words(table, NOW)
         give_beacon(table, text=" 12  33 41 58 77 ", at=NOW)
         assert seed(table).value == "12 33 41 58 77" and seed(table).fixed
+
+
+def test_what_was_drawn_has_one_form_only() -> None:
+    wanted = {"kind": beacon.OTHER, "what": "Lotto, Bari"}
+    for spelling in ("12 33 7", "12-33-07", " 7, 12, 33.", "３３ 12 7"):
+        assert beacon.read_value(wanted, spelling).text == "7 12 33"
+    assert beacon.read_value(wanted, "00AF3c").text == "00af3c"
+    for grind in ("Bari: 12 33 7", "12 33 7!x", "  ", "--"):
+        with pytest.raises(UserError):
+            beacon.read_value(wanted, grind)
+
+
+@pytest.mark.parametrize(("words", "told"), [(1, True), (0, True), (-1, False)])
+def test_words_closed_before_their_day_are_told(tmp_path: Path, pbf: Run, words: int, told: bool) -> None:
+    path = begin(tmp_path / "g", words_close=NOW + DAY)
+    with Table.open(path, write=True) as table:
+        for seat in table.seats[:words] if words >= 0 else table.seats:
+            note_word(table, seat, "drum", NOW)
+    assert pbf("seed", path, "--close", "--now", NOW.isoformat()).code == 0
+    post = (path / "outbox" / WORDS / "post.bbcode").read_text("utf-8")
+    assert ("prima del giorno annunciato" in post) is told
+    assert ("before their day" in pbf("verify", path).out) is told
+
+
+def test_nobody_gave_a_word_but_the_beacon_counts(tmp_path: Path, pbf: Run) -> None:
+    path = begin(tmp_path / "g", words_close=NOW, beacon="Lotto, Bari")
+    assert pbf("seed", path, "--close", "--now", NOW.isoformat()).code == 0
+    post = (path / "outbox" / WORDS / "post.bbcode").read_text("utf-8")
+    assert "dipende dal solo moderatore" not in post and "entra solo il numero pubblico" in post
+    assert re.search(r"transcript\.jsonl, .*: 2:[0-9a-f]{64}", post), "the transcript's digest"
     assert pbf("seed", path, "--fetch").code == 2
 
 
