@@ -15,6 +15,7 @@ from .identity import READ_BEFORE, KnownMessages
 from .ordering import Letter
 from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
+from .reopened import asked_again
 from .settling import Reply, nothing, settle
 from .table import Table
 from .timing import first_read
@@ -92,7 +93,11 @@ def _kept(
         outcome, why = unread(message, seat)
         if not why:
             outcome, why = HELD, distrust(table, message)
-        if version := known.repeated(message, why):
+        version = known.repeated(message, why)
+        if version and seat and (letter := asked_again(table, version.name)):
+            waiting.setdefault(seat, []).append(letter)
+            continue
+        if version:
             taken.append(set_aside(message, seat, IGNORED, READ_BEFORE, version.entry))
             continue
         of, raw = message.id, table.folder.journal.keep(message.raw)

@@ -12,13 +12,14 @@ from ..inbox.message import Message
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
+from .closed import CLOSED, has_sheets_closed, is_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, kept_letter, question_row, record, staged_row
 from .seed_words import note_words
 from .table import Table
-from .timing import believed, reason_in_time
+from .timing import OF_SOMETHING_ELSE, believed, reason_in_time
 from .understanding import read_message
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _dated(letter: Letter, now: datetime) -> Message:
 def _plan(
     table: Table, seat: str, news: Sequence[Letter], broken: set[str], now: datetime, released: bool
 ) -> Plan:
-    held = {} if released else _held_for_their_time(table, news, now)
+    held = {} if released else _held_for_their_time(table, seat, news, now)
     past = past_letters(table, seat)
     good = [x for x in (*past, *news) if x.message.id not in broken and x.message.id not in held]
     letters = without_old_wordings(good)
@@ -141,9 +142,20 @@ def past_letters(table: Table, seat: str) -> list[Letter]:
     ]
 
 
-def _held_for_their_time(table: Table, news: Sequence[Letter], now: datetime) -> dict[str, Issue]:
-    reasons = {x.message.id: reason_in_time(table, x, now) for x in news}
+def _held_for_their_time(table: Table, seat: str, news: Sequence[Letter], now: datetime) -> dict[str, Issue]:
+    reasons = {x.message.id: _reason(table, seat, x, now) for x in news}
     return {id_: issue for id_, issue in reasons.items() if issue}
+
+
+def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | None:
+    """Why a message waits; that its question is closed goes before the time of another question."""
+    from ..orders.reading import HOLD, Issue
+
+    reason = reason_in_time(table, letter, now)
+    elsewhere = reason is not None and reason.code in OF_SOMETHING_ELSE
+    if elsewhere or not has_sheets_closed(table, seat) or not is_closed(_read(table, seat, letter)):
+        return reason
+    return Issue(HOLD, CLOSED)
 
 
 def _told(told: Told, done: Fold) -> Result:
@@ -195,7 +207,8 @@ def _read(table: Table, seat: str, letter: Letter) -> Reading:
 
 
 def _held(reading: Reading, issue: Issue) -> Reading:
-    return replace(reading, status=HELD, issues=(issue, *reading.issues))
+    rest = [other for other in reading.issues if other.code != issue.code]
+    return replace(reading, status=HELD, issues=(issue, *rest))
 
 
 def _worth_recording(results: Sequence[Result]) -> list[Result]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SENT_AHEAD = timedelta(hours=2)
 """How long before its turn began a message may have been written and still be meant for it, clocks that differ included."""
+OF_SOMETHING_ELSE = {"other_game", "other_turn"}
+"""Reasons to wait that make the time of a message unimportant."""
 WRONG_CLOCKS = timedelta(days=1)
 """How far in the future a date may lie and still be believed; zones alone make half a day."""
 
@@ -111,7 +113,8 @@ def last_question(table: Table) -> datetime:
 def turn_began(table: Table) -> datetime:
     """When the present turn began."""
     began = _opening(table)
-    match, told = table.make_match(), 0
+    match = table.make_match()
+    told = len(match.game.events)
     for entry in table.effective.inputs:
         feed(match, entry, table.apply_ruling)
         events = match.game.events

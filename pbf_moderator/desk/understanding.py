@@ -9,6 +9,7 @@ from ..errors import UserError
 from ..inbox.message import Message
 from ..kernel.forms import Answer
 from ..kernel.staging import Staged
+from .closed import told_of_closed
 from .received import CannotBeRead
 from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
@@ -50,6 +51,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
             odd=lambda decision, answer: table.family.odd(game, decision, answer),
             private=message.channel != "thread",
         )
+        reading = told_of_closed(table, rest, seat, reading)
         return told_of_word(table, seat, message, word, reading) if word else reading
     except UserError:
         raise

@@ -96,7 +96,8 @@ def _read_folder(folder: Path, kind: str, settings: InboxSettings, progress: Pro
             yield from _read_file(file, "eml" if as_mail else kind, settings, lambda *_: None)
         except UserError as trouble:
             with file.open("rb") as stream:
-                yield unreadable(stream.read(settings.max_mail), str(trouble), channel="paste")
+                damaged = unreadable(stream.read(settings.max_mail), str(trouble), channel="paste")
+                yield replace(damaged, sender=str(file.relative_to(folder.parent)))
         done += file.stat().st_size
         progress(done, total)
 

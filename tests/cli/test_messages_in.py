@@ -283,3 +283,20 @@ def test_a_strangers_message_is_settled_when_it_counts_later(pbf: Run, table: Pa
     assert outcome(pbf, table, message) == [("needs_answer", "")]
     assert genabaris(table) == ["defence-1"]
     assert json.loads(pbf("status", table, "--json").out)["held"] == []
+
+
+def test_a_damaged_file_in_a_folder_is_held_under_its_path(pbf: Run, table: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "post"
+    folder.mkdir()
+    (folder / "a.zip").write_bytes(b"PK\x03\x04broken")
+    pasted(folder / "b.txt", SHEET)
+    assert outcome(pbf, table, folder) == [("held", "unreadable"), ("needs_answer", "")]
+    assert "post/a.zip" in pbf("status", table).out
+
+
+def test_a_receipt_of_a_held_message_does_not_say_that_it_counts(
+    pbf: Run, table: Path, tmp_path: Path
+) -> None:
+    outcome(pbf, table, pasted(tmp_path / "m.txt", "Genabaris: marcia+0", subject="Re: turn 2"))
+    [text] = [p.read_text("utf-8") for p in (table / "outbox" / "receipts").glob("*.bbcode")]
+    assert "Ho capito" not in text and "per ora non vale" in text and "scritto in tempo" in text

@@ -18,7 +18,7 @@ from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.held import held_messages, release
 from pbf_moderator.desk.intake import ingest
 from pbf_moderator.desk.letters import publish_receipt
-from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.moderate import answer_with_value, undo
 from pbf_moderator.desk.received import Taken
 from pbf_moderator.desk.table import Table
 from pbf_moderator.inbox.message import Message, content_id
@@ -88,6 +88,16 @@ def sheet(game: Path) -> dict[str, str]:
 
 def outcomes(taken: Sequence[Taken]) -> list[tuple[str, str]]:
     return [(t.received.outcome, t.received.why) for t in taken]
+
+
+def close_orders(game: Path, at: datetime = NOW) -> None:
+    with Table.open(game, write=True) as table:
+        for decision in table.asked():
+            if decision.form.only() is NOTHING:
+                answer_with_value(
+                    table, decision.seat, decision.key, decision.form.sample(Stream(b"o", decision.key)), NOW
+                )
+        advance(table, at=at)
 
 
 def test_an_older_mail_that_is_read_later_does_not_stand(game: Path) -> None:
@@ -188,13 +198,7 @@ def test_a_released_message_takes_the_place_of_its_own_date(game: Path) -> None:
 def test_what_was_said_before_the_last_commit_is_not_overridden_by_older_words(game: Path) -> None:
     late = mail(30, "Appoggio sempre i Jaghut.")
     read(game, [late])
-    with Table.open(game, write=True) as table:
-        for decision in table.asked():
-            if decision.form.only() is NOTHING:
-                answer_with_value(
-                    table, decision.seat, decision.key, decision.form.sample(Stream(b"o", decision.key)), NOW
-                )
-        advance(table, at=NOW)
+    close_orders(game)
     before = waiting(game)
     taken = read(game, [mail(20, "Appoggio sempre i Liosan.")])
     assert taken[0].received.outcome == "accepted" and waiting(game) == before
@@ -365,3 +369,58 @@ def test_in_an_hour_that_comes_twice_the_moderator_is_asked_if_it_matters(game: 
         release(table, later.id, at=hour(70))
         release(table, paste.id, at=hour(71), written=datetime(2026, 10, 25, 1, 30, tzinfo=UTC))
     assert sheet(game)["genabaris"] == "march-0"
+
+
+# -- closed questions ---------------------------------------------------------------------------------------------
+
+
+def another_order(game: Path) -> str:
+    """A line that would change the speaker's order at Genabaris, which is closed."""
+    with Table.open(game) as table:
+        sheets = [
+            a for e in table.effective.inputs for a in e.body["answers"].values() if isinstance(a, dict)
+        ]
+    lies = next(sheet["genabaris"] for sheet in sheets if "genabaris" in sheet)
+    return "Genabaris: " + ("marcia+1" if lies == "support" else "supporto")
+
+
+@pytest.mark.parametrize("written", [-200, 30, 100])
+def test_orders_for_closed_sheets_are_held_and_said_to_be(game: Path, written: float) -> None:
+    """Whether they were written before the close, which nobody had read then, or after it."""
+    close_orders(game, hour(90))
+    taken = read(game, [mail(written, another_order(game))], at=hour(110))
+    assert outcomes(taken) == [("held", "closed")] and not taken[0].received.staged
+    [text] = [p.read_text("utf-8") for p in (game / "outbox" / "receipts").glob("*.bbcode")]
+    assert "ordini chiusi" in text and "Ho capito" not in text
+
+
+def test_an_order_line_is_no_move_said_ahead(game: Path) -> None:
+    close_orders(game)
+    before = waiting(game)
+    taken = read(game, [mail(30, f"{another_order(game)}\nGenabaris Bay: incursione")])
+    assert outcomes(taken) == [("held", "closed")] and waiting(game) == before
+
+
+def test_a_released_message_for_closed_sheets_says_that_they_are(game: Path) -> None:
+    close_orders(game)
+    read(game, [mail(30, another_order(game))])
+    with Table.open(game, write=True) as table:
+        taken = release(table, "mid:30", at=hour(70))
+    assert taken.reading is not None and [i.code for i in taken.reading.issues] == ["closed"]
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_closed_orders_count_once_the_close_is_taken_back(game: Path, again: bool) -> None:
+    close_orders(game)
+    message = mail(30, another_order(game))
+    read(game, [message])
+    with Table.open(game, write=True) as table:
+        undo(table, 0, "too early", at=hour(61))
+        if not again:
+            release(table, message.id, at=hour(70))
+    if again:
+        assert outcomes(read(game, [message], at=hour(70)))[0][0] != "held"
+    with Table.open(game) as table:
+        assert not held_messages(table)
+    said = "support" if "supporto" in message.body else "march-plus-1"
+    assert sheet(game)["genabaris"] == said

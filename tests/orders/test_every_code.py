@@ -35,6 +35,8 @@ VARIABLE = {
     ("assign.py", "code"): ("order_ambiguous", "order_unknown", "order_unclear"),
     ("scope.py", "code"): (),
     ("scope.py", "f'{category}_ambiguous'"): ("area_ambiguous",),
+    ("closed.py", "CLOSED"): ("closed",),
+    ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("verdict.py", "code"): (),
 }
