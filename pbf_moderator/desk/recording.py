@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..inbox.message import Message, Part
 from ..kernel.staging import Staged
 from ..store.kinds import MESSAGE
+from .elsewhere import ATTACHMENT
 from .identity import base_id, moment
 from .ordering import Letter
 from .received import HELD, Received
@@ -63,7 +64,7 @@ def record(
         "released": released,
         "says": says,
         "body": message.body if _keep_words(message, received) else None,
-        "removed": [[part.kind, part.lines] for part in message.removed] if received.seat else [],
+        "removed": _removed(message) if received.seat else [],
         "raw": letter.raw,
     }
     received.entry = table.folder.journal.append(MESSAGE, body, at).n
@@ -71,6 +72,16 @@ def record(
 
 def _text(date: datetime | None) -> str | None:
     return date.isoformat() if date else None
+
+
+def _removed(message: Message) -> list[list[Any]]:
+    """What was set aside, without its words; an attached file by its name."""
+    return [
+        [part.kind, part.lines, part.text.partition("\n")[0]]
+        if part.kind == ATTACHMENT
+        else [part.kind, part.lines]
+        for part in message.removed
+    ]
 
 
 def _keep_words(message: Message, received: Received) -> bool:
@@ -88,7 +99,7 @@ def kept_letter(body: Mapping[str, Any], entry: int) -> Letter:
         date=moment(body["date"]),
         subject=body["subject"],
         body=body["body"] or "",
-        removed=tuple(Part(kind, "", lines) for kind, lines in body.get("removed", ())),
+        removed=tuple(Part(kind, "".join(name), lines) for kind, lines, *name in body.get("removed", ())),
         edited=moment(body.get("edited")),
         edits=body.get("edits", 0),
         seen=moment(body.get("seen")),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..errors import UserError
-from ..inbox.message import Message
+from ..inbox.message import Message, Part
 from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .closed import told_of_closed
+from .elsewhere import told_of_the_rest
 from .received import CannotBeRead
 from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
@@ -35,9 +36,10 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
 
     game = table.match.game
     word, rest = without_word(message) if asks_for_words(table) else ("", message)
-    try:
-        reading = read(
-            rest.body,
+
+    def read_text(text: str, subject: str = "", removed: Sequence[Part] = ()) -> Reading:
+        return read(
+            text,
             seat=seat,
             asked=table.asked(seat),
             ahead=table.upcoming(seat),
@@ -45,13 +47,17 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
             previous=previous_answers(table, seat, waiting),
             waiting=[s for s in waiting if not s.key],
             language=table.settings.language_of(seat),
-            subject=message.subject,
+            subject=subject,
             facts=banning_card(table),
-            removed=message.removed,
+            removed=removed,
             odd=lambda decision, answer: table.family.odd(game, decision, answer),
             private=message.channel != "thread",
         )
+
+    try:
+        reading = read_text(rest.body, message.subject, message.removed)
         reading = told_of_closed(table, rest, seat, reading)
+        reading = told_of_the_rest(message, reading, read_text)
         return told_of_word(table, seat, message, word, reading) if word else reading
     except UserError:
         raise

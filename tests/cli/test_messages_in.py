@@ -300,3 +300,65 @@ def test_a_receipt_of_a_held_message_does_not_say_that_it_counts(
     outcome(pbf, table, pasted(tmp_path / "m.txt", "Genabaris: marcia+0", subject="Re: turn 2"))
     [text] = [p.read_text("utf-8") for p in (table / "outbox" / "receipts").glob("*.bbcode")]
     assert "Ho capito" not in text and "per ora non vale" in text and "scritto in tempo" in text
+
+
+ATTACHED = """From: Marco <marco@example.org>
+Date: Mon, 02 Nov 2026 19:00:00 +0100
+Subject: {subject}
+Message-ID: <{subject}@example.org>
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary=B
+
+--B
+Content-Type: text/plain
+
+Here they are.
+--B
+Content-Type: {kind}; name={name}
+Content-Disposition: attachment; filename={name}
+
+Genabaris: march+1
+--B--
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "asked"),
+    [
+        ("orders.txt", "text/plain", True),
+        ("orders.docx", "application/octet-stream", True),
+        ("face.png", "image/png", False),
+    ],
+)
+def test_answers_in_an_attached_file_are_asked_for(
+    pbf: Run, table: Path, tmp_path: Path, name: str, kind: str, asked: bool
+) -> None:
+    _whole_sheet(pbf, table, tmp_path)
+    mail = tmp_path / "m.eml"
+    mail.write_text(ATTACHED.format(subject="orders", kind=kind, name=name), "utf-8")
+    assert outcome(pbf, table, mail) == [("needs_answer" if asked else "ignored", "")]
+    latest = max((table / "outbox" / "receipts").glob("*.bbcode")).read_text("utf-8")
+    assert (name in latest) is asked
+
+
+@pytest.mark.parametrize("body", ["", "Grazie!", "vedi oggetto"])
+def test_answers_in_a_subject_are_asked_for(pbf: Run, table: Path, tmp_path: Path, body: str) -> None:
+    _whole_sheet(pbf, table, tmp_path)
+    only = pasted(tmp_path / "m.txt", body, "2026-11-02 18:30", subject="Genabaris: supporto")
+    talk = pasted(tmp_path / "t.txt", body or "Ciao", "2026-11-02 18:40", subject="ordini del turno 1")
+    assert outcome(pbf, table, only, talk) == [("needs_answer", ""), ("ignored", "")]
+    receipts = sorted((table / "outbox" / "receipts").glob("*.bbcode"))
+    assert "nell'oggetto" in receipts[1].read_text("utf-8")
+
+
+def _whole_sheet(pbf: Run, game: Path, tmp_path: Path) -> None:
+    settings = game / "game.toml"
+    start, end = settings.read_text("utf-8").split("[players.malazan]")
+    end = end.replace("mails = []", 'mails = ["marco@example.org"]', 1)
+    settings.write_text(f"{start}[players.malazan]{end}", "utf-8")
+    orders = (
+        "Genabaris: marcia+0\nGenabaris Bay: supporto\nToblai Tundra: difesa+1\nPort Genabaris: incursione"
+    )
+    assert (
+        outcome(pbf, game, pasted(tmp_path / "whole.txt", orders, "2026-11-02 17:00"))[0][0] != "needs_answer"
+    )
