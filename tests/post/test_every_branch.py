@@ -126,6 +126,7 @@ def _shown(scenario: Scenario) -> dict[str, list[Any]]:
         "lots": [["Ann", "Tom"], []],
         "drawn": [[("Ann", a)], []],
         "late": [True, False],
+        "early": [True, False],
         "typed": [True, False],
         "proven": [True, False],
     }
