@@ -101,7 +101,7 @@ def read_value(beacon: Mapping[str, Any], text: str) -> Value:
 
 def _normal(text: str) -> str:
     """One form for what was drawn, so that nobody can choose among spellings: numbers in order, or a single word."""
-    parts = re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", text))
+    parts: list[str] = re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", text))
     if not parts:
         raise UserError("the beacon's value is empty; type it as it was published.")
     if all(part.isdecimal() for part in parts):
