@@ -163,14 +163,20 @@ def _in_zone(written: datetime | None, table: Table) -> datetime | None:
 
 def _dismiss(game: Path, id_: str, now: Any) -> int:
     from ..desk.held import dismiss
+    from ..desk.letters import publish_receipt
     from ..desk.table import Table
+    from .words import tell_all
 
+    names: dict[str, str] = {}
     with Table.open(game, write=True) as table:
+        _seat(table, None, names)
         try:
-            dismiss(table, id_, at=now)
+            freed = dismiss(table, id_, at=now, reply=partial(publish_receipt, table, at=now))
         except KeyError:
             raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
     click.echo(f"{id_}: discarded.")
+    for line in tell_all(game, [t.received for t in freed], names) if freed else ():
+        click.echo(line)
     return 0
 
 

@@ -43,6 +43,16 @@ class Fold:
             for s in self.waiting
         )
 
+    def answers(self) -> set[str]:
+        """The single answers that wait, a sheet's one by one."""
+        found = set[str]()
+        for s in self.waiting:
+            about = (s.kind, s.about, s.key, sorted(dict(s.when).items()), s.standing)
+            for answer in s.answers:
+                parts = sorted(answer.items()) if isinstance(answer, dict) else [answer]
+                found |= {repr((about, part)) for part in parts}
+        return found
+
 
 def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Letter], now: datetime) -> Fold:
     """Read messages in the order given, each knowing what those before it have said.

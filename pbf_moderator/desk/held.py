@@ -15,6 +15,7 @@ from .identity import DISMISSED, STRANGE, base_id
 from .intake import inbox_settings, seat_of, take
 from .received import HELD, IGNORED, Taken
 from .recording import kept_letter
+from .settling import ORDER_UNKNOWN, settle
 from .table import Table
 
 
@@ -80,8 +81,17 @@ def release(
     return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)
 
 
-def dismiss(table: Table, id_: str, *, at: datetime | None = None) -> None:
+def dismiss(
+    table: Table,
+    id_: str,
+    *,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object] = lambda taken: None,
+) -> list[Taken]:
     """Lay a held message aside for good; it stays in the journal.
+
+    Returns:
+        The messages that waited only because of it, and count now.
 
     Raises:
         KeyError: no message of this id is held.
@@ -89,6 +99,9 @@ def dismiss(table: Table, id_: str, *, at: datetime | None = None) -> None:
     body = _held(table, id_)
     fields = {name: value for name, value in body.items() if name != "entry"}
     table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": DISMISSED}, at)
+    if body["why"] != ORDER_UNKNOWN or body["seat"] is None:
+        return []
+    return settle(table, body["seat"], [], at=at, reply=reply)
 
 
 def _held(table: Table, id_: str) -> dict[str, Any]:

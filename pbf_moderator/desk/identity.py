@@ -101,6 +101,11 @@ def is_older(one: Message | Version, other: Message | Version) -> bool:
     return bool(one.saved and other.saved and one.saved < other.saved)
 
 
+def is_later_sight(message: Message, version: Version) -> bool:
+    """Whether known words of a player were seen once more, later than before."""
+    return message.channel == "thread" and not version.trust and is_older(version, message)
+
+
 def _version(body: Mapping[str, Any], entry: int) -> Version:
     held = body["why"] if body["outcome"] == HELD and body["why"] != "late" else ""
     edited, seen, saved = (moment(body.get(name)) for name in ("edited", "seen", "saved"))
@@ -112,20 +117,24 @@ def _version(body: Mapping[str, Any], entry: int) -> Version:
 
 
 def _repeated(message: Message, known: Sequence[Version]) -> Version | None:
-    """The version of the same words that stands for a message."""
+    """The version of the same words that stands for a message.
+
+    Known words that were seen to stand after others, or after a new edit, are a version in their own right.
+    """
     same = [v for v in known if v.digest == message.digest]
-    latest = _latest(known) if same else None
-    if latest is None or latest in same:
-        return latest
-    old = message.channel == "mail" or any(_is_same_sight(v, message) for v in same)
-    return same[-1] if old or is_older(message, latest) else None
+    if not same:
+        return None
+    if message.channel == "mail" or any(_is_same_sight(v, message) for v in same):
+        return same[-1]
+    last = [v for v in known if not any(is_older(v, other) for other in known)]
+    if any(is_older(message, v) for v in last):
+        return same[-1]
+    stands = all(v.digest == message.digest and _edit(v) == _edit(message) for v in last)
+    return last[-1] if stands else None
 
 
-def _latest(known: Sequence[Version]) -> Version:
-    latest = known[0]
-    for version in known[1:]:
-        latest = latest if is_older(version, latest) else version
-    return latest
+def _edit(one: Message | Version) -> tuple[datetime | None, int]:
+    return one.edited, one.edits
 
 
 def _is_same_sight(version: Version, message: Message) -> bool:

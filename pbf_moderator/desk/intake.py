@@ -11,7 +11,7 @@ from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
 from .holding import OWN, distrust, unread
-from .identity import READ_BEFORE, KnownMessages
+from .identity import READ_BEFORE, KnownMessages, is_later_sight
 from .ordering import Letter
 from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
@@ -99,6 +99,8 @@ def _kept(
             continue
         if version:
             taken.append(set_aside(message, seat, IGNORED, READ_BEFORE, version.entry))
+            if seat and not why and is_later_sight(message, version):
+                _note_sight(table, message, seat, known.name(message, why), at)
             continue
         of, raw = message.id, table.folder.journal.keep(message.raw)
         message = replace(message, id=known.name(message, why), raw=b"")
@@ -109,6 +111,15 @@ def _kept(
         else:
             waiting.setdefault(seat, []).append(Letter(message, of, raw))
     return taken, waiting
+
+
+def _note_sight(table: Table, message: Message, seat: str, name: str, at: datetime | None) -> None:
+    """Keep that known words still stood at a later moment, without the words."""
+    letter = Letter(
+        replace(message, id=name, body="", raw=b""), message.id, table.folder.journal.keep(message.raw)
+    )
+    sight = set_aside(letter.message, seat, IGNORED, READ_BEFORE).received
+    record(table, letter, sight, at, digest=message.digest)
 
 
 def take(

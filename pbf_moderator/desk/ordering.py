@@ -97,14 +97,47 @@ def _by_release(one: Letter, other: Letter) -> bool | None:
     return one.decided < other.decided if one.decided != other.decided else None
 
 
+def stood_before(one: Letter, other: Letter) -> bool:
+    """Whether one wording of a post is older than another, by their pages or by the moderator's word."""
+    if is_older(one.message, other.message):
+        return True
+    return one.decided < other.decided and not is_older(other.message, one.message)
+
+
 def without_old_wordings(letters: Sequence[Letter]) -> list[Letter]:
-    """The messages without those of which a later version is among them: a post counts as it stands now."""
+    """The messages without those of which a later version is among them: a post counts as it stands now.
+
+    A mail cannot be edited; of a copy that breaks off only the whole one counts.
+    """
     latest: dict[str, Letter] = {}
     for letter in letters:
         rival = latest.get(letter.of)
-        if rival is None or not is_older(letter.message, rival.message):
+        if rival is None or not stood_before(letter, rival):
             latest[letter.of] = letter
-    return [x for x in letters if x.message.channel == "mail" or latest[x.of] is x]
+    mails = [x for x in letters if x.message.channel == "mail"]
+    cut = [x for x in mails if any(_breaks_off(x, y) for y in mails)]
+    return [x for x in letters if (x not in cut if x.message.channel == "mail" else latest[x.of] is x)]
+
+
+def _breaks_off(one: Letter, whole: Letter) -> bool:
+    """Whether a mail is the mere beginning of another copy of it."""
+    a, b = one.message, whole.message
+    return (
+        one.of == whole.of
+        and (a.sender, a.subject) == (b.sender, b.subject)
+        and len(a.body) < len(b.body)
+        and b.body.startswith(a.body)
+    )
+
+
+def rival_wordings(letters: Sequence[Letter]) -> list[list[Letter]]:
+    """Of each post the wordings of which nobody can tell which is the last one, if there are several."""
+    posts: dict[str, list[Letter]] = {}
+    for letter in letters:
+        if letter.message.channel != "mail":
+            posts.setdefault(letter.of, []).append(letter)
+    last = [[x for x in group if not any(stood_before(x, y) for y in group)] for group in posts.values()]
+    return [group for group in last if len({x.message.digest for x in group}) > 1]
 
 
 def in_order(letters: Sequence[Letter]) -> list[Letter]:

@@ -29,6 +29,7 @@ def record(
     trust: str = "",
     says: str = "",
     released: bool = False,
+    digest: str = "",
 ) -> None:
     """Write a message and its outcome into the journal.
 
@@ -40,6 +41,7 @@ def record(
         trust: why it was not even read, or an empty string.
         says: a hash over what it was understood to say.
         released: the moderator has said that it counts.
+        digest: that of its words, where they are not kept once more.
     """
     message = letter.message
     body = {
@@ -56,7 +58,7 @@ def record(
         "doubt": int(message.doubt.total_seconds()),
         "place": list(message.place),
         "subject": message.subject,
-        "digest": message.digest,
+        "digest": digest or message.digest,
         "trust": trust,
         "seat": received.seat,
         "outcome": received.outcome,

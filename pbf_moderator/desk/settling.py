@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message
 from ..kernel.staging import Staged
@@ -14,6 +14,7 @@ from ..store.effective import staged_body
 from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
 from .closed import CLOSED, has_sheets_closed, is_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
+from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, kept_letter, question_row, record, staged_row
@@ -21,6 +22,7 @@ from .seed_words import note_words
 from .table import Table
 from .timing import OF_SOMETHING_ELSE, believed, reason_in_time
 from .understanding import read_message
+from .wordings import in_doubt
 
 if TYPE_CHECKING:
     from ..orders.reading import Issue, Reading
@@ -106,13 +108,15 @@ def _plan(
 ) -> Plan:
     held = {} if released else _held_for_their_time(table, seat, news, now)
     past = past_letters(table, seat)
-    good = [x for x in (*past, *news) if x.message.id not in broken and x.message.id not in held]
-    letters = without_old_wordings(good)
+    news, tied = as_last_seen(table, news), [] if released else _tied(table, seat, past)
+    good = [x for x in (*past, *tied, *news) if x.message.id not in broken and x.message.id not in held]
+    torn = in_doubt(table, seat, good, now)
+    letters = without_old_wordings([x for x in good if x not in torn])
     fresh = [x for x in letters if not x.entry]
-    again = [x for x in past if x not in letters or not all(was_earlier(x, new) for new in fresh)]
+    again = tied or [x for x in past if x not in letters or not all(was_earlier(x, new) for new in fresh)]
     base = base_of(table, seat) if again else waiting_of(table, seat)
     todo = letters if again else fresh
-    unsure = of_unknown_order(table, seat, base, todo, now)
+    unsure = [*torn, *of_unknown_order(table, seat, base, todo, now)]
     done = fold(table, seat, base, in_order([x for x in todo if x not in unsure]), now)
     results = [
         *(_told(told, done) for told in done.told),
@@ -122,7 +126,11 @@ def _plan(
             for letter in news
             if letter.message.id in held
         ),
-        *(Result(x, outcome=IGNORED, why=OLDER_VERSION) for x in good if x not in letters and not x.entry),
+        *(
+            Result(x, outcome=IGNORED, why=OLDER_VERSION, says=OLDER_VERSION)
+            for x in good
+            if x not in letters and x not in torn and x not in past
+        ),
         *(Result(x, outcome=HELD, why=COULD_NOT_BE_READ) for x in (*past, *news) if x.message.id in broken),
     ]
     return Plan(_worth_recording(results), done.waiting)
@@ -130,16 +138,37 @@ def _plan(
 
 def past_letters(table: Table, seat: str) -> list[Letter]:
     """The messages of a seat that count for the questions of today, so that they can be read again."""
+    return _letters(table, seat, lambda body: body["outcome"] in COUNTED)
+
+
+def _tied(table: Table, seat: str, past: Sequence[Letter]) -> list[Letter]:
+    """The messages that wait because nobody could tell which was written first, unless the moderator has begun to."""
+    if any(x.decided for x in past):
+        return []
+    return _letters(table, seat, lambda body: (body["outcome"], body["why"]) == (HELD, ORDER_UNKNOWN))
+
+
+def _letters(table: Table, seat: str, wanted: Callable[[Mapping[str, Any]], bool]) -> list[Letter]:
     latest = {
         e.body["id"]: e
         for e in since_last_commit(table.folder.journal.entries())
         if e.kind == MESSAGE and e.body["seat"] == seat
     }
-    return [
-        kept_letter(e.body, e.n)
-        for e in latest.values()
-        if e.body["outcome"] in COUNTED and e.body["body"] is not None
+    kept = [
+        kept_letter(e.body, e.n) for e in latest.values() if wanted(e.body) and e.body["body"] is not None
     ]
+    return as_last_seen(table, kept)
+
+
+def as_last_seen(table: Table, letters: Sequence[Letter]) -> list[Letter]:
+    """The messages with the last moment at which their words were seen to stand."""
+    sights = {
+        (base_id(e.body), e.body["digest"]): kept_letter(e.body, e.n).message
+        for e in since_last_commit(table.folder.journal.entries())
+        if e.kind == MESSAGE and e.body["why"] == READ_BEFORE
+    }
+    found = [(x, sights.get((x.of, x.message.digest))) for x in letters]
+    return [replace(x, message=replace(x.message, seen=s.seen, saved=s.saved)) if s else x for x, s in found]
 
 
 def _held_for_their_time(table: Table, seat: str, news: Sequence[Letter], now: datetime) -> dict[str, Issue]:
