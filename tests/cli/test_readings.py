@@ -27,6 +27,7 @@ def begin(pbf: Run, path: Path, *more: str) -> tuple[dict[str, Any], str]:
     """The options in force in a new game, and its first post."""
     done = pbf("new", "agot-2e", path, *more)
     assert done.code == 0, done
+    pbf("advance", path)
     with Table.open(path) as table:
         options = dict(table.match.game.setting.options)
     return options, "\n".join(p.read_text("utf-8") for p in sorted(path.glob("outbox/*/post*.bbcode")))
