@@ -66,6 +66,8 @@ def seated(table: Table, tables: Mapping[str, Any]) -> dict[str, Any]:
     """
     lots = lots_of(table)
     people = tables.get("players", {})
+    if not isinstance(people, dict):
+        return tables
     for name in people if lots else ():
         if name not in lots:
             raise UserError(f"game.toml: players.{name} draws no seat; those who do are {', '.join(lots)}.")

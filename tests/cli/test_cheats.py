@@ -19,7 +19,7 @@ from pbf_moderator.store.journal import Journal
 from tests.cli.conftest import DEMO, Run
 
 NOW = "2026-11-03T22:00:00+01:00"
-MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages.xml", "turn-3-second-mail.eml")]
+MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages", "turn-3-second-mail.eml")]
 Forge = Callable[[list[tuple[str, dict[str, Any]]]], None]
 
 

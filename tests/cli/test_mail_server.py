@@ -132,7 +132,7 @@ def test_newsletters_are_counted_in_one_line(pbf: Run, game: Path, server: tuple
     assert done.code == 0, done.err
     assert "5 newsletters and list mails" in done.out
     assert "shop.example" not in done.out + pbf("status", game).out
-    assert done.out.count("malazan") == 2
+    assert done.out.count("Malazan") == 2
 
 
 def test_what_was_read_is_told_and_taken_when_the_connection_breaks(
@@ -143,9 +143,9 @@ def test_what_was_read_is_told_and_taken_when_the_connection_breaks(
     done = pbf("ingest", game, f"imap://demouser@127.0.0.1:{between.port}/Orders")
     assert done.code == 2
     assert re.search(r"broke off the connection after [1-6] of 7 mails", done.err)
-    assert done.out.count("malazan") == 1
+    assert done.out.count("Malazan") == 1
     again = pbf("ingest", game, f"imap://demouser@127.0.0.1:{server[0]}/Orders")
-    assert (again.code, again.out.count("malazan")) == (0, 1)
+    assert (again.code, again.out.count("Malazan")) == (0, 1)
 
 
 @pytest.mark.parametrize("trusted", [False, True])
@@ -158,7 +158,7 @@ def test_a_certificate_must_be_trusted(
         trust(book, server[1])
     done = pbf("ingest", game, f"imap://demouser@localhost:{server[0]}/Orders")
     if trusted:
-        assert (done.code, done.out.count("malazan")) == (0, 2), done.err
+        assert (done.code, done.out.count("Malazan")) == (0, 2), done.err
     else:
         assert (done.code, done.err.count("\n")) == (2, 1), done.err
         assert "certificate that is not trusted" in done.err and "imap_authority" in done.err

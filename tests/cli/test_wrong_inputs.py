@@ -146,7 +146,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_done(pbf: Run, game: Path, smal
         ("ingest", there, mail),
         ("rule", there, "power", "house=malazan", "value=3", "--reason", "x" * 9000),
         ("answer", there, "malazan", "Pale: raid\n" + "x " * 4000),
-        ("map", there, "--width", "900", "--out", small_disk / "map.png"),
+        ("post", there, "--out", small_disk / "post.txt"),
         ("new", "malazan-genabackis", small_disk / "other"),
     ):
         fill(small_disk)

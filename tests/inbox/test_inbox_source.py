@@ -44,7 +44,7 @@ def test_a_folder_is_read_in_the_order_of_names(tmp_path: Path) -> None:
     assert [(message.sender, message.outcome) for message in messages] == [
         ("one", ""),
         ("two", ""),
-        ("", "unreadable"),
+        (f"{tmp_path.name}/c.png", "unreadable"),
     ]
     assert messages[2].raw.startswith(b"\x89PNG")
     assert seen[-1][0] == seen[-1][1] > 0

@@ -91,7 +91,7 @@ def test_every_command_of_the_guide_does_what_it_says(built: Built) -> None:
     assert first_check.code == 1
     assert first_check.said.splitlines()[0] in TUTORIAL
     assert first_check.said.splitlines()[1:] == ["1 mistake."]
-    assert second_check == Done(0, "No mistakes, 6 random games played.\n")
+    assert second_check.code == 0 and second_check.said.endswith("No mistakes, 6 random games played.\n")
     failed = {line: d for line, rows in built.done.items() for d in rows if d.code and d is not first_check}
     assert failed == {}
     assert len(COMMANDS) == 14
