@@ -67,7 +67,7 @@ def seated(table: Table, tables: Mapping[str, Any]) -> dict[str, Any]:
     lots = lots_of(table)
     people = tables.get("players", {})
     if not isinstance(people, dict):
-        return tables
+        return dict(tables)
     for name in people if lots else ():
         if name not in lots:
             raise UserError(f"game.toml: players.{name} draws no seat; those who do are {', '.join(lots)}.")
