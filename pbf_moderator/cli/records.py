@@ -90,17 +90,10 @@ def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json
 
 
 def input_numbers(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
-    """Entry -> the number of inputs that counted after it, for commits, rulings and undos."""
-    found, count = {}, 0
-    for entry in entries:
-        if entry.kind in (COMMIT, RULING):
-            count += 1
-        elif entry.kind == UNDO:
-            count = entry.body["to"]
-        else:
-            continue
-        found[entry.n] = {"inputs": count}
-    return found
+    """The number of inputs beside each entry that changes it, as `pbf log` shows it."""
+    from ..store.effective import inputs_after
+
+    return {n: {"inputs": count} for n, count in inputs_after(entries).items()}
 
 
 def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:

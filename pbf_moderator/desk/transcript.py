@@ -17,6 +17,7 @@ from typing import Any
 
 from ..resources import TEMPLATES, find, roots
 from ..store.chain import Entry
+from ..store.effective import inputs_after
 from ..store.kinds import BEACON, COMMIT, RULING, SEED, SETTINGS, TOLD, UNDO
 from .lots import callers, drawn_seats
 from .paper import folder_name
@@ -103,7 +104,7 @@ def _first(table: Table) -> Any:
 def _news(table: Table, before: list[Line], until: int) -> Iterator[Line]:
     """What happened since entry `until`, then the openings that are due now."""
     entries = table.folder.journal.entries()
-    inputs = _inputs_after(entries)
+    inputs = inputs_after(entries)
     counting = {entry.n for entry in table.effective.inputs}
     hidden = _hidden(table)
     fresh: list[Line] = []
@@ -118,20 +119,6 @@ def _news(table: Table, before: list[Line], until: int) -> Iterator[Line]:
 
 def _hidden(table: Table) -> frozenset[str]:
     return frozenset() if table.match.over else frozenset(table.family.sealed(table.match.game))
-
-
-def _inputs_after(entries: Iterable[Entry]) -> dict[int, int]:
-    """Entry -> the number of inputs that counted after it, for commits, rulings and undos."""
-    found, count = {}, 0
-    for entry in entries:
-        if entry.kind in (COMMIT, RULING):
-            count += 1
-        elif entry.kind == UNDO:
-            count = entry.body["to"]
-        else:
-            continue
-        found[entry.n] = count
-    return found
 
 
 def _lines_of(

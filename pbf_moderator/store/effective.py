@@ -80,3 +80,17 @@ def _used(inputs: Iterable[tuple[Entry, list[int]]]) -> frozenset[int]:
 def staged_body(staged: Iterable[Staged]) -> dict[str, Any]:
     """The body of an entry of the kind `staged`."""
     return {"staged": [asdict(s) for s in staged]}
+
+
+def inputs_after(entries: Iterable[Entry]) -> dict[int, int]:
+    """Entry -> the number of inputs that counted after it, for commits, rulings and undos."""
+    found, count = {}, 0
+    for entry in entries:
+        if entry.kind in (COMMIT, RULING):
+            count += 1
+        elif entry.kind == UNDO:
+            count = entry.body["to"]
+        else:
+            continue
+        found[entry.n] = count
+    return found
