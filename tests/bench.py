@@ -16,7 +16,7 @@ from pathlib import Path
 from pbf_moderator.desk.selfplay import random_game
 from pbf_moderator.desk.settings import Settings
 from pbf_moderator.desk.table import create
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 

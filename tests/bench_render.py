@@ -14,7 +14,7 @@ from PIL import Image
 
 from pbf_moderator.desk.pictures import scenario_painter, shown
 from pbf_moderator.desk.selfplay import random_game
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import palette
 from pbf_moderator.render.art import Art

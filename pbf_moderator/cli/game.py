@@ -85,7 +85,7 @@ def new_command(
     from ..desk.publish import publish_opening
     from ..desk.settings import read_settings
     from ..desk.table import Table, create
-    from ..families.registry import family
+    from ..families.finding import family
     from ..post.compose import Press
     from ..scenario.loading import load_scenario
     from ..scenario.tables import read_toml

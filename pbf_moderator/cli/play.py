@@ -47,7 +47,7 @@ def play_command(
     from ..desk.readings import with_readings
     from ..desk.selfplay import dump, random_games
     from ..desk.table import check_options
-    from ..families.registry import family
+    from ..families.finding import family
     from ..scenario.loading import load_scenario
 
     if not at_random:

@@ -110,6 +110,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
       pbf scenario check scenarios/my-variant
     """
     from ..desk.checking import check_scenario
+    from ..scenario.check import unchecked
     from ..scenario.checks.forms import missing_forms
     from ..scenario.loading import load_scenario
 
@@ -119,17 +120,24 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
         {"file": "", "line": 0, "message": f"random game {p.seed}: {'; '.join(p.broken)}"}
         for p in (summary.broken if summary else ())
     ]
-    notes = [] if findings else missing_forms(load_scenario(scenario, packs))
+    notes, gap = [], ""
+    if not findings:
+        found = load_scenario(scenario, packs)
+        notes, gap = missing_forms(found), unchecked(found.family)
     if as_json:
-        show_json({"findings": rows, "notes": notes, "games": summary.games if summary else 0})
+        games_played = summary.games if summary else 0
+        show_json({"findings": rows, "notes": notes, "unchecked": gap, "games": games_played})
     else:
         for row in rows:
             click.echo(f"{row['file']}:{row['line']}: {row['message']}")
         for note in notes:
             click.echo(f"note: {note}")
         played = f", {summary.games} random games played" if summary else ""
-        count = {0: "No mistakes", 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
+        sound = "Nothing wrong was found" if gap else "No mistakes"
+        count = {0: sound, 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
         click.echo(f"{count}{played}.")
+        if gap:
+            click.echo(gap)
     return LOOK if rows else 0
 
 
@@ -173,7 +181,7 @@ def preview_command(
       pbf scenario preview scenarios/my-variant --out preview.png
     """
     from ..desk.pictures import scenario_painter, shown
-    from ..families.registry import family
+    from ..families.finding import family
     from ..scenario.loading import load_scenario
 
     found = load_scenario(scenario, packs)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from ..families.registry import family
+from ..families.finding import family
 from ..inbox.source import read_source
 from ..scenario.loading import Scenario
 from ..scenario.positions import read_position

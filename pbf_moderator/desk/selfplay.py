@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..families.registry import family
+from ..families.finding import family
 from ..kernel import chance
 from ..kernel.decision import CHANCE
 from ..kernel.match import Match
@@ -66,7 +66,7 @@ def random_game(
         if played.broken:
             return played
     played.result = match.result
-    played.end = game.events[-1].data
+    played.end = game.events[-1].data if game.events else {}
     return played
 
 

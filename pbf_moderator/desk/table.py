@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from ..errors import UserError
-from ..families.registry import Family, family
+from ..families.finding import family
+from ..families.protocol import Family
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.match import Match

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import families
 from ..errors import UserError
+from ..families.finding import family as find_family
+from ..families.finding import offered
 from ..resources import MAPS, find, roots
 from .checks import thrones
 from .checks.board import Picture, check_board
@@ -22,7 +22,7 @@ from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .tables import ALL, FileError, Tables, overlay, read_toml
 from .translations import missing_texts
 
-__all__ = ["Finding", "Picture", "check"]
+__all__ = ["Finding", "Picture", "check", "unchecked"]
 
 HEAD = {
     "id": "text!",
@@ -74,6 +74,16 @@ def check(
     return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
 
 
+def unchecked(family: str) -> str:
+    """What no check could look at since the family does not declare it, as a sentence, or an empty string."""
+    if find_family(family).declares_tables():
+        return ""
+    return (
+        f"The family {family!r} declares no tables, so nobody can say whether those of the scenario are right; "
+        "only names, texts and map were checked."
+    )
+
+
 def _unreadable(folder: Path) -> list[Finding]:
     """Files that are not TOML; with them no other check makes sense."""
     found = []
@@ -108,9 +118,8 @@ def _check_all(
     check_keys(report, head, HEAD)
     _check_twins(report)
     family = tables.get("family")
-    known = sorted(module.name for module in pkgutil.iter_modules(families.__path__) if module.ispkg)
-    if family not in known:
-        unknown(report, "family", family, known, "family")
+    if not _check_family(report, family):
+        return
     if family != "thrones":
         return
     clean = _clean(report, tables)
@@ -132,6 +141,19 @@ def _check_all(
                 report.add(gap, "languages", value=language)
     else:
         report.add("language must be one of languages.", "language")
+
+
+def _check_family(report: Report, family: object) -> bool:
+    """Whether the rules family can be found and loaded."""
+    if family not in offered():
+        unknown(report, "family", str(family), offered(), "family")
+        return False
+    try:
+        find_family(str(family))
+    except UserError as error:
+        report.add(str(error), "family")
+        return False
+    return True
 
 
 def _check_twins(report: Report) -> None:

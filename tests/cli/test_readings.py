@@ -9,7 +9,7 @@ import pytest
 
 from pbf_moderator.desk.readings import named_readings, with_readings
 from pbf_moderator.desk.table import Table, check_options
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.post.phrases import read_phrases
 from pbf_moderator.scenario.loading import load_scenario
 

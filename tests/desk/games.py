@@ -13,7 +13,7 @@ from pbf_moderator.desk.proceed import Proceeding, proceed
 from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.orders.words import LANGUAGES
 from pbf_moderator.scenario.loading import load_scenario

@@ -29,7 +29,7 @@ from pbf_moderator.desk.seed_posts import WORDS
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.errors import UserError
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.kernel.forms import NOTHING

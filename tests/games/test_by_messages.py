@@ -19,7 +19,7 @@ from pbf_moderator.desk.received import ACCEPTED, Taken
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.desk.verify import verify
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.inbox.mail import read_mail
 from pbf_moderator.inbox.message import Message
 from pbf_moderator.kernel.forms import Answer

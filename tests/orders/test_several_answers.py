@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.kernel import chance
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision

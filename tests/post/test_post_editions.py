@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.publish import options_to_tell
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.families.thrones.flow import play
 from pbf_moderator.families.thrones.setting import build
 from pbf_moderator.families.thrones.state import new_game

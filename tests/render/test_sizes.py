@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageColor
 
 from pbf_moderator.desk.pictures import scenario_painter, shown
-from pbf_moderator.families.registry import family
+from pbf_moderator.families.finding import family
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 

@@ -1,4 +1,4 @@
-"""What this family offers to everything around the rules (see `families.registry.Family`)."""
+"""What this family offers to everything around the rules (see `families.protocol.Family`)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ __all__ = [
     "apply_ruling",
     "broken",
     "decks",
+    "declares_tables",
     "odd",
     "options",
     "play",
@@ -38,6 +39,10 @@ TIDE_OPTIONS = ("tides", "tides_deck", "tides_blade")
 """Options that mean something only where a scenario has fortune cards."""
 UNSETTLED = ("supply_losses", "retreat_losses", "take_ships", "marker")
 """Questions that are asked while armies do not fit yet, or ports have not followed their land."""
+
+
+def declares_tables() -> bool:
+    return True
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:

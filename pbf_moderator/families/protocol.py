@@ -1,8 +1,7 @@
-"""The families by name: what everything around the rules may ask of them."""
+"""What a family of games gives: the one list of all that everything around the rules may ask of it."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -18,7 +17,10 @@ class Game(Protocol):
 
 
 class Family(Protocol):
-    """The interface of a rules family: the module `families.<name>.family` has these."""
+    """The interface of a rules family: a module or an object that has these functions.
+
+    The entry points of the group `pbf_moderator.families` say where the families are (see `families.finding`).
+    """
 
     def seats(self, tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
         """The seats that play with a number of players."""
@@ -62,19 +64,34 @@ class Family(Protocol):
     def broken(self, game: Any, asked: str = "") -> list[str]:
         """What does not hold in a position, while a question of a kind is asked."""
 
+    def declares_tables(self) -> bool:
+        """Whether the family says what its tables hold, so that they can be checked."""
+
     def options(self, tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
         """Every option, the scenario's own switches too, with its values, the scenario's default first."""
 
 
-def family(name: str) -> Family:
-    """Find a rules family.
+NEEDED = (
+    "seats",
+    "start",
+    "play",
+    "view",
+    "decks",
+    "bags",
+    "sealed",
+    "upcoming",
+    "odd",
+    "apply_ruling",
+    "rulings",
+    "broken",
+    "options",
+)
+"""What a family cannot do without; `GenericFamily` has the rest."""
 
-    Raises:
-        KeyError: there is none of this name.
-    """
-    try:
-        module: Any = importlib.import_module(f".{name}.family", __package__)
-    except ModuleNotFoundError as error:
-        raise KeyError(name) from error
-    found: Family = module
-    return found
+
+class GenericFamily:
+    """What stands in for those parts of a family that it does not declare."""
+
+    def declares_tables(self) -> bool:
+        """Whether the family says what its tables hold, so that they can be checked."""
+        return False

@@ -1,0 +1,106 @@
+"""Finding the families: ours, and those that other packages offer by an entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+from ..errors import UserError
+from ..hints import did_you_mean
+from .protocol import NEEDED, Family, GenericFamily
+
+GROUP = "pbf_moderator.families"
+"""The group of entry points; each names a module or an object that has the functions of `protocol.Family`."""
+OURS = "pbf-moderator"
+BUILT_IN = {"thrones": "pbf_moderator.families.thrones.family"}
+"""Ours, for a checkout that is not installed."""
+
+
+class Offer(NamedTuple):
+    """A family that a package offers under a name."""
+
+    name: str
+    package: str
+    value: str
+    """`module` or `module:object`."""
+
+
+@cache
+def family(name: str) -> Family:
+    """Find a rules family and load it.
+
+    Raises:
+        UserError: there is none of this name, two packages offer one, or it cannot be loaded.
+    """
+    offers = offered().get(name, ())
+    if not offers:
+        hint = did_you_mean(name, offered()) or f"known are: {', '.join(offered())}."
+        raise UserError(f"There is no family {name!r} of games; {hint}")
+    if len(offers) > 1:
+        packages = " and ".join(offer.package for offer in offers)
+        raise UserError(
+            f"The family {name!r} is offered by more than one package, {packages}; uninstall all but one of them."
+        )
+    return _complete(offers[0], _load(offers[0]))
+
+
+@cache
+def offered() -> Mapping[str, tuple[Offer, ...]]:
+    """Every family that can be found, by name: one offer of each, unless packages are at odds."""
+    ours = [Offer(name, OURS, value) for name, value in BUILT_IN.items()]
+    found: dict[str, dict[str, Offer]] = {}
+    for offer in (*ours, *_entry_points()):
+        found.setdefault(offer.name, {}).setdefault(offer.value, offer)
+    return {name: tuple(by_value.values()) for name, by_value in sorted(found.items())}
+
+
+def _entry_points() -> Iterable[Offer]:
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=GROUP):
+        yield Offer(point.name, point.dist.name if point.dist else "?", point.value)
+
+
+def _load(offer: Offer) -> Any:
+    """The module or object of an offer; whatever goes wrong in foreign code becomes one sentence."""
+    module, _, attribute = offer.value.partition(":")
+    try:
+        found: Any = import_module(module.strip())
+        for part in attribute.split(".") if attribute else ():
+            found = getattr(found, part.strip())
+    except Exception as error:
+        raise UserError(
+            f"The family {offer.name!r} of the package {offer.package} cannot be loaded from {offer.value}: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+    return found
+
+
+def _complete(offer: Offer, found: Any) -> Family:
+    """The family with what it leaves out filled in.
+
+    Raises:
+        UserError: it lacks what none can do without.
+    """
+    lacking = [part for part in NEEDED if not callable(getattr(found, part, None))]
+    if lacking:
+        raise UserError(
+            f"The family {offer.name!r} of the package {offer.package} is not whole: {offer.value} has no "
+            f"{', '.join(lacking)}."
+        )
+    return cast(Family, _Completed(found))
+
+
+class _Completed(GenericFamily):
+    """A family whose own parts come before the generic ones."""
+
+    def __init__(self, own: Any) -> None:
+        self._own = own
+
+    def __getattribute__(self, name: str) -> Any:
+        if name.startswith("_"):
+            return object.__getattribute__(self, name)
+        own = object.__getattribute__(self, "_own")
+        return getattr(own, name) if hasattr(own, name) else object.__getattribute__(self, name)
