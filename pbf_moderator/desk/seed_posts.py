@@ -94,13 +94,15 @@ def told_beacon(table: Table, beacon: Mapping[str, Any]) -> dict[str, Any]:
     """A beacon as the posts tell of it; empty if the game has none."""
     if not beacon:
         return {}
+    from ..post.words import copied
+
     made = beacons.time_of(beacon)
     where = beacons.address(beacon, table.settings.beacon_relay) if made else ""
     return {
         "round": beacon.get("round", 0),
         "what": beacon.get("what", ""),
         "made": made.astimezone(table.zone) if made else None,
-        "address": where,
+        "address": copied(where),
     }
 
 

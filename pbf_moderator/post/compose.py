@@ -18,10 +18,10 @@ from .account import tell
 from .bbcode import Renderer
 from .colours import seat_colours
 from .dialect import Dialect, load_dialect
-from .markup import JOINER, parse, parse_line
+from .markup import parse, parse_line
 from .phrases import Phrases
 from .split import split
-from .words import Marked, literal
+from .words import Marked, copied, literal
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def compose_opening(
         lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
         transcript=transcript,
-        address=_address(address),
+        address=copied(address),
         pictures=_pictures(pictures),
         example=example,
     )
@@ -280,11 +280,6 @@ def _progress(pending: Sequence[Decision], received: Collection[str]) -> dict[st
 
 def _pictures(pictures: Sequence[str]) -> list[Marked]:
     return [Marked(f"[img={address.replace(']', '%5D')}]") for address in pictures]
-
-
-def _address(address: str) -> Marked:
-    """The moderator's own address, which players copy: nothing invisible may stick to it."""
-    return Marked(literal(address).replace(JOINER, ""))
 
 
 def _readings(phrases: Phrases, name: str) -> Marked | None:

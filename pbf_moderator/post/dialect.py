@@ -13,6 +13,9 @@ from typing import Any
 from ..errors import UserError
 from .markup import BAR, BRACKET, JOINER
 
+_ADDRESS = re.compile(rf"(https?://[^\s\[\]|<>\"'{BRACKET}{BAR}]+)")
+"""A whole address; in text from outside there is none, since `markup.defuse` breaks it."""
+
 
 @dataclass(frozen=True)
 class FrameTag:
@@ -65,7 +68,11 @@ class Dialect:
         return length + (self.line_end - 1) * text.count("\n")
 
     def escape(self, text: str) -> str:
-        """Running text in which the board finds no markup."""
+        """Running text in which the board finds no markup; an address in it is left as it is, to be copied."""
+        pieces = _ADDRESS.split(text)
+        return "".join(piece if n % 2 else self._harmless(piece) for n, piece in enumerate(pieces))
+
+    def _harmless(self, text: str) -> str:
         text = text.replace(BRACKET, "[").replace(BAR, "|")
         if self.words:
             text = self._tag.sub(f"[{JOINER}", text)

@@ -10,7 +10,7 @@ from typing import Any
 from ..scenario.counting import counted, form_of
 from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import SHORT, Lexicon
-from .markup import defuse
+from .markup import JOINER, defuse
 
 
 class Marked(str):
@@ -20,6 +20,11 @@ class Marked(str):
 def literal(value: Any) -> Marked:
     """What a template shows for a value: marked text as it is, anything else without a trace of markup."""
     return value if isinstance(value, Marked) else Marked(defuse(str(value)))
+
+
+def copied(address: str) -> Marked:
+    """An address of the program's or the moderator's, which people copy: nothing invisible may stick to it."""
+    return Marked(literal(address).replace(JOINER, ""))
 
 
 def listed(values: Iterable[Any], between: str = ", ") -> Marked:

@@ -16,7 +16,7 @@ import pytest
 from pbf_moderator.desk import beacon
 from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.moderate import answer_with_value, undo
-from pbf_moderator.desk.publish import compose_turn, publish_turn, told_until
+from pbf_moderator.desk.publish import compose_turn, publish_opening, publish_turn, told_until
 from pbf_moderator.desk.seed import (
     close_words,
     give_beacon,
@@ -25,7 +25,7 @@ from pbf_moderator.desk.seed import (
     seed_bytes,
     words_open,
 )
-from pbf_moderator.desk.seed_posts import WORDS
+from pbf_moderator.desk.seed_posts import WORDS, publish_seed
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.errors import UserError
@@ -35,6 +35,7 @@ from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.kernel.forms import NOTHING
 from pbf_moderator.scenario.loading import load_scenario
 from tests.cli.conftest import Run
+from tests.post.helpers import DIALECTS
 
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -377,3 +378,26 @@ def test_checking_a_signature_leaves_the_limit_of_recursion_as_it_was() -> None:
     before = sys.getrecursionlimit()
     beacon.is_signature(1000, "00" * 48)
     assert sys.getrecursionlimit() == before
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_address_of_the_round_can_be_copied_from_every_post(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dialect: str
+) -> None:
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    path = begin(tmp_path / "g", words_close=NOW, beacon="drand")
+    book = path / "game.toml"
+    book.write_text(book.read_text().replace('dialect = "plain"', f'dialect = "{dialect}"'))
+    with Table.open(path, write=True) as table:
+        number = seed(table).beacon["round"]
+        address = f"https://api.drand.sh/{beacon.CHAIN}/public/{number}"
+        publish_opening(table, at=NOW)
+        close_words(table, NOW)
+        publish_seed(table, at=NOW)
+        give_beacon(table, text="ab" * 32, at=NOW + 2 * DAY)
+        publish_seed(table, at=NOW + 2 * DAY)
+        told = posts(table)
+    assert len(told) == 3
+    assert all(address in text for text in told.values()), [
+        name for name in told if address not in told[name]
+    ]
