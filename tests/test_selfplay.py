@@ -38,7 +38,7 @@ PERSONAL = {"hand_seen", "threat_card_seen", "tide_seen"}
 
 
 def play(seed: str, **options: Any) -> Played:
-    return random_game(SCENARIO, 6, seed, options)
+    return random_game(SCENARIO, 6, seed, options, check=True)
 
 
 def replayed(inputs: list[dict[str, Any]]) -> Match[Game]:
@@ -96,7 +96,7 @@ EDITIONS = [
 )
 def test_every_edition_is_played_to_its_end(scenario: Scenario, players: int) -> None:
     for number in range(max(1, GAMES // 6)):
-        played = random_game(scenario, players, f"{scenario.id} {number}", {})
+        played = random_game(scenario, players, f"{scenario.id} {number}", {}, check=True)
         assert not played.broken, (number, played.broken)
         assert sorted(played.result) == sorted(family.seats(scenario.tables, players))
         assert played.end["winners"][0] == played.result[0]
@@ -107,7 +107,7 @@ def test_random_games_under_other_readings(number: int) -> None:
     scenario, players = EDITIONS[number % len(EDITIONS)]
     known = family.options(scenario.tables)
     chosen = {name: values[(number + i) % len(values)] for i, (name, values) in enumerate(known.items())}
-    played = random_game(scenario, players, f"readings {number}", chosen)
+    played = random_game(scenario, players, f"readings {number}", chosen, check=True)
     assert not played.broken, (chosen, played.broken)
 
 

@@ -17,6 +17,7 @@ from .common import LOOK, complete_scenario, json_option, pairs, show_json
 @click.option(
     "--random", "at_random", is_flag=True, help="Play random legal answers (the only way there is)."
 )
+@click.option("--check", is_flag=True, help="Check each answer and each position; several times slower.")
 @click.option("--games", type=click.IntRange(1), default=1, help="How many games.")
 @click.option("--seed", default="1", help="The seed; the same seed gives the same games.")
 @click.option(
@@ -31,6 +32,7 @@ def play_command(
     scenario: str,
     players: int | None,
     at_random: bool,
+    check: bool,
     games: int,
     seed: str,
     options: tuple[str, ...],
@@ -38,11 +40,12 @@ def play_command(
     packs: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Play random games to their end and check every position.
+    """Play random games to their end; with --check look in every position whether all that must hold does.
 
     \b
     Example:
       pbf play malazan-genabackis --random --games 20 --seed 7
+      pbf play agot-2e --random --check --games 3
     """
     from ..desk.readings import with_readings
     from ..desk.selfplay import dump, random_games
@@ -64,7 +67,7 @@ def play_command(
         if sys.stderr.isatty():
             click.echo(f"\r{number}/{games}", err=True, nl=number == games)
 
-    summary = random_games(found, count, games, seed, chosen, tell)
+    summary = random_games(found, count, games, seed, chosen, tell, check=check)
     files = [str(dump(played, Path.cwd())) for played in summary.broken]
     if as_json:
         show_json(

@@ -30,7 +30,7 @@ def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Fi
     scenario = load_scenario(name, packs)
     total = Summary()
     for players in scenario.players:
-        summary = random_games(scenario, players, games, f"check/{players}")
+        summary = random_games(scenario, players, games, f"check/{players}", check=True)
         total.games += summary.games
         total.decisions += summary.decisions
         total.broken += summary.broken

@@ -1,8 +1,9 @@
-"""Random games: every answer is a legal one drawn from a seed, every position is checked."""
+"""Random games: every answer is a legal one drawn from a seed; on request every position is checked."""
 
 from __future__ import annotations
 
 import json
+import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..families.finding import family
+from ..families.protocol import Family
 from ..kernel import chance
 from ..kernel.decision import CHANCE
 from ..kernel.match import Match
@@ -40,34 +42,58 @@ class Summary:
     broken: list[Played] = field(default_factory=list)
 
 
+class Whim:
+    """Picks of somebody who plays at random: the same seed, the same picks."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return int(self._random() * n)
+
+
 def random_game(
-    scenario: Scenario, players: int, seed: str, options: Mapping[str, Any] | None = None
+    scenario: Scenario,
+    players: int,
+    seed: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    check: bool = False,
 ) -> Played:
-    """Play one game at random to its end, or to the first position that breaks an invariant."""
+    """Play one game at random to its end, or to the first fault of the rules.
+
+    Args:
+        scenario, players, options: what is played.
+        seed: of all answers and draws.
+        check: whether each answer is checked before, and each position after it against the invariants; this takes
+            several times as long.
+    """
     rules = family(scenario.family)
     game = rules.start(scenario.tables, players, options or {})
     match: Match[Any] = Match(game, rules.play)
     played = Played(seed)
-    key = seed.encode()
-    while not match.over:
+    key, whim = seed.encode(), Whim(seed)
+    commit = match.feed if check else match.take
+    while not match.over and not played.broken:
         answers = {
-            d.key: chance.outcome(key, d) if d.seat == CHANCE else d.form.sample(chance.Stream(key, d.key))
-            for d in match.asked
+            d.key: chance.outcome(key, d) if d.seat == CHANCE else d.form.sample(whim) for d in match.asked
         }
         played.inputs.append(answers)
         played.decisions += len(answers)
         try:
-            match.feed(answers)
+            commit(answers)
         except Exception as error:  # a fault of the rules is what this looks for
             played.broken = [f"{type(error).__name__}: {error}"]
-            return played
-        asked = match.asked[0].kind if match.asked else ""
-        played.broken = rules.broken(game, asked)
-        if played.broken:
-            return played
-    played.result = match.result
-    played.end = game.events[-1].data if game.events else {}
+        else:
+            played.broken = _violations(rules, match) if check else []
+    if not played.broken:
+        played.result, played.end = match.result, game.events[-1].data if game.events else {}
     return played
+
+
+def _violations(rules: Family, match: Match[Any]) -> list[str]:
+    return rules.broken(match.game, match.asked[0].kind if match.asked else "")
 
 
 def random_games(
@@ -77,12 +103,14 @@ def random_games(
     seed: str,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], None] | None = None,
+    *,
+    check: bool = False,
 ) -> Summary:
-    """Play a series of random games with the seeds SEED/1, SEED/2, ..."""
+    """Play a series of random games with the seeds SEED/1, SEED/2, ...; `check` as for `random_game`."""
     summary = Summary()
     start = time.perf_counter()
     for number in range(1, games + 1):
-        played = random_game(scenario, players, f"{seed}/{number}", options)
+        played = random_game(scenario, players, f"{seed}/{number}", options, check=check)
         summary.games += 1
         summary.decisions += played.decisions
         if played.broken:

@@ -41,7 +41,21 @@ class Decision:
     @property
     def base(self) -> str:
         """The key without its number."""
-        return "/".join(part for part in (self.kind, self.seat, self.about) if part)
+        return "/".join([part for part in (self.kind, self.seat, self.about) if part])
+
+    def numbered(self, number: int) -> Decision:
+        """The same decision with its key, as the `number`-th of its kind, seat and subject."""
+        return Decision(
+            self.kind,
+            self.seat,
+            self.form,
+            self.about,
+            self.secret,
+            self.passive,
+            self.facts,
+            self.default,
+            f"{self.base}#{number}",
+        )
 
     @property
     def answer_by_default(self) -> Answer:

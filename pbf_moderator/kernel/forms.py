@@ -7,7 +7,6 @@ form never lists answers that combine.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -50,6 +49,14 @@ Veto = Callable[[Any], Sequence[Problem]]
 
 def _no_veto(answer: Any) -> Sequence[Problem]:
     return ()
+
+
+def counted(items: Iterable[str]) -> dict[str, int]:
+    """How often each item occurs; an answer holds few, and for few this is much faster than a Counter."""
+    counts: dict[str, int] = {}
+    for item in items:
+        counts[item] = counts.get(item, 0) + 1
+    return counts
 
 
 def shuffled(items: Iterable[Any], pick: Picker) -> list[Any]:
@@ -110,8 +117,12 @@ class Some:
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return [Problem("not_understood")]
+        return self._refusals(answer)
+
+    def _refusals(self, answer: list[str]) -> list[Problem]:
+        """What is wrong with a list of options."""
         found: list[Problem] = []
-        for option, asked in Counter(answer).items():
+        for option, asked in counted(answer).items():
             if option not in self.bag:
                 found.append(Problem("not_an_option", (option,)))
             elif asked > self.bag[option]:
@@ -138,19 +149,31 @@ class Some:
     def sample(self, pick: Picker) -> Answer:
         every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
         goal = self.at_least + pick.below(self.limit - self.at_least + 1)
-        chosen: list[str] = []
-        if self.at_least == 0 and not self.problems([]):
-            for option in every:
-                if len(chosen) < goal and not self.problems([*chosen, option]):
-                    chosen.append(option)
-            return self._in_order(chosen)
+        if self.at_least == 0 and not self._refusals([]):
+            return self._in_order(self._chosen_of(every, goal))
         return self._in_order(self._grown_and_pruned(every))
+
+    def _chosen_of(self, every: list[str], goal: int) -> list[str]:
+        """As many as wished for, one after the other as far as the rules are content."""
+        chosen: list[str] = []
+        refused: set[str] = set()
+        for option in every:
+            if len(chosen) == goal:
+                break
+            if option in refused:
+                continue
+            if self._refusals([*chosen, option]):
+                refused.add(option)
+            else:
+                chosen.append(option)
+                refused.clear()
+        return chosen
 
     def _grown_and_pruned(self, every: list[str]) -> list[str]:
         """Add options until the rules are content, dropping what a veto calls more than needed."""
         chosen: list[str] = []
         waiting = list(every)
-        while found := self.problems(chosen):
+        while found := self._refusals(chosen):
             surplus = [p.about[0] for p in found if p.code == "more_than_needed"]
             if surplus:
                 chosen.remove(surplus[0])
@@ -165,8 +188,8 @@ class Some:
         return self._in_order(self._grown_and_pruned(every))
 
     def _in_order(self, chosen: list[str]) -> list[str]:
-        counts = Counter(chosen)
-        return [option for option in self.bag for _ in range(counts[option])]
+        counts = counted(chosen)
+        return [option for option in self.bag for _ in range(counts.get(option, 0))]
 
     def describe(self) -> dict[str, Any]:
         return {"form": "some", "bag": dict(self.bag), "at_least": self.at_least, "at_most": self.limit}
@@ -216,21 +239,26 @@ class Assign:
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, dict) or not all(isinstance(v, str) for v in answer.values()):
             return [Problem("not_understood")]
+        found = self._refusals(answer)
+        if len(answer) < self.need:
+            missing = tuple(s for s in self.slots if s not in answer)
+            found.append(Problem("missing", missing, {"need": self.need}))
+        return found
+
+    def _refusals(self, answer: dict[str, str]) -> list[Problem]:
+        """What is wrong with the slots that are filled."""
         found = [Problem("no_such_slot", (slot,)) for slot in answer if slot not in self.slots]
         found += [
             Problem("not_an_option", (slot,), {"value": value})
             for slot, value in answer.items()
             if value not in self.bag
         ]
-        for value, asked in Counter(answer.values()).items():
+        for value, asked in counted(answer.values()).items():
             have = self.bag.get(value, asked)
             if asked > have:
                 slots = tuple(s for s in answer if answer[s] == value)
                 found.append(Problem("over_count", slots, {"value": value, "asked": asked, "have": have}))
         found += self.veto(answer)
-        if len(answer) < self.need:
-            missing = tuple(s for s in self.slots if s not in answer)
-            found.append(Problem("missing", missing, {"need": self.need}))
         return found
 
     def only(self) -> Answer:
@@ -248,7 +276,7 @@ class Assign:
         for other in (slot, *chosen):
             for i, value in enumerate(values):
                 trial = {**chosen, slot: chosen.get(other, value), other: value}
-                if not [p for p in self.problems(trial) if p.code != "missing"]:
+                if not self._refusals(trial):
                     del values[i]
                     return trial
         return chosen
@@ -273,7 +301,7 @@ class Moves:
         if not isinstance(answer, dict) or not all(isinstance(v, dict) for v in answer.values()):
             return [Problem("not_understood")]
         found: list[Problem] = []
-        sent: Counter[str] = Counter()
+        sent: dict[str, int] = {}
         for place, group in answer.items():
             if place not in self.destinations:
                 found.append(Problem("out_of_reach", (place,)))
@@ -283,7 +311,7 @@ class Moves:
                     return [Problem("not_understood")]
                 if unit in self.units and unit not in self.destinations[place]:
                     found.append(Problem("unit_cannot_go", (place, unit)))
-                sent[unit] += count
+                sent[unit] = sent.get(unit, 0) + count
         for unit, count in sent.items():
             have = self.units.get(unit, 0)
             if count > have:
@@ -325,7 +353,7 @@ class Rank:
         if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return [Problem("not_understood")]
         found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
-        found += [Problem("named_twice", (a,)) for a, n in Counter(answer).items() if n > 1]
+        found += [Problem("named_twice", (a,)) for a, n in counted(answer).items() if n > 1]
         missing = tuple(i for i in self.items if i not in answer)
         if missing:
             found.append(Problem("missing", missing))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from .decision import Ask, Decision, Flow
@@ -42,7 +40,8 @@ class Match(Generic[G]):
         self.over = False
         self.result: Any = None
         self._flow = flow(game)
-        self._counts: Counter[str] = Counter()
+        self._counts: dict[str, int] = {}
+        self._asking: dict[str, int] = {}
         self._barrier: Ask | None = None
         self._advance(None)
 
@@ -56,14 +55,15 @@ class Match(Generic[G]):
 
     def _build(self) -> bool:
         assert self._barrier is not None
-        fresh: Counter[str] = Counter()
-        asked = []
-        for decision in self._barrier.build():
-            base = decision.base
-            fresh[base] += 1
-            asked.append(replace(decision, key=f"{base}#{self._counts[base] + fresh[base]}"))
-        self.asked = tuple(asked)
-        return bool(asked)
+        self._asking = {}
+        self.asked = tuple([self._numbered(decision) for decision in self._barrier.build()])
+        return bool(self.asked)
+
+    def _numbered(self, decision: Decision) -> Decision:
+        base = decision.base
+        number = self._asking.get(base, self._counts.get(base, 0)) + 1
+        self._asking[base] = number
+        return decision.numbered(number)
 
     def decision(self, key: str) -> Decision | None:
         """The open decision with this key, if it is asked now."""
@@ -102,8 +102,11 @@ class Match(Generic[G]):
             Illegal: an answer breaks the rules; nothing has changed.
         """
         self.check(answers, incomplete)
-        for d in self.asked:
-            self._counts[d.base] += 1
+        self.take(answers)
+
+    def take(self, answers: Mapping[str, Answer]) -> None:
+        """Commit answers that are known to be legal, one for every open decision."""
+        self._counts |= self._asking
         self._advance([answers[d.key] for d in self.asked])
 
     def rule(self, change: Callable[[G], None]) -> None:

@@ -98,5 +98,5 @@ def test_the_book_is_what_a_scenario_plays_by_itself(scenario: str) -> None:
 def test_random_games_by_each_name_end(pbf: Run) -> None:
     for scenario, names in NAMES.items():
         for name in sorted(names):
-            done = pbf("play", scenario, "--random", "--games", 1, "--readings", name)
+            done = pbf("play", scenario, "--random", "--check", "--games", 1, "--readings", name)
             assert done.code == 0, done

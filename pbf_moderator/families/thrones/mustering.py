@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ...kernel.decision import Decision, Flow, ask
-from ...kernel.forms import Problem, Some
+from ...kernel.forms import Problem, Some, counted
 from .effects import add_units, take_units
 from .setting import PORT, SEA
 from .state import Game, choice
@@ -14,6 +14,17 @@ from .supply import supply_problems
 
 UPGRADE = "+"
 """Marks an option that turns a footman into something better: "area/+unit"."""
+
+
+@dataclass(frozen=True)
+class Recruit:
+    """One way to spend points of an area: a unit and where it will stand; as an upgrade, a footman turns into it."""
+
+    area: str
+    unit: str
+    place: str
+    cost: int
+    upgrade: bool = False
 
 
 def muster_all(game: Game) -> Flow[None]:
@@ -52,29 +63,41 @@ def take_footman(game: Game, area: str) -> None:
 def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | None:
     """What a house may muster: "area/unit", "area/ship/where" or "area/+unit" for an upgrade."""
     areas = [a for a in areas if game.controller(a) == house]
-    bag: dict[str, int] = {}
-    for area in areas:
-        points = game.setting.fort_points[game.setting.areas[area].fort]
-        for option, cost in muster_options(game, house, area).items():
-            if cost <= points:
-                bag[option] = points // cost
-    if not bag:
+    offers = {option: recruit for area in areas for option, recruit in affordable(game, house, area).items()}
+    if not offers:
         return None
-    form = Some(bag, veto=lambda recruits: muster_problems(game, house, recruits))
-    return choice(game, "muster", house, form, areas[0] if len(areas) == 1 else "")
+    bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
+    reserve = {unit: game.reserve(house, unit) for unit in game.setting.units}
+
+    def veto(chosen: Sequence[str]) -> list[Problem]:
+        return muster_problems(game, house, [offers[option] for option in chosen], reserve)
+
+    return choice(game, "muster", house, Some(bag, veto=veto), areas[0] if len(areas) == 1 else "")
 
 
-def muster_options(game: Game, house: str, area: str) -> dict[str, int]:
-    """Every way to spend points of an area, with its cost."""
-    options: dict[str, int] = {}
+def points_of(game: Game, area: str) -> int:
+    """The mustering points of an area."""
+    return game.setting.fort_points.get(game.setting.areas[area].fort, 0)
+
+
+def affordable(game: Game, house: str, area: str) -> dict[str, Recruit]:
+    """The ways to spend points of an area for which it has enough."""
+    points = points_of(game, area)
+    return {option: r for option, r in muster_options(game, house, area).items() if r.cost <= points}
+
+
+def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
+    """Every way to spend points of an area."""
+    options: dict[str, Recruit] = {}
     for unit in game.setting.units.values():
         if unit.naval:
             for place in ship_places(game, house, area):
-                options[f"{area}/{unit.id}/{place}"] = unit.cost
+                options[f"{area}/{unit.id}/{place}"] = Recruit(area, unit.id, place, unit.cost)
         else:
-            options[f"{area}/{unit.id}"] = unit.cost
+            options[f"{area}/{unit.id}"] = Recruit(area, unit.id, area, unit.cost)
             if unit.upgrade_cost:
-                options[f"{area}/{UPGRADE}{unit.id}"] = unit.upgrade_cost
+                upgrade = Recruit(area, unit.id, area, unit.upgrade_cost, upgrade=True)
+                options[f"{area}/{UPGRADE}{unit.id}"] = upgrade
     return options
 
 
@@ -88,66 +111,60 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
     ]
 
 
-def muster_problems(game: Game, house: str, recruits: Sequence[str]) -> list[Problem]:
-    """What points, reserve, ports and supply have against a list of recruits."""
-    spent: Counter[str] = Counter()
-    taken: Counter[str] = Counter()
-    change: Counter[str] = Counter()
-    upgrades: Counter[str] = Counter()
-    footman = game.setting.by_role["footman"]
-    for option in recruits:
-        area, unit = option.split("/")[:2]
-        spent[area] += muster_options(game, house, area)[option]
-        if unit.startswith(UPGRADE):
-            upgrades[area] += 1
-            taken[footman] -= 1
-            taken[unit.removeprefix(UPGRADE)] += 1
-        else:
-            taken[unit] += 1
-            change[(option.split("/") + [area])[2]] += 1
+def muster_problems(
+    game: Game, house: str, recruits: Sequence[Recruit], reserve: Mapping[str, int]
+) -> list[Problem]:
+    """What points, reserve, ports and supply have against some recruits."""
+    arriving = counted([r.place for r in recruits if not r.upgrade])
     return [
-        *_points_problems(game, spent),
-        *_reserve_problems(game, house, taken),
-        *_upgrade_problems(game, recruits, upgrades, footman),
-        *_port_problems(game, change),
-        *supply_problems(game, house, change),
+        *_points_problems(game, recruits),
+        *_reserve_problems(game, recruits, reserve),
+        *_upgrade_problems(game, recruits),
+        *_port_problems(game, arriving),
+        *supply_problems(game, house, arriving),
     ]
 
 
-def _points_problems(game: Game, spent: Counter[str]) -> list[Problem]:
+def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+    spent: dict[str, int] = {}
+    for r in recruits:
+        spent[r.area] = spent.get(r.area, 0) + r.cost
+    return [
+        Problem("too_many_points", (area,), {"asked": asked, "have": points_of(game, area)})
+        for area, asked in spent.items()
+        if asked > points_of(game, area)
+    ]
+
+
+def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[str, int]) -> list[Problem]:
+    """A footman that becomes something better goes back to the reserve."""
+    taken = counted([r.unit for r in recruits])
+    footman = game.setting.by_role["footman"]
+    returned = sum([r.upgrade for r in recruits])
+    if returned:
+        taken[footman] = taken.get(footman, 0) - returned
+    return [
+        Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
+        for unit, asked in taken.items()
+        if asked > reserve[unit]
+    ]
+
+
+def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
     found = []
-    for area, asked in spent.items():
-        have = game.setting.fort_points[game.setting.areas[area].fort]
-        if asked > have:
-            found.append(Problem("too_many_points", (area,), {"asked": asked, "have": have}))
-    return found
-
-
-def _reserve_problems(game: Game, house: str, taken: Counter[str]) -> list[Problem]:
-    found = []
-    for unit, asked in taken.items():
-        have = game.reserve(house, unit)
-        if asked > have:
-            found.append(Problem("reserve_empty", (unit,), {"asked": asked, "have": have}))
-    return found
-
-
-def _upgrade_problems(
-    game: Game, recruits: Sequence[str], upgrades: Counter[str], footman: str
-) -> list[Problem]:
-    found = []
-    for area, asked in upgrades.items():
+    footman = game.setting.by_role["footman"]
+    for area, asked in counted([r.area for r in recruits if r.upgrade]).items():
         place = game.places[area]
-        fresh = sum(1 for option in recruits if option == f"{area}/{footman}")
+        fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
         have = place.units.get(footman, 0) + place.routed.get(footman, 0) + fresh
         if asked > have:
             found.append(Problem("no_unit_to_upgrade", (area,), {"asked": asked, "have": have}))
     return found
 
 
-def _port_problems(game: Game, change: Counter[str]) -> list[Problem]:
+def _port_problems(game: Game, arriving: Mapping[str, int]) -> list[Problem]:
     found = []
-    for area, more in change.items():
+    for area, more in arriving.items():
         room = game.setting.areas[area].capacity - game.places[area].size
         if game.setting.areas[area].kind == PORT and more > room:
             found.append(Problem("port_full", (area,), {"room": room}))

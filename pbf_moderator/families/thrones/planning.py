@@ -50,18 +50,24 @@ def orders(game: Game, house: str) -> Decision:
 
 def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
     """What bans and stars have against a sheet {area: token}."""
-    tokens = game.setting.tokens
-    found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in game.bans]
-    found += [
-        Problem("wrong_place", (area,), {"value": t})
-        for area, t in sheet.items()
-        if t in tokens and area in game.places and not may_lie(game, tokens[t], area)
-    ]
-    special = tuple(a for a, t in sheet.items() if t in tokens and tokens[t].special and t not in game.bans)
+    specials, bans = game.setting.specials, game.bans
+    found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
+    found += [Problem("wrong_place", (area,), {"value": t}) for area, t in misplaced(game, sheet)]
+    special = tuple([area for area, t in sheet.items() if t in specials and t not in bans])
     stars = game.stars(house)
     if len(special) > stars:
         found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
     return found
+
+
+def misplaced(game: Game, sheet: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The areas of a sheet with a token that may not lie there, and the token."""
+    tokens, bound = game.setting.tokens, game.setting.bound_tokens
+    return [
+        (area, t)
+        for area, t in sheet.items()
+        if t in bound and area in game.places and not may_lie(game, tokens[t], area)
+    ]
 
 
 def may_lie(game: Game, token: Token, area: str) -> bool:

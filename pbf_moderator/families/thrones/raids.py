@@ -18,13 +18,20 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     The turn order is read anew before every order, so that a change of the throne counts at once.
     """
     acted: list[str] = []
-    while having := [h for h in game.turn_order if orders_of(game, h, kind)]:
+    while having := houses_with(game, kind):
         house = next((h for h in having if h not in acted), None)
         if house is None:
             acted.clear()
             continue
         acted.append(house)
         yield from resolve(house)
+
+
+def houses_with(game: Game, kind: str) -> list[str]:
+    """The houses for which an order of a kind lies, in turn order."""
+    tokens = game.setting.tokens
+    having = {p.house for p in game.places.values() if p.order and tokens[p.order].kind == kind}
+    return [house for house in game.turn_order if house in having]
 
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:

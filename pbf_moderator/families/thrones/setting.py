@@ -186,6 +186,24 @@ class Setting:
         return {area: tuple(others) for area, others in near.items()}
 
     @cached_property
+    def forts(self) -> tuple[Area, ...]:
+        """The areas with a castle or stronghold."""
+        return tuple(area for area in self.areas.values() if area.fort)
+
+    @cached_property
+    def specials(self) -> frozenset[str]:
+        """The tokens that need a star."""
+        return frozenset(token.id for token in self.tokens.values() if token.special)
+
+    @cached_property
+    def bound_tokens(self) -> frozenset[str]:
+        """The tokens that may not lie in every area."""
+        islands = self.options["support_on_islands"] == "allowed"
+        return frozenset(
+            t.id for t in self.tokens.values() if t.only or (t.kind == "support" and not islands)
+        )
+
+    @cached_property
     def ports(self) -> Mapping[str, str]:
         """Land area -> its port."""
         return {a.land: a.id for a in self.areas.values() if a.kind == PORT}

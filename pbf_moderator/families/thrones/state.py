@@ -171,13 +171,11 @@ class Game:
 
     def forts(self, house: str, kind: str = "") -> int:
         """How many castles and strongholds (or only those of one kind) a house controls."""
-        return sum(1 for a in self.controlled(house) if a.fort and kind in ("", a.fort))
+        return sum(1 for a in self.setting.forts if kind in ("", a.fort) and self.controller(a.id) == house)
 
     def on_board(self, house: str, unit: str) -> int:
         """How many units of a kind a house has on the board, those in a combat included."""
-        count = sum(
-            p.units.get(unit, 0) + p.routed.get(unit, 0) for p in self.places.values() if p.house == house
-        )
+        count = sum([p.units.get(unit, 0) + p.routed.get(unit, 0) for p in self.held_by(house)])
         if self.battle and self.battle.attacker == house:
             count += self.battle.units.get(unit, 0)
         return count
@@ -188,7 +186,7 @@ class Game:
 
     def markers(self, house: str) -> int:
         """How many power tokens of a house lie on the board."""
-        return sum(1 for p in self.places.values() if p.marker == house)
+        return sum([p.marker == house for p in self.places.values()])
 
 
 def new_game(setting: Setting) -> Game:

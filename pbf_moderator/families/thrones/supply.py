@@ -22,10 +22,10 @@ def army_sizes(game: Game, house: str, change: Mapping[str, int] | None = None) 
         house: whose armies.
         change: area -> units more (or fewer) than stand there now.
     """
-    sizes = Counter({p.area.id: p.size for p in game.held_by(house)})
+    sizes = {p.area.id: p.size for p in game.held_by(house)}
     for area, more in (change or {}).items():
-        sizes[area] += more
-    return sorted((n for n in sizes.values() if n > 1), reverse=True)
+        sizes[area] = sizes.get(area, 0) + more
+    return sorted([n for n in sizes.values() if n > 1], reverse=True)
 
 
 def limits(game: Game, house: str) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from .setting import CASTLE, STRONGHOLD
@@ -24,9 +25,9 @@ def check_victory(game: Game) -> None:
     Raises:
         GameOver: somebody does.
     """
-    for house in game.turn_order:
-        if game.forts(house) >= game.setting.forts_to_win:
-            raise GameOver
+    forts = Counter([game.controller(area.id) for area in game.setting.forts])
+    if any(forts[house] >= game.setting.forts_to_win for house in game.setting.houses):
+        raise GameOver
 
 
 def rank_houses(game: Game) -> list[str]:
