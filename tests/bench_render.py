@@ -12,7 +12,7 @@ from typing import Any
 
 from PIL import Image
 
-from pbf_moderator.desk.pictures import scenario_painter, shown
+from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.desk.selfplay import random_game
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
@@ -80,7 +80,7 @@ def positions(scenario: Scenario) -> dict[str, dict[str, Any]]:
         match.feed(answers)
         if match.game.turn == 7 and match.game.step == "marches":
             break
-    return {"turn 7": shown(rules.view(match.game))}
+    return {"turn 7": rules.view(match.game)}
 
 
 def _rows(cache: Path, scenario: Scenario, width: int) -> list[tuple[str, str]]:
@@ -99,7 +99,7 @@ def _rows(cache: Path, scenario: Scenario, width: int) -> list[tuple[str, str]]:
     piece = ready._drawn([key])[key]
     for label, view in positions(scenario).items():
         colours = _as_saved(ready.map(view, width))
-        count = len(marks(view, board, style, names))
+        count = len(marks(ready.staging(view, style, names), board, style, names))
         pillow = _best(partial(_merely_pasting, picture, piece, count, colours))
         ours = _best(partial(_next_turn, ready, view, width))
         pillow_on_file = _best(partial(_merely_pasting_on_file, base, piece, count, colours))

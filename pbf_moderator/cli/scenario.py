@@ -180,15 +180,14 @@ def preview_command(
     Example:
       pbf scenario preview scenarios/my-variant --out preview.png
     """
-    from ..desk.pictures import scenario_painter, shown
+    from ..desk.pictures import scenario_painter
     from ..families.finding import family
     from ..scenario.loading import load_scenario
 
     found = load_scenario(scenario, packs)
     rules, players = family(found.family), max(found.players)
     with tempfile.TemporaryDirectory() as cache:
-        stars = found.tables["setup"][str(players)]["stars"]
-        painter = scenario_painter(found, language or found.language, Path(cache), stars)
+        painter = scenario_painter(found, language or found.language, Path(cache), players)
         game = rules.start(found.tables, players, {})
-        write_file(out, painter.map(shown(rules.view(game)), width))
+        write_file(out, painter.map(rules.view(game), width))
     click.echo(str(out))

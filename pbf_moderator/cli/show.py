@@ -25,7 +25,8 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
       pbf view my-game --as malazan --json
       pbf view my-game
     """
-    from ..desk.names import find_seat, seat_name, step_name
+    from ..desk.names import find_seat, position_name
+    from ..desk.paper import press
     from ..desk.table import Table
 
     with Table.open(game) as table:
@@ -34,65 +35,35 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
         if seat == "moderator":
             view["hands"] = {s: table.view(s)["hand"] for s in table.seats}
         view["asked"] = [d.describe() for d in table.asked() if not d.secret or seat in (d.seat, "moderator")]
-        names = table.scenario.lexicon
-        language = table.settings.language
-        title, step = names.title(language), step_name(table, view["step"])
-        who = {id: seat_name(table, id) for id in table.seats}
+        phrases = press(table).phrases()
+        title = f"{table.scenario.lexicon.title(phrases.lang)}: {position_name(table)}"
+        rows = phrases.shows.summary(view, phrases.words)
     if as_json:
         show_json(view)
         return
-    click.echo(f"{title}: turn {view['turn']} of {view['turns']}, {step}")
-    for area, place in view["areas"].items():
-        if line := _place(place, names, language, who):
-            click.echo(f"  {names.name(area, language):24} {line}")
-    for track, order in view["tracks"].items():
-        click.echo(f"  {names.name(track, language):24} {' > '.join(who[house] for house in order)}")
-    for house in view["seats"]:
-        figures = (
-            f"power {view['power'][house]}, supply {view['supply'][house]}, forts {view['forts'][house]}"
-        )
-        click.echo(f"  {names.name(house, language):24} {figures}")
-
-
-def _place(place: dict[str, Any], names: Any, language: str, who: dict[str, str]) -> str:
-    parts = []
-    for seat, units in place.get("units", {}).items():
-        for unit, n in units.items():
-            routed = f" ({n['routed']} routed)" if n["routed"] else ""
-            parts.append(f"{names.count(n['standing'] + n['routed'], unit, language)}{routed}")
-        parts.append(f"[{who[seat]}]")
-    if "marker" in place:
-        parts.append(f"marker {who[place['marker']]}")
-    if "force" in place:
-        parts.append(f"force {place['force']}")
-    if "garrison" in place:
-        parts.append(f"garrison {place['garrison']['strength']}")
-    if "order" in place:
-        token = place["order"]["token"]
-        parts.append(f"order {names.name(token, language) if token else '?'}")
-    return " ".join(parts)
+    click.echo(title)
+    for what, text in rows:
+        click.echo(f"  {what:24} {text}")
 
 
 @click.command("map")
 @game_argument
 @click.option("--out", type=click.Path(path_type=Path), help="Where to (default: GAME/outbox/map.png).")
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
-@click.option("--battle", is_flag=True, help="Only the surroundings of the combat being fought.")
-def map_command(game: Path, out: Path | None, width: int, battle: bool) -> None:
+@click.option("--close-up", "--battle", is_flag=True, help="Only the surroundings of what is being fought.")
+def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> None:
     """Draw the map of the present position.
 
     \b
     Example:
       pbf map my-game --out map.png --width 900
     """
-    from ..desk.pictures import draw_battle, draw_map
+    from ..desk.pictures import draw_close_up, draw_map
     from ..desk.table import Table
 
     with Table.open(game) as table:
-        if battle and table.view()["battle"] is None:
-            raise UserError("no combat is being fought.")
-        data = draw_battle(table) if battle else draw_map(table, width)
-        target = out or table.folder.outbox / ("battle.png" if battle else "map.png")
+        data = draw_close_up(table) if close_up else draw_map(table, width)
+        target = out or table.folder.outbox / ("close-up.png" if close_up else "map.png")
         write_file(target, data)
     click.echo(str(target))
 

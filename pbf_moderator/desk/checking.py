@@ -12,6 +12,7 @@ from ..errors import UserError
 from ..scenario.check import Finding, Picture, check
 from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
+from .pictures import presentation
 from .selfplay import Summary, random_games
 
 ROOM_PER_AREA = 70_000
@@ -73,7 +74,7 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
         if "x" not in area or "y" not in area:
             raise UserError(f"{name}: the area {area['id']} has no x and y; give every area a centre first.")
     pairs = sorted({tuple(sorted((a["id"], b))) for a in areas for b in a.get("adjacent", ())})
-    ports, panels = [a for a in tables["areas"] if a["kind"] == "port"], _panels(scenario)
+    ports, panels = [a for a in tables["areas"] if a["kind"] == "port"], presentation(scenario).panels(tables)
     if drawing:
         return chart(areas, pairs, read_drawing(drawing), ports=ports, panels=panels)
     barriers = tables.get("barriers", ())
@@ -91,21 +92,6 @@ def _ground(tables: Mapping[str, Any]) -> tuple[int, int]:
 
 def _via(areas: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return {f"{a['id']} {other}": points for a in areas for other, points in a.get("via", {}).items()}
-
-
-def _panels(scenario: Scenario) -> list[dict[str, Any]]:
-    """The panels beside the board, as the scenario's tracks and scales need them."""
-    from ..render.panels import standard_panels
-
-    tables = scenario.tables
-    return standard_panels(
-        tracks=[t["id"] for t in tables["tracks"]],
-        seats=max(scenario.players),
-        supply=len(tables["constants"]["supply_track"]) - 1,
-        threat=tables["threat"]["track"],
-        victory=tables["constants"]["forts_to_win"],
-        turns=tables["constants"]["turns"],
-    )
 
 
 def language_rows(scenario: Scenario, language: str | None = None, category: str | None = None) -> str:

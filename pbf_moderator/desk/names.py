@@ -10,6 +10,7 @@ from ..kernel.decision import CHANCE, Decision
 from ..scenario.lexicon import SHORT
 from .lots import place_of
 from .paper import press
+from .pictures import presentation
 from .table import Table
 
 
@@ -17,7 +18,9 @@ def seat_name(table: Table, seat: str) -> str:
     """A seat's short name in the game's language."""
     if seat == CHANCE:
         return CHANCE
-    return table.scenario.lexicon.name(seat, table.settings.language, SHORT, "house")
+    return table.scenario.lexicon.name(
+        seat, table.settings.language, SHORT, presentation(table.scenario).SEAT
+    )
 
 
 def question_name(table: Table, decision: Decision) -> str:
@@ -31,6 +34,12 @@ def question_name(table: Table, decision: Decision) -> str:
 def step_name(table: Table, step: str) -> str:
     """A step of the turn in the game's language."""
     return table.scenario.lexicon.name(step, table.settings.language, category="step") if step else "start"
+
+
+def position_name(table: Table) -> str:
+    """Turn and step, for the moderator."""
+    view = table.view()
+    return f"turn {view['turn']} of {view['turns']}, {step_name(table, view['step'])}"
 
 
 def find_seat(table: Table, written: str, *more: str) -> str:
@@ -47,7 +56,11 @@ def find_seat(table: Table, written: str, *more: str) -> str:
     written = place_of(table, written)
     if written in (*table.seats, *more):
         return written
-    found = [id for id in table.scenario.lexicon.find(written, "house") if id in table.seats]
+    found = [
+        id
+        for id in table.scenario.lexicon.find(written, presentation(table.scenario).SEAT)
+        if id in table.seats
+    ]
     if len(found) == 1:
         return found[0]
     names = [*(seat_name(table, seat) for seat in table.seats), *more]

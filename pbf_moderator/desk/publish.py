@@ -19,6 +19,7 @@ from .letters import publish_letters
 from .lots import callers
 from .marks import mark_of
 from .paper import OPENING, folder_name, press, received, writer
+from .pictures import presentation
 from .readings import named_readings
 from .seed import seed
 from .seed_posts import publish_seed, told_beacon
@@ -27,7 +28,7 @@ from .transcript import digest, publish_transcript
 from .undone import mark_undone
 
 if TYPE_CHECKING:
-    from ..kernel.events import Event
+    from ..families.presentation import CloseUp
     from ..post.compose import Post
 
 WIDTHS = (1600, 900)
@@ -99,18 +100,20 @@ def _local(table: Table, moment: str) -> datetime | None:
 
 
 def picture_names(table: Table, events_from: int) -> list[str]:
-    """The pictures that go with a post, each where it lies: the map, and one for each combat that it tells of.
+    """The pictures that go with a post, each where it lies: the map, and a close-up of what it tells at large.
 
     What has been told before lies in the folder of the post that told it; the rest comes into the present one.
     """
     if table.scenario.map is None:
         return []
     told = posts_told(table)
-    fought = {e.data["area"]: number for number, e in _fought(table, events_from)}
     last = len(table.match.game.events) - 1
     return [
         f"{_folder_of(table, told, last)}/map-{WIDTHS[1]}.png",
-        *(f"{_folder_of(table, told, number)}/battle-{area}.png" for area, number in fought.items()),
+        *(
+            f"{_folder_of(table, told, number)}/{close_up.name}.png"
+            for number, close_up in close_ups(table, events_from)
+        ),
     ]
 
 
@@ -120,16 +123,11 @@ def _folder_of(table: Table, told: Sequence[Mapping[str, Any]], event: int) -> s
     return next(names, folder_name(table) + "/").rpartition("/")[0]
 
 
-def _fought(table: Table, events_from: int) -> list[tuple[int, Event]]:
-    """The ends of the combats since an event, with their numbers."""
-    events = enumerate(table.match.game.events)
-    ends = ("battle_over", "neutral_result")
-    return [(number, e) for number, e in events if number >= events_from and e.kind in ends]
-
-
-def battles(table: Table, events_from: int) -> list[tuple[str, str]]:
-    """The combats that ended since an event: area and origin, each area once."""
-    return list({e.data["area"]: e.data["origin"] for _, e in _fought(table, events_from)}.items())
+def close_ups(table: Table, events_from: int) -> list[tuple[int, CloseUp]]:
+    """The close-ups that go with what happened since an event, each with the event's number; of equal names the last."""
+    found = presentation(table.scenario).close_ups(table.match.game.events[events_from:])
+    last = {close_up.name: (events_from + place, close_up) for place, close_up in found}
+    return list(last.values())
 
 
 def events_at(table: Table, inputs: int) -> int:
@@ -188,14 +186,14 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
 
 
 def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
-    """The map in both widths and a picture of each combat's surroundings."""
-    from .pictures import painter, shown
+    """The map in both widths and the close-ups."""
+    from .pictures import painter
 
-    brush, view, folder = painter(table), shown(table.view()), folder_name(table)
+    brush, view, folder = painter(table), table.view(), folder_name(table)
     paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
-    for area, origin in battles(table, events_from):
-        picture = brush.battle({**view, "battle": {"area": area, "from": origin}})
-        paths.append(table.folder.put(f"{folder}/battle-{area}.png", picture, None, at))
+    for _, close_up in close_ups(table, events_from):
+        picture = brush.close_up(view, close_up.areas)
+        paths.append(table.folder.put(f"{folder}/{close_up.name}.png", picture, None, at))
     return paths
 
 

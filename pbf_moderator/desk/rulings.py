@@ -10,20 +10,9 @@ from typing import Any
 from ..errors import UserError
 from ..hints import or_did_you_mean
 from .names import find_id
+from .pictures import presentation
 from .table import Table
 
-IDS: dict[str, tuple[str, ...]] = {
-    "area": ("area",),
-    "house": ("house",),
-    "token": ("token",),
-    "track": ("track", "dominance"),
-    "card": ("house_card",),
-    "deck": ("deck",),
-}
-"""Argument -> the categories of names that may stand there; an empty value stands for none."""
-LISTS: dict[str, tuple[str, ...]] = {"order": ("house",), "tokens": ("token",), "discards": ("card",)}
-"""Argument -> the categories of the names that it lists."""
-COUNTS = ("units", "routed")
 YES, NO = ("true", "yes", "sì", "si", "da", "да"), ("false", "no", "nu", "нет")
 _BETWEEN = re.compile(r"\s*(?:[,;+>]|\s(?:e|and|și|si|и)\s)\s*", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:(\d{1,3})\s*)?(?:de\s+)?(.+)", re.IGNORECASE)
@@ -53,31 +42,33 @@ def read_ruling(table: Table, name: str, written: Mapping[str, str]) -> dict[str
 
 
 def _value(table: Table, argument: str, text: str) -> Any:
-    if argument in IDS:
-        return find_id(table, text.strip('"'), IDS[argument], argument) if text.strip('"') else ""
-    if argument in LISTS:
-        return _listed(table, argument, text)
-    if argument in COUNTS:
-        return _counted(table, argument, text)
-    if argument == "used":
+    known = presentation(table.scenario)
+    if argument in known.RULING_NAMES:
+        written = text.strip('"')
+        return find_id(table, written, known.RULING_NAMES[argument], argument) if written else ""
+    if argument in known.RULING_LISTS:
+        return _listed(table, argument, text, known.RULING_LISTS[argument])
+    if argument in known.RULING_COUNTS:
+        return _counted(table, argument, text, known.RULING_COUNTS[argument])
+    if argument in known.RULING_FLAGS:
         return _yes_or_no(argument, text)
     return int(text) if re.fullmatch(r"\d{1,4}", text.strip()) else text
 
 
-def _listed(table: Table, argument: str, text: str) -> list[str]:
+def _listed(table: Table, argument: str, text: str, categories: Sequence[str]) -> list[str]:
     """Names one after the other, or a JSON list."""
     items = _json(text, list)
-    written = _names(table, argument, text) if items is None else [str(item) for item in items]
-    plain = {row["id"] for row in table.scenario.tables.get("tides", ())}
-    return [i if i in plain else find_id(table, i, LISTS[argument], f"{argument}:") for i in written]
+    written = _names(table, text, categories) if items is None else [str(item) for item in items]
+    nameless = presentation(table.scenario).nameless(table.scenario.tables)
+    return [i if i in nameless else find_id(table, i, categories, f"{argument}:") for i in written]
 
 
-def _names(table: Table, argument: str, text: str) -> list[str]:
+def _names(table: Table, text: str, categories: Sequence[str]) -> list[str]:
     """The names of a list; one may hold a comma itself, such as "Dark Wings, Dark Words"."""
     pieces, found = [p.strip() for p in re.split(r"[,;>]", text) if p.strip()], []
     while pieces:
         runs = [", ".join(pieces[:n]) for n in range(len(pieces), 0, -1)]
-        name = next((r for r in runs if _is_named(table, r, LISTS[argument])), pieces[0])
+        name = next((r for r in runs if _is_named(table, r, categories)), pieces[0])
         found.append(name)
         pieces = pieces[name.count(", ") + 1 :]
     return found
@@ -87,13 +78,13 @@ def _is_named(table: Table, written: str, categories: Sequence[str]) -> bool:
     return any(table.scenario.lexicon.find(written, category) for category in categories)
 
 
-def _counted(table: Table, argument: str, text: str) -> dict[str, int]:
+def _counted(table: Table, argument: str, text: str, categories: Sequence[str]) -> dict[str, int]:
     """Counted units in words, such as "2 knights, 1 footman", or a JSON table."""
     rows = _json(text, dict)
     pairs = [_pair(argument, part) for part in _parts(text)] if rows is None else [*rows.items()]
     found: dict[str, int] = {}
     for written, count in pairs:
-        unit = find_id(table, str(written), ("unit",), f"{argument}:")
+        unit = find_id(table, str(written), categories, f"{argument}:")
         found[unit] = found[unit] + count if unit in found else count
     return found
 

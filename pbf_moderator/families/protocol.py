@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..kernel.decision import Decision, Flow
 from ..kernel.events import Event
 from ..kernel.forms import Answer, Problem
+
+if TYPE_CHECKING:
+    from .presentation import Presentation
 
 
 class Game(Protocol):
@@ -67,6 +70,9 @@ class Family(Protocol):
     def declares_tables(self) -> bool:
         """Whether the family says what its tables hold, so that they can be checked."""
 
+    def presentation(self) -> Presentation:
+        """What this family shows to people; what it needs is imported only when this is called."""
+
     def options(self, tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
         """Every option, the scenario's own switches too, with its values, the scenario's default first."""
 
@@ -95,3 +101,9 @@ class GenericFamily:
     def declares_tables(self) -> bool:
         """Whether the family says what its tables hold, so that they can be checked."""
         return False
+
+    def presentation(self) -> Presentation:
+        """What a family shows that declares nothing: names, and an empty board."""
+        from .presentation import GenericPresentation
+
+        return GenericPresentation()

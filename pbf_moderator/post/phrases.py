@@ -12,15 +12,19 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from ..errors import UserError
+from ..families.finding import family
 from ..resources import TEMPLATES, roots
 from ..scenario.loading import Scenario
 from .words import Marked, Words, literal
+
+if TYPE_CHECKING:
+    from ..families.presentation import Presentation
 
 FALLBACK = "en"
 
@@ -50,12 +54,12 @@ class Phrases:
             trim_blocks=True,
             undefined=StrictUndefined,
         )
-        self.words = Words(scenario.tables, scenario.lexicon, lang, self.say)
-        self._environment.filters.update(self.words.filters())
+        self.shows: Presentation = family(scenario.family).presentation()
+        self.words = Words(scenario.tables, scenario.lexicon, lang, self.say, self.shows.SEAT)
+        self.filters = {**self.words.filters(), **self.shows.filters(self.words)}
+        self._environment.filters.update(self.filters)
         self._environment.globals.update(t=self.say, has=self.has, tables=scenario.tables)
-        for name, table in (("role", "tracks"), ("unit_of", "units")):
-            rows = scenario.tables.get(table, ())
-            self._environment.globals[name] = {row["role"]: row["id"] for row in rows if "role" in row}
+        self._environment.globals.update(self.shows.globals(scenario.tables))
 
     def has(self, key: str) -> bool:
         """Whether there is a phrase."""

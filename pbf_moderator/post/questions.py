@@ -22,18 +22,6 @@ HEADING_END = ": "
 """What stands between the heading of a written answer and the answer."""
 EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
-BY_CARD = (
-    "cancel_card",
-    "replace_card",
-    "remove_order",
-    "track_drop",
-    "discard_card",
-    "take_back",
-    "upgrade",
-)
-"""What is asked in a combat because of the text of the seat's own card."""
-OF_ORDERS = "remove_order"
-"""What is asked about an area because of the order that lies there."""
 NO_FACTS = {"area": "", "strength": "", "points": "", "why": ""}
 """The facts that a question may show, where it has none."""
 
@@ -116,7 +104,7 @@ def _question(
 
 
 def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Marked:
-    """The question itself; below the text of the own card, where that is what asks it."""
+    """The question itself; below what asks it, such as the text of the own card."""
     form, seat = decision.form, decision.seat
     asked = phrases.say(
         f"ask.{decision.kind}",
@@ -126,8 +114,8 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Mar
         options=form.options if isinstance(form, One) else (),
         view=view,
     )
-    card = view["battle"]["cards"].get(seat) if view.get("battle") else None
-    return phrases.say("ask.by_card", card=card, asked=asked) if card and decision.kind in BY_CARD else asked
+    why = phrases.shows.reason(decision, view)
+    return phrases.say(why[0], **why[1], asked=asked) if why else asked
 
 
 def example(decision: Decision) -> Answer:
@@ -142,13 +130,14 @@ def _choices(
     form = decision.form
     if isinstance(form, One):
         written = _options(phrases, decision, form, view, write)
-        return _one(phrases, written, _letters(phrases, decision, view, events))
+        letters = phrases.shows.lettered(decision, view, events, phrases.words.tables)
+        return _one(phrases, written, letters)
     if isinstance(form, Some):
         return _some(phrases, decision, form, write)
     if isinstance(form, Amount):
         return phrases.say("letter.amount", low=form.low, high=form.high)
     if isinstance(form, Assign):
-        return _assign(phrases, form, view)
+        return _assign(phrases, decision, form, view)
     if isinstance(form, Moves):
         return _moves(phrases, form)
     assert isinstance(form, Rank)
@@ -161,8 +150,10 @@ def _options(
     """The answers of which one is chosen, each in words and with what a player should know of it."""
     answers: list[Answer] = [*form.options, None] if form.passing else [*form.options]
     written = _without_heading([write(decision, answer) for answer in answers])
-    known = _with_order if decision.kind == OF_ORDERS else _with_figures
-    return {answer: known(phrases, answer, text, view) for answer, text in zip(answers, written, strict=True)}
+    return {
+        answer: _noted(phrases, decision, answer, text, view)
+        for answer, text in zip(answers, written, strict=True)
+    }
 
 
 def _one(
@@ -175,19 +166,10 @@ def _one(
     return _list(phrases.say("letter.options"), options)
 
 
-def _with_order(phrases: Phrases, area: Answer, text: str, view: Mapping[str, Any]) -> str:
-    """An area with the order that lies there."""
-    order = view["areas"].get(area, {}).get("order")
-    return phrases.say("describe.order", text=text, token=order["token"]) if order else text
-
-
-def _with_figures(phrases: Phrases, option: Answer, text: str, view: Mapping[str, Any]) -> str:
-    """An option with what is printed on it, if it is a house card."""
-    for row in phrases.words.tables.get("house_cards", ()):
-        if row["id"] == option:
-            figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
-            return phrases.say("describe.house_card", card=option, text=text, **figures)
-    return text
+def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view: Mapping[str, Any]) -> str:
+    """An option in words, with what a player should know of it."""
+    note = phrases.shows.option_note(decision, option, view, phrases.words.tables)
+    return phrases.say(note[0], text=text, **note[1]) if note else text
 
 
 def _some(phrases: Phrases, decision: Decision, form: Some, write: Writer) -> Marked:
@@ -211,11 +193,11 @@ def _without_heading(written: Sequence[str]) -> list[str]:
     return [text.partition(HEADING_END)[2] or text for text in written]
 
 
-def _assign(phrases: Phrases, form: Assign, view: Mapping[str, Any]) -> Marked:
+def _assign(phrases: Phrases, decision: Decision, form: Assign, view: Mapping[str, Any]) -> Marked:
     slots = [_name(phrases, slot) for slot in form.slots]
-    words = phrases.words.filters()
-    free = {token: count for token, count in form.bag.items() if token not in view.get("bans", ())}
-    tokens = [f"{count} × {words['token'](token)}" for token, count in free.items()]
+    unusable = phrases.shows.unusable(decision, view)
+    called = phrases.filters.get("token", phrases.words.name)
+    tokens = [f"{count} × {called(token)}" for token, count in form.bag.items() if token not in unusable]
     lines = (
         phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
         phrases.say("letter.tokens", tokens=tokens),
@@ -230,24 +212,6 @@ def _moves(phrases: Phrases, form: Moves) -> Marked:
         _list(phrases.say("letter.moves_to"), places),
     )
     return Marked("\n".join(lines))
-
-
-def _letters(
-    phrases: Phrases, decision: Decision, view: Mapping[str, Any], events: Sequence[Event]
-) -> dict[Answer, dict[str, Any]]:
-    """What the letters of a card stand for: the effect and the tokens that it bans; empty if there are no letters."""
-    shown = [*view.get("drawn", {}).values()] + [
-        e.data["card"] for e in reversed(events) if e.kind == "threat_card"
-    ]
-    for row in (row for card in shown for row in phrases.words.tables["cards"] if row["id"] == card):
-        for effect in (row.get("does", {}), row.get("lowest", {}), row.get("highest", {})):
-            fits = effect.get("effect") == "choice" and effect.get("track", "threat") == decision.about
-            if decision.kind == "card_choice" and fits:
-                return {
-                    "abc"[i]: {"effect": choice["effect"], "tokens": choice.get("tokens", [])}
-                    for i, choice in enumerate(effect["choices"])
-                }
-    return {}
 
 
 def _list(head: str, options: Sequence[str]) -> Marked:

@@ -20,6 +20,7 @@ from .layout import marks
 from .marking import Mark, Names
 from .printed import printed
 from .room import Box
+from .scene import Staging
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -31,20 +32,21 @@ _DRAWING = 5
 """Raised when drawings change, so that pictures kept by an older version are not used."""
 
 _LEAST_SHARE = 0.42
-"""How much of the board's width a picture of a battle shows at least; one base, this near, serves them all."""
+"""How much of the board's width a close-up shows at least; one base, this near, serves them all."""
 
 
 class Painter:
     """Paints the maps of one game: one board, one style, one language.
 
-    cache: the folder where bases are kept; it may be emptied at any time.
+    staging: makes a scene of a view; cache: the folder where bases are kept; it may be emptied at any time.
     """
 
-    def __init__(self, board: Board, style: Style, names: Names, cache: Path) -> None:
+    def __init__(self, board: Board, style: Style, names: Names, cache: Path, staging: Staging) -> None:
         self.board = board
         self.style = style
         self.names = names
         self.cache = cache
+        self.staging = staging
         self._sprites: dict[tuple[Art, int, int], Image] = {}
         self._bases: dict[int, Image] = {}
         self._palettes: dict[tuple[int, int], list[int]] = {}
@@ -54,16 +56,16 @@ class Painter:
         """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
         return self.saved(self._painted(view, width), width)
 
-    def battle(self, view: Mapping[str, Any], width: int = WIDTHS[1], margin: float = 40.0) -> bytes:
-        """The part of the map around the battle of the position, or around the area `view["battle"]` names, as PNG.
+    def close_up(
+        self, view: Mapping[str, Any], areas: Sequence[str], width: int = WIDTHS[1], margin: float = 40.0
+    ) -> bytes:
+        """The part of the map around some areas as PNG, `width` pixels wide.
 
-        Raises UserError if the view has no battle or the board no such area.
+        Raises UserError if the board has none of them.
         """
-        battle = view.get("battle") or {}
-        areas = [self.board.areas.get(battle.get(key) or "") for key in ("area", "from")]
-        if areas[0] is None:
-            raise UserError("There is no battle on this board to draw.")
-        boxes = [area.box for area in areas if area is not None]
+        boxes = [self.board.areas[name].box for name in areas if name in self.board.areas]
+        if not boxes:
+            raise UserError(f"The board does not show {', '.join(areas) or 'any of these areas'}.")
         window = self._window(boxes, margin)
         near = round(width / _LEAST_SHARE)
         part = self._painted(view, near).crop(_pixels(window, near / self.board.size[0]))
@@ -103,7 +105,8 @@ class Painter:
         """The marks of a position, found once for all its pictures."""
         text = json.dumps(view, sort_keys=True)
         if self._last[0] != text:
-            self._last = (text, marks(view, self.board, self.style, self.names, self._fixed))
+            scene = self.staging(view, self.style, self.names)
+            self._last = (text, marks(scene, self.board, self.style, self.names, self._fixed))
         return self._last[1]
 
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .room import Box
@@ -13,25 +13,6 @@ _HEIGHTS = {"track": 60, "scale": 98, "single": 46, "seats": 42}
 """Height of a place in units: one seat's marker, markers of all seats, one marker, a seat's own line."""
 _GAP, _MARGIN, _WIDE, _TITLE, _COMPASS = 14, 22, 438, 102, 96
 """Units between two panels and around their sheet, its width, the height of the title, half the room of a compass."""
-
-
-def standard_panels(
-    tracks: Iterable[str], supply: int, victory: int, threat: Iterable[int], turns: int, seats: int
-) -> list[dict[str, Any]]:
-    """The panels of a game with influence tracks, supply, a threat, victory and turns.
-
-    tracks: ids of the tracks, top to bottom; supply, victory: highest value; threat: values of its scale.
-    """
-    rows = [
-        {"id": f"track:{track}", "kind": "track", "values": list(range(1, seats + 1)), "token": True}
-        for track in tracks
-    ]
-    rows.append({"id": "supply", "kind": "scale", "values": list(range(supply + 1))})
-    rows.append({"id": "victory", "kind": "scale", "values": list(range(victory + 1))})
-    rows.append({"id": "threat", "kind": "single", "values": list(threat)})
-    rows.append({"id": "turn", "kind": "single", "values": list(range(1, turns + 1))})
-    rows.append({"id": "seats", "kind": "seats", "values": list(range(seats))})
-    return rows
 
 
 def beside(width: int, height: int, panels: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from .board import Area, Board
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 from .room import Box, Room
 
-_FORT = 40.0
+_LARGE_ICON = 40.0
 _ICON = 27.0
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
 
@@ -61,19 +61,11 @@ def _name(area: Area, free: Room, names: Names) -> Mark:
 
 
 def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
-    """Whose home an area is, its fort, supply and power in one row, below its name if there is room."""
+    """What an area's style names in one row, below its name if there is room: a crest, large icons, small ones."""
     facts = style.get("areas", {}).get(area.id, {})
-    shapes = {
-        "supply": "barrel",
-        "power": "crown",
-        "castle": "tower",
-        "stronghold": "castle",
-        **style.get("icons", {}),
-    }
-    row = [(Art("crest", seat=facts["home"]), _ICON)] if facts.get("home") else []
-    row += [(Art("icon", shapes[facts["fort"]]), _FORT)] if facts.get("fort") else []
-    for kind in ("supply", "power"):
-        row += [(Art("icon", shapes[kind]), _ICON)] * int(facts.get(kind) or 0)
+    row = [(Art("crest", seat=facts["crest"]), _ICON)] if facts.get("crest") else []
+    row += [(Art("icon", shape), _LARGE_ICON) for shape in facts.get("large", ())]
+    row += [(Art("icon", shape), _ICON) for shape in facts.get("icons", ())]
     if not row:
         return []
     for scale in (1.0, 0.88, 0.76):
@@ -99,14 +91,13 @@ def _of_panels(board: Board, style: Style, names: Names) -> Iterator[Mark]:
             yield line_of_text(names.get("title", ""), upper, "title", "black", "middle", 46.0)
         else:
             yield line_of_text(names.get(panel, panel), box, panel, "bold", "left", 21.0)
-    for (panel, index), box in board.slots.items():
-        stars = style.get("tracks", {}).get(panel.removeprefix("track:"), {}).get("stars", ())
-        if panel in ("seats",) or panel.startswith("token:"):
-            continue
-        if not panel.startswith("track:"):
-            yield line_of_text(index, _number_box(box), panel, "black", "middle", 24.0, "faint")
-        elif index.isdigit() and 0 < int(index) <= len(stars):
-            yield from _stars(stars[int(index) - 1], box, panel)
+    for (panel, place), box in board.slots.items():
+        facts = style.get("panels", {}).get(panel, {})
+        if facts.get("numbers", panel != "seats"):
+            yield line_of_text(place, _number_box(box), panel, "black", "middle", 24.0, "faint")
+        stars = facts.get("stars", ())
+        if place.isdigit() and 0 < int(place) <= len(stars):
+            yield from _stars(stars[int(place) - 1], box, panel)
 
 
 def _number_box(slot: Box) -> Box:

@@ -52,7 +52,7 @@ def sketch(
     adjacency: pairs of ids; via: "a b" -> points that the line between two centres must pass.
     barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
     ports: `id`, `land`, `sea`, perhaps `x`, `y`.
-    panels: see panels.standard_panels; the boxes are left, top, right, bottom in units of the sheet.
+    panels: id, kind (track, scale, single, seats), values, perhaps token; the boxes are left, top, right, bottom in units of the sheet.
     size: width and height of the sheet in units; ground: those of its upper left part over which the centres are
         spread, the whole sheet if left out; room: the distance that land centres should have.
     Raises UserError for ids that are unknown or named twice.

@@ -115,7 +115,7 @@ def test_orders_to_remove_are_named(lang: str) -> None:
     form = One(("riverrun", "seagard"), passing=True)
     told = ask(SECOND, Decision("remove_order", "tyrell", form), lang, areas=areas)
     name = SECOND.lexicon.name("riverrun", lang)
-    assert f"{name} ({Phrases(SECOND, lang).words.filters()['token']('defence-2')})" in told
+    assert f"{name} ({Phrases(SECOND, lang).filters['token']('defence-2')})" in told
     assert "()" not in told
 
 
@@ -127,7 +127,7 @@ def test_letters_that_ban_orders_name_them(lang: str) -> None:
         lang,
         drawn={"westeros-3": "put-to-the-sword"},
     )
-    token = Phrases(SECOND, lang).words.filters()["token"]
+    token = Phrases(SECOND, lang).filters["token"]
     assert f"({token('march-plus-1')})" in told and token("defence-2") in told
 
 

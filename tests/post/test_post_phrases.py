@@ -100,7 +100,7 @@ def events_told() -> list[tuple[str, set[str]]]:
 def test_every_value_that_a_phrase_shows_is_in_its_event(lang: str) -> None:
     shown = {"t", "tables", "role", "unit_of"}
     phrases, told, environment = phrases_of(lang), events_told(), Environment()
-    environment.filters.update(Phrases(scenario(), lang).words.filters())
+    environment.filters.update(Phrases(scenario(), lang).filters)
     assert {"storms_neutral", "raided", "battle_won"} <= {kind for kind, _ in told}
     for kind, given in told:
         if text := phrases.get(f"event.{kind}"):

@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pbf_moderator.families.thrones import adapter
 from pbf_moderator.render.board import Board, read_board
+from pbf_moderator.render.scene import Scene
 
 BOARD = Path(__file__).parents[2] / "maps" / "malazan-genabackis.svg"
 
@@ -42,16 +44,20 @@ STYLE: dict[str, Any] = {
     },
     "orders": {k: {"kind": kind, "value": v, "special": s} for k, (kind, v, s) in ORDERS.items()},
     "areas": {
-        "darujhistan": {"supply": 0, "power": 2, "fort": "stronghold"},
-        "genabaris": {"supply": 1, "power": 1, "fort": "stronghold"},
-        "coral": {"supply": 1, "power": 1, "fort": "stronghold"},
-        "isle-of-the-seguleh": {"supply": 1, "power": 1, "fort": None},
-        "harbinger-peninsula": {"supply": 0, "power": 0, "fort": "castle"},
-        "pale": {"supply": 1, "power": 0, "fort": "castle"},
+        "darujhistan": {"large": ["castle"], "icons": ["helm"] * 2},
+        "genabaris": {"large": ["castle"], "icons": ["barrel", "helm"]},
+        "coral": {"large": ["castle"], "icons": ["barrel", "helm"]},
+        "isle-of-the-seguleh": {"icons": ["barrel", "helm"]},
+        "harbinger-peninsula": {"large": ["tower"]},
+        "pale": {"large": ["tower"], "icons": ["barrel"]},
     },
     "icons": {"power": "helm"},
     "tokens": {"ombra": "throne", "oscurita": "blade", "luce": "raven"},
-    "tracks": {"luce": {"stars": [3, 3, 2, 1, 0, 0]}},
+    "panels": {
+        **{f"{kind}:{t}": {"numbers": False} for kind in ("track", "token") for t in ("ombra", "oscurita")},
+        "track:luce": {"numbers": False, "stars": [3, 3, 2, 1, 0, 0]},
+        "token:luce": {"numbers": False},
+    },
 }
 
 _REFERENCE = """
@@ -82,8 +88,13 @@ def names() -> dict[str, str]:
         "track:luce": "Alta Casa della Luce",
         "supply": "Aprovizionare \u0219i hran\u0103",
         "threat": "\u0423\u0432\u0435\u0447\u043d\u044b\u0439 \u0431\u043e\u0433",
-        "phase:planning": "Pianificazione",
+        "step:planning": "Pianificazione",
     }
+
+
+def scene(view: dict[str, Any]) -> Scene:
+    """A position as the painter wants it."""
+    return adapter.scene(view, STYLE, names())
 
 
 def reference() -> dict[str, Any]:
@@ -101,7 +112,7 @@ def reference() -> dict[str, Any]:
     return {
         "turn": 3,
         "turns": 10,
-        "phase": "planning",
+        "step": "planning",
         "seats": SEATS,
         "areas": areas,
         "tracks": {"ombra": SEATS, "oscurita": SEATS[::-1], "luce": SEATS[3:] + SEATS[:3]},

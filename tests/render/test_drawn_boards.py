@@ -10,6 +10,7 @@ import pytest
 
 from pbf_moderator.desk.checking import draft_board
 from pbf_moderator.desk.pictures import names, style
+from pbf_moderator.families.thrones import adapter
 from pbf_moderator.render.board import Board, read_board, touching
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.printed import printed
@@ -62,7 +63,7 @@ def test_the_largest_army_with_order_and_marker_fits_everywhere(name: str) -> No
     scenario, board = _scenario(name), _board(name)
     looks, words = style(scenario, "en"), names(scenario, "en")
     fixed = printed(board, looks, words)
-    laid = marks({"areas": _crowd(scenario)}, board, looks, words, fixed)
+    laid = marks(adapter.scene({"areas": _crowd(scenario)}, looks, words), board, looks, words, fixed)
     for area in board.areas.values():
         boxes = [mark.box for mark in [*fixed, *laid] if mark.about == area.id]
         overlapping = [(a, b) for i, a in enumerate(boxes) for b in boxes[i + 1 :] if _overlap(a, b)]

@@ -13,7 +13,7 @@ from pbf_moderator.render.layout import marks
 from pbf_moderator.render.marking import Mark
 from pbf_moderator.render.printed import printed
 
-from .positions import STYLE, board, crowded, names, reference, revealed
+from .positions import STYLE, board, crowded, names, reference, revealed, scene
 
 GOLDEN = Path(__file__).parent / "golden" / "reference-marks.json"
 
@@ -38,12 +38,12 @@ def _overlap(a: Mark, b: Mark) -> bool:
 
 
 def _all(view: dict[str, Any]) -> list[Mark]:
-    return printed(board(), STYLE, names()) + marks(view, board(), STYLE, names())
+    return printed(board(), STYLE, names()) + marks(scene(view), board(), STYLE, names())
 
 
 def test_marks_of_the_reference_position_are_as_agreed() -> None:
     """To agree on new ones after looking at the picture, delete the file and run this test twice."""
-    found = [_plain(mark) for mark in marks(reference(), board(), STYLE, names())]
+    found = [_plain(mark) for mark in marks(scene(reference()), board(), STYLE, names())]
     if not GOLDEN.exists():
         GOLDEN.write_text(
             "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in found) + "\n]\n", "utf-8"
@@ -64,12 +64,12 @@ def test_nothing_overlaps_within_areas_and_names_stay_free(view: dict[str, Any])
 
 
 def test_ports_hold_ships_and_an_order_side_by_side() -> None:
-    laid = [mark for mark in marks(crowded(), board(), STYLE, names()) if mark.about == "port-coral"]
+    laid = [mark for mark in marks(scene(crowded()), board(), STYLE, names()) if mark.about == "port-coral"]
     assert len(laid) == 3 and not any(_overlap(a, b) for a, b in combinations(laid, 2))
 
 
 def test_pieces_lie_inside_their_area_even_in_a_crowd() -> None:
-    for mark in marks(crowded(), board(), STYLE, names()):
+    for mark in marks(scene(crowded()), board(), STYLE, names()):
         area = board().areas.get(mark.about)
         if area:
             x, y = (mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2
@@ -80,7 +80,7 @@ def test_pieces_lie_inside_their_area_even_in_a_crowd() -> None:
 def test_pieces_stay_large_enough_to_count() -> None:
     sides = [
         mark.box[2] - mark.box[0]
-        for mark in marks(reference(), board(), STYLE, names())
+        for mark in marks(scene(reference()), board(), STYLE, names())
         if mark.art.kind == "piece"
     ]
     assert min(sides) * 900 / board().size[0] >= 14
@@ -89,9 +89,11 @@ def test_pieces_stay_large_enough_to_count() -> None:
 
 def test_orders_show_nothing_before_the_reveal() -> None:
     """A token of None lies face down; face up it shows its kind, value and star."""
-    kinds = {mark.art.kind for mark in marks(reference(), board(), STYLE, names())}
+    kinds = {mark.art.kind for mark in marks(scene(reference()), board(), STYLE, names())}
     assert "hidden" in kinds and "order" not in kinds
-    shown = [m.art for m in marks(revealed(reference()), board(), STYLE, names()) if m.art.kind == "order"]
+    shown = [
+        m.art for m in marks(scene(revealed(reference())), board(), STYLE, names()) if m.art.kind == "order"
+    ]
     assert {(a.shape, a.text, a.starred) for a in shown} >= {
         ("march", "+1", True),
         ("march", "\u22121", False),
@@ -104,7 +106,7 @@ def test_routed_units_lie_and_counts_are_told() -> None:
     view["areas"]["pale"]["units"] = {"malazan": {"fante": {"standing": 3, "routed": 2}}}
     pieces = {
         (m.art.lying, m.art.count)
-        for m in marks(view, board(), STYLE, names())
+        for m in marks(scene(view), board(), STYLE, names())
         if m.about == "pale" and m.art.kind == "piece"
     }
     assert pieces == {(False, 3), (True, 2)}
@@ -115,7 +117,7 @@ def test_areas_and_seats_that_the_board_does_not_know_are_left_out() -> None:
         "areas": {"atlantis": {"units": {"nobody": {"fante": {"standing": 1}}}}},
         "supply": {"nobody": 99},
     }
-    assert marks(view, board(), STYLE, names()) == []
+    assert marks(scene(view), board(), STYLE, names()) == []
 
 
 def test_names_are_legible_on_a_forum() -> None:

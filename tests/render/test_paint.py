@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 from pbf_moderator.errors import UserError
+from pbf_moderator.families.thrones import adapter
 from pbf_moderator.render import lettering
 from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
@@ -24,7 +25,7 @@ from .test_sketch import AREAS, LINKS, OPTIONS
 def painter(tmp_path_factory) -> Painter:
     from .positions import board
 
-    return Painter(board(), STYLE, names(), tmp_path_factory.mktemp("bases"))
+    return Painter(board(), STYLE, names(), tmp_path_factory.mktemp("bases"), adapter.scene)
 
 
 def _picture(data: bytes) -> Image.Image:
@@ -49,7 +50,9 @@ def test_a_handle_is_not_printed_even_if_its_own_style_shows_it(tmp_path: Path) 
 
     def printed(role: str, about: str) -> bytes:
         text = sheet.format(area + handle.format(role, about) if role else area)
-        return _picture(Painter(parse_board(text), STYLE, {}, tmp_path / role).preview(100)).tobytes()
+        return _picture(
+            Painter(parse_board(text), STYLE, {}, tmp_path / role, adapter.scene).preview(100)
+        ).tobytes()
 
     bare = printed("", "")
     assert printed("units", 'data-for="a"') == bare
@@ -57,43 +60,43 @@ def test_a_handle_is_not_printed_even_if_its_own_style_shows_it(tmp_path: Path) 
 
 
 def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
-    picture = _picture(painter.battle(crowded(), 300))
+    picture = _picture(painter.close_up(crowded(), ("darujhistan", "cinnamon-wastes"), 300))
     assert picture.width == 300 and 150 <= picture.height <= 300
-    with pytest.raises(UserError, match="no battle"):
-        painter.battle(reference())
+    with pytest.raises(UserError, match="does not show Atlantis"):
+        painter.close_up(reference(), ["Atlantis"])
 
 
 def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:
-    own = Painter(painter.board, STYLE, names(), tmp_path)
+    own = Painter(painter.board, STYLE, names(), tmp_path, adapter.scene)
     apart = sorted(own.board.areas.values(), key=lambda area: area.box)
     for pair in (apart[:2], (apart[0], apart[-1])):
         area, origin = (each.id for each in pair)
-        assert _picture(own.battle({**crowded(), "battle": {"area": area, "from": origin}}, 300)).width == 300
+        assert _picture(own.close_up(crowded(), (area, origin), 300)).width == 300
     assert len(list(tmp_path.glob("board-*.png"))) == 1
 
 
 def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
-    first = Painter(board, STYLE, {}, tmp_path).preview(300)
+    first = Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300)
     kept = list(tmp_path.glob("*"))
     assert [path.suffix for path in kept] == [".png"]
     monkeypatch.setattr("pbf_moderator.render.paint._raster", lambda svg, width: pytest.fail("drawn again"))
-    assert Painter(board, STYLE, {}, tmp_path).preview(300) == first
+    assert Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300) == first
     with pytest.raises(pytest.fail.Exception):
-        Painter(board, STYLE, {"north": "Another"}, tmp_path).preview(300)
+        Painter(board, STYLE, {"north": "Another"}, tmp_path, adapter.scene).preview(300)
 
 
 def test_a_spoilt_base_is_drawn_anew(tmp_path: Path) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
-    first = Painter(board, STYLE, {}, tmp_path).preview(300)
+    first = Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300)
     next(tmp_path.iterdir()).write_bytes(b"torn")
-    assert Painter(board, STYLE, {}, tmp_path).preview(300) == first
+    assert Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300) == first
 
 
 def test_names_cannot_break_out_of_the_drawing(tmp_path: Path) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
     hostile = {"north": '</text><image href="file:///etc/passwd"/><text>', "west": "a & b < c"}
-    assert _picture(Painter(board, STYLE, hostile, tmp_path).preview(300)).width == 300
+    assert _picture(Painter(board, STYLE, hostile, tmp_path, adapter.scene).preview(300)).width == 300
 
 
 def test_every_seat_and_shape_is_drawn(painter: Painter) -> None:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from pbf_moderator.desk.pictures import scenario_painter, shown
+from pathlib import Path
+
+from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.thrones import family
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.printed import printed
 from pbf_moderator.scenario.loading import load_scenario
 
 
-def test_every_blocked_area_bears_a_cross() -> None:
+def test_every_blocked_area_bears_a_cross(tmp_path: Path) -> None:
     scenario = load_scenario("agot-2e")
-    painter = scenario_painter(scenario, "en", None)
+    painter = scenario_painter(scenario, "en", tmp_path)
     for players in scenario.players:
         view = family.view(family.start(scenario.tables, players, {}))
-        found = marks(shown(view), painter.board, painter.style, painter.names)
+        found = marks(
+            painter.staging(view, painter.style, painter.names), painter.board, painter.style, painter.names
+        )
         crossed = {mark.about for mark in found if mark.art.kind == "barred"}
         assert crossed == set(scenario.tables["setup"][str(players)].get("blocked", ()))
 
 
-def test_the_homes_of_those_who_play_bear_their_crests() -> None:
+def test_the_homes_of_those_who_play_bear_their_crests(tmp_path: Path) -> None:
     scenario = load_scenario("agot-2e")
     homes = {row["home"]: row["id"] for row in scenario.tables["houses"]}
     for players in scenario.players:
         playing = scenario.tables["setup"][str(players)]["houses"]
-        painter = scenario_painter(scenario, "en", None, houses=playing)
+        painter = scenario_painter(scenario, "en", tmp_path, players)
         found = [m for m in printed(painter.board, painter.style, painter.names) if m.art.kind == "crest"]
         assert {mark.about: mark.art.seat for mark in found} == {
             area: house for area, house in homes.items() if house in playing

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageColor
 
-from pbf_moderator.desk.pictures import scenario_painter, shown
+from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.scenario.loading import Scenario, load_scenario
@@ -37,13 +37,13 @@ def brush(
 
 def _start(scenario: Scenario) -> dict[str, Any]:
     rules = family(scenario.family)
-    return shown(rules.view(rules.start(scenario.tables, max(scenario.players), {})))
+    return rules.view(rules.start(scenario.tables, max(scenario.players), {}))
 
 
 def _full(scenario: Scenario) -> dict[str, Any]:
     """A board without an empty area: units of two kinds, an order and a marker in each, the seats in turn."""
     view, seats = _start(scenario), cycle(row["id"] for row in scenario.tables["houses"])
-    orders = cycle(scenario_painter(scenario, "it", None).style["orders"])
+    orders = cycle(scenario_painter(scenario, "it", Path()).style["orders"])
     for row in scenario.tables["areas"]:
         seat, land = next(seats), row["kind"] == "land"
         roles = ("footman", "knight", "tower") if land else ("ship",)
@@ -63,7 +63,7 @@ def test_every_picture_for_a_forum_can_be_attached(brush: tuple[Scenario, Painte
     for label, view in (("start", _start(scenario)), ("full", _full(scenario))):
         sizes[label] = len(painter.map(view, 900))
         for area in list(painter.board.areas)[::12]:
-            sizes[f"{label}, {area}"] = len(painter.battle({**view, "battle": {"area": area}}))
+            sizes[f"{label}, {area}"] = len(painter.close_up(view, [area]))
     assert max(sizes.values()) < MOST_BYTES, sizes
     assert sizes["start"] > 100_000, "not by throwing the board away"
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbf_moderator.errors import UserError
+from pbf_moderator.families.thrones import adapter
 from pbf_moderator.render.board import parse_board, touching
-from pbf_moderator.render.panels import beside, standard_panels
+from pbf_moderator.render.panels import beside
 from pbf_moderator.render.sketch import sketch
 
 AREAS = [
@@ -50,8 +53,22 @@ def test_the_same_draft_comes_out_twice_and_another_seed_gives_another() -> None
     assert sketch(AREAS, LINKS, **OPTIONS) != sketch(AREAS, LINKS, seed=8, **OPTIONS)
 
 
+def _panels(seats: int) -> list[dict[str, Any]]:
+    """The panels of a game with two tracks, supply, a threat, victory and turns."""
+    constants = {"supply_track": [0] * 5, "forts_to_win": 5, "turns": 6}
+    tracks = [{"id": "crown"}, {"id": "swords"}]
+    return adapter.panels(
+        {
+            "tracks": tracks,
+            "constants": constants,
+            "threat": {"track": [0, 1, 2]},
+            "setup": {str(seats): {}},
+        }
+    )
+
+
 def test_panels_follow_the_game() -> None:
-    panels = standard_panels(["crown", "swords"], supply=4, victory=5, threat=[0, 1, 2], turns=6, seats=3)
+    panels = _panels(3)
     board = parse_board(sketch(AREAS, LINKS, panels=panels, panel_box=(500, 500, 790, 790), **OPTIONS))
     assert {index for panel, index in board.slots if panel == "track:crown"} == {"1", "2", "3"}
     assert "track:swords" in board.labels and ("token:swords", "0") in board.slots
@@ -74,7 +91,7 @@ def test_drafts_that_cannot_be_made_say_why(areas, links, options, complaint: st
 
 
 def test_title_panels_and_compass_find_their_place_beside_the_board() -> None:
-    panels = standard_panels(["crown", "swords"], supply=4, victory=5, threat=[0, 1, 2], turns=6, seats=3)
+    panels = _panels(3)
     places = beside(900, 1200, panels)
     board = parse_board(sketch(AREAS, LINKS, panels=panels, **(OPTIONS | places)))
     assert touching(board) == {frozenset(pair) for pair in LINKS}
@@ -85,6 +102,6 @@ def test_title_panels_and_compass_find_their_place_beside_the_board() -> None:
 
 
 def test_panels_that_need_more_height_get_it() -> None:
-    panels = standard_panels(["crown", "swords"], supply=4, victory=5, threat=[0, 1, 2], turns=6, seats=6)
+    panels = _panels(6)
     assert beside(900, 300, panels)["size"][1] > 700
     assert beside(900, 300, panels)["compass_at"] is None

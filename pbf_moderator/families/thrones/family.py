@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
@@ -19,6 +19,9 @@ from .setting import build
 from .state import Game, new_game
 from .view import view
 
+if TYPE_CHECKING:
+    from ..presentation import Presentation
+
 __all__ = [
     "apply_ruling",
     "broken",
@@ -27,6 +30,7 @@ __all__ = [
     "odd",
     "options",
     "play",
+    "presentation",
     "rulings",
     "sealed",
     "seats",
@@ -77,6 +81,13 @@ def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
 
 def rulings() -> Mapping[str, Sequence[str]]:
     return {name: list(inspect.signature(rule).parameters)[1:] for name, rule in RULINGS.items()}
+
+
+def presentation() -> Presentation:
+    """What this family shows to people; it is loaded by those alone who show something."""
+    from . import adapter
+
+    return adapter
 
 
 def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[OptionValue]]:

@@ -1,0 +1,186 @@
+"""What a family shows to people: the one list of what its adapter gives to renderer, posts, letters and desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ..kernel.decision import Decision
+from ..kernel.events import Event
+from ..kernel.forms import Answer
+from ..post.words import Words
+from ..render.art import Style
+from ..render.marking import Names
+from ..render.scene import Scene
+from ..scenario.lexicon import Lexicon
+
+View = Mapping[str, Any]
+"""A position as somebody may know it, plain JSON."""
+Note = tuple[str, Mapping[str, Any]]
+"""The key of a phrase and its values."""
+
+
+@dataclass(frozen=True)
+class Narrative:
+    """How a family's events are told.
+
+    Attributes:
+        step: the event that begins a section, with the step's id in its field `step`.
+        together: events of which a run is told on one line (phrase `event.KIND_all` with `rows`) -> what their
+            field `why` must be for it.
+        gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
+        optional: event -> the fields that it need not have; phrases find them empty.
+    """
+
+    step: str = "step"
+    together: Mapping[str, str] = field(default_factory=dict)
+    gives_way_to: Mapping[str, str] = field(default_factory=dict)
+    optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CloseUp:
+    """A part of the board worth a picture of its own: a name for its file, and the areas that it must show."""
+
+    name: str
+    areas: tuple[str, ...]
+
+
+class Presentation(Protocol):
+    """What the module (or object) that `Family.presentation` gives has."""
+
+    NARRATIVE: Narrative
+    SEAT: str
+    """The category of the language files in which seats have their names."""
+    RULING_NAMES: Mapping[str, Sequence[str]]
+    """Argument of a ruling -> the categories of the one name that it takes; the empty text is none of them."""
+    RULING_LISTS: Mapping[str, Sequence[str]]
+    """Argument of a ruling -> the categories of the names that it lists."""
+    RULING_COUNTS: Mapping[str, Sequence[str]]
+    """Argument of a ruling -> the categories of what it counts, such as "2 knights, 1 footman"."""
+    RULING_FLAGS: Sequence[str]
+    """Arguments of rulings that are yes or no."""
+
+    def nameless(self, tables: Mapping[str, Any]) -> Sequence[str]:
+        """What rulings may list by its id, since nobody gives it a name."""
+
+    # -- the picture -------------------------------------------------------------------------------------------
+
+    def style(self, tables: Mapping[str, Any], given: Style, players: int | None = None) -> dict[str, Any]:
+        """A scenario's style, completed with what is printed on its board and pieces."""
+
+    def names(self, tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
+        """Everything that is written on the map, by id."""
+
+    def scene(self, view: View, style: Style, names: Names) -> Scene:
+        """What a position puts on the board."""
+
+    def panels(self, tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The panels beside a board that is drafted."""
+
+    def close_up(self, view: View) -> tuple[str, ...]:
+        """The areas where something is being fought or done now that is worth a picture; none if there is nothing."""
+
+    def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
+        """The pictures that go with an account of some events, each with the place of its event among them."""
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
+        """What this family's phrases may write after a bar, beside what all may."""
+
+    def globals(self, tables: Mapping[str, Any]) -> dict[str, Any]:
+        """What this family's phrases may name, beside their values."""
+
+    def reason(self, decision: Decision, view: View) -> Note | None:
+        """A phrase with its values that tells why a question is asked; None if it speaks for itself."""
+
+    def option_note(
+        self, decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]
+    ) -> Note | None:
+        """A phrase with its values (`text` is the option in words) that says what a player should know of it."""
+
+    def lettered(
+        self, decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]
+    ) -> dict[Answer, dict[str, Any]]:
+        """What the letters on a card stand for, where the options are letters: the values of `letter.option_effect`."""
+
+    def unusable(self, decision: Decision, view: View) -> Sequence[str]:
+        """What a letter need not list of the things that an answer may use."""
+
+    def summary(self, view: View, words: Words) -> list[tuple[str, str]]:
+        """A position in lines for the moderator's eyes: what, and how it stands."""
+
+
+class GenericPresentation:
+    """What stands in where a family shows nothing of its own; one that shows something may begin from it."""
+
+    NARRATIVE = Narrative()
+    SEAT = "seat"
+    RULING_NAMES: Mapping[str, Sequence[str]] = {}
+    RULING_LISTS: Mapping[str, Sequence[str]] = {}
+    RULING_COUNTS: Mapping[str, Sequence[str]] = {}
+    RULING_FLAGS: Sequence[str] = ()
+
+    def nameless(self, tables: Mapping[str, Any]) -> Sequence[str]:
+        """Everything has a name."""
+        return ()
+
+    def style(self, tables: Mapping[str, Any], given: Style, players: int | None = None) -> dict[str, Any]:
+        """The scenario's own style."""
+        return {"seats": {}, **given}
+
+    def names(self, tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
+        """What everything with an id is called."""
+        rows = [row for table in tables.values() if isinstance(table, list) for row in table]
+        ids = [row["id"] for row in rows if isinstance(row, Mapping) and "id" in row]
+        return {id: str(lexicon.name(id, language)) for id in ids}
+
+    def scene(self, view: View, style: Style, names: Names) -> Scene:
+        """An empty board."""
+        return Scene()
+
+    def panels(self, tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """No panels."""
+        return []
+
+    def close_up(self, view: View) -> tuple[str, ...]:
+        """Nothing is worth a picture of its own."""
+        return ()
+
+    def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
+        """Nothing is worth a picture of its own."""
+        return []
+
+    def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
+        """What all phrases may write is enough."""
+        return {}
+
+    def globals(self, tables: Mapping[str, Any]) -> dict[str, Any]:
+        """Nothing is named beside the values."""
+        return {}
+
+    def reason(self, decision: Decision, view: View) -> Note | None:
+        """Every question speaks for itself."""
+        return None
+
+    def option_note(
+        self, decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]
+    ) -> Note | None:
+        """Options are their names."""
+        return None
+
+    def lettered(
+        self, decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]
+    ) -> dict[Answer, dict[str, Any]]:
+        """Options are no letters."""
+        return {}
+
+    def unusable(self, decision: Decision, view: View) -> Sequence[str]:
+        """Everything may be used."""
+        return ()
+
+    def summary(self, view: View, words: Words) -> list[tuple[str, str]]:
+        """The seats."""
+        return [(words.who(seat), "") for seat in view.get("seats", ())]

@@ -1,0 +1,91 @@
+"""What is printed on this family's boards and tokens, and the panels that stand beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
+
+from ....render.art import Style
+from ....scenario.lexicon import Lexicon
+
+PANEL_TERMS = {"supply": "supply", "threat": "threat", "victory": "forts", "turn": "turn", "seats": "house"}
+"""Panel beside the board -> the term of the lexicon that is its title."""
+SHAPES = {"supply": "barrel", "power": "crown", "castle": "tower", "stronghold": "castle"}
+"""What an area has -> the icon that shows it, unless the scenario's style names another."""
+COUNTED = ("march", "defence")
+"""The orders whose number is printed on the token, a special support's beside them."""
+
+
+def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -> dict[str, Any]:
+    """The scenario's style, completed with what is printed on its board and tokens.
+
+    Args:
+        tables: the scenario's.
+        given: the scenario's own style.
+        players: how many play; None shows the homes of all houses.
+    """
+    setup = tables["setup"][str(players)] if players else {}
+    playing = setup.get("houses", [row["id"] for row in tables["houses"]])
+    shapes = {**SHAPES, **given.get("icons", {})}
+    return {
+        **given,
+        "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["houses"]},
+        "areas": {row["id"]: _printed(row, playing, shapes) for row in tables["areas"]},
+        "orders": {row["id"]: _order(row) for row in tables["tokens"]},
+        "panels": {**_panels(tables, setup.get("stars", ())), **given.get("panels", {})},
+    }
+
+
+def _printed(row: Mapping[str, Any], playing: Container[str], shapes: Mapping[str, str]) -> dict[str, Any]:
+    icons = [shapes[kind] for kind in ("supply", "power") for _ in range(int(row.get(kind) or 0))]
+    large = [shapes[row["fort"]]] if row.get("fort") else []
+    found: dict[str, Any] = {"crest": row["home"]} if row.get("home") in playing else {}
+    return {**found, "large": large, "icons": icons}
+
+
+def _order(row: Mapping[str, Any]) -> dict[str, Any]:
+    counted = row["kind"] in COUNTED or (row["kind"] == "support" and row.get("special"))
+    value = row.get("value", 0) if counted else None
+    return {"kind": row["kind"], "value": value, "special": row.get("special", False)}
+
+
+def _panels(tables: Mapping[str, Any], stars: Sequence[int]) -> dict[str, Any]:
+    """The places of tracks and tokens have no numbers; the court's have the stars of its orders."""
+    bare = {
+        f"{kind}:{row['id']}": {"numbers": False} for row in tables["tracks"] for kind in ("track", "token")
+    }
+    court = next((row["id"] for row in tables["tracks"] if row["role"] == "court"), "")
+    return {**bare, f"track:{court}": {"numbers": False, "stars": list(stars)}}
+
+
+def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
+    """Everything that is written on the map, by id: areas, houses, panels and steps."""
+    found: dict[str, str] = {row["id"]: lexicon.name(row["id"], language) for row in tables["areas"]}
+    found |= {row["id"]: lexicon.name(row["id"], language, "short") for row in tables["houses"]}
+    found |= {f"track:{row['id']}": lexicon.name(row["id"], language) for row in tables["tracks"]}
+    for panel, term in PANEL_TERMS.items():
+        found[panel] = _raised(lexicon.name(term, language, category="term"))
+    for step in tables["constants"]["sequence"]:
+        found[f"step:{step}"] = _raised(lexicon.name(step, language, category="step"))
+    return found
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The panels beside a drafted board: influence tracks, supply, victory, threat, turns, and the houses."""
+    most = max(int(count) for count in tables["setup"])
+    rows: list[dict[str, Any]] = [
+        {"id": f"track:{row['id']}", "kind": "track", "values": list(range(1, most + 1)), "token": True}
+        for row in tables["tracks"]
+    ]
+    constants = tables["constants"]
+    supply, victory = len(constants["supply_track"]) - 1, constants["forts_to_win"]
+    rows.append({"id": "supply", "kind": "scale", "values": list(range(supply + 1))})
+    rows.append({"id": "victory", "kind": "scale", "values": list(range(victory + 1))})
+    rows.append({"id": "threat", "kind": "single", "values": list(tables["threat"]["track"])})
+    rows.append({"id": "turn", "kind": "single", "values": list(range(1, constants["turns"] + 1))})
+    rows.append({"id": "seats", "kind": "seats", "values": list(range(most))})
+    return rows

@@ -1,0 +1,145 @@
+"""A view as marks on the board: pieces, orders, markers, tracks, scales and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....kernel.events import Event
+from ....render.art import Art, Style
+from ....render.marking import Names
+from ....render.scene import Group, OnPanel, Scene, SeatLine
+from ...presentation import CloseUp, View
+
+SCALES = {"supply": "supply", "forts": "victory"}
+"""What a view counts for each house -> the panel where the houses stand by it."""
+POINTERS = {"threat": "skull", "turn": "pawn"}
+"""What stands on a panel of its own -> the icon that points to its value."""
+FOUGHT = ("battle_over", "neutral_result")
+"""The events that end a combat."""
+FIGURES = {"power": "power", "hands": "cards"}
+"""What a view counts for each house -> the icon in the house's line."""
+
+
+def scene(view: View, style: Style, names: Names) -> Scene:
+    """What a position puts on the board; an order with a token of None lies face down.
+
+    Args:
+        view: what the reader of the picture may know.
+        style: the scenario's, completed by `look.style`.
+        names: what is written on the map.
+    """
+    standing = attackers_at_home(view)
+    return Scene(
+        areas={
+            area: tuple(_groups(content, style)) for area, content in (standing.get("areas") or {}).items()
+        },
+        panels=tuple(_panels(standing, style)),
+        seats=tuple(_seat_line(seat, standing) for seat in standing.get("seats") or ()),
+        caption=_caption(standing, names),
+    )
+
+
+def attackers_at_home(view: View) -> View:
+    """A view in which the attackers of a combat still stand where they set out: the board shows where they come from."""
+    battle = view.get("battle") or {}
+    attackers = {unit: n for unit, n in battle.get("units", {}).items() if n}
+    if not attackers:
+        return view
+    area = dict(view["areas"][battle["from"]])
+    standing = {u: dict(n) for u, n in area.get("units", {}).get(battle["attacker"], {}).items()}
+    for unit, count in attackers.items():
+        row = standing.setdefault(unit, {"standing": 0, "routed": 0})
+        row["standing"] += count
+    area["units"] = {battle["attacker"]: standing}
+    return {**view, "areas": {**view["areas"], battle["from"]: area}}
+
+
+def close_up(view: View) -> tuple[str, ...]:
+    """The areas of the combat that is being fought; none if there is none."""
+    battle = view.get("battle") or {}
+    return tuple(battle[end] for end in ("area", "from") if battle.get(end))
+
+
+def close_ups(events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
+    """A picture for each area in which a combat has ended."""
+    return [
+        (place, CloseUp(f"battle-{event.data['area']}", (event.data["area"], event.data["origin"])))
+        for place, event in enumerate(events)
+        if event.kind in FOUGHT
+    ]
+
+
+def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
+    for seat, units in (content.get("units") or {}).items():
+        pieces = tuple(_pieces(seat, units, style))
+        if pieces:
+            yield Group("units", pieces)
+    if content.get("order"):
+        yield Group("order", (_order(content["order"], style),))
+    if content.get("garrison"):
+        garrison = content["garrison"]
+        art = Art("garrison", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
+        yield Group("marker", (art,))
+    if content.get("blocked"):
+        yield Group("units", (Art("barred"),))
+    if content.get("force"):
+        yield Group("units", (Art("force", text=str(content["force"])),))
+    if content.get("marker"):
+        yield Group("marker", (Art("shield", seat=content["marker"]),))
+
+
+def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style) -> Iterator[Art]:
+    for state in ("standing", "routed"):
+        for unit, counts in units.items():
+            count = int(counts.get(state) or 0)
+            shape = style.get("units", {}).get(unit, {}).get("shape", "disc")
+            if count:
+                yield Art("piece", shape, seat, lying=state == "routed", count=count)
+
+
+def _order(order: Mapping[str, Any], style: Style) -> Art:
+    seat, token = order.get("seat") or "", order.get("token")
+    if token is None:
+        return Art("hidden", seat=seat)
+    facts = style.get("orders", {}).get(token, {})
+    value = facts.get("value")
+    text = "" if value is None else f"{value:+d}".replace("-", "−") if value else "0"
+    return Art("order", str(facts.get("kind", "")), seat, text, starred=bool(facts.get("special")))
+
+
+def _panels(view: View, style: Style) -> Iterator[OnPanel]:
+    for track, seats in (view.get("tracks") or {}).items():
+        for place, seat in enumerate(seats, 1):
+            yield OnPanel(f"track:{track}", str(place), (Art("shield", seat=seat),), "top")
+    for track, token in (view.get("tokens") or {}).items():
+        shape = style.get("tokens", {}).get(track, "star")
+        things = [Art("icon", shape, dim=bool(token.get("used")))]
+        things += [Art("shield", seat=token["holder"])] if token.get("holder") else []
+        yield OnPanel(f"token:{track}", "0", tuple(things), "ends")
+    for key, panel in SCALES.items():
+        yield from _scale(view.get(key) or {}, panel)
+    for key, shape in POINTERS.items():
+        pointer = Art("icon", style.get("icons", {}).get(key, shape))
+        yield OnPanel(key, str(view.get(key)), (pointer,), "fill")
+
+
+def _scale(values: Mapping[str, int], panel: str) -> Iterator[OnPanel]:
+    together: dict[int, list[Art]] = {}
+    for seat, value in values.items():
+        together.setdefault(value, []).append(Art("shield", seat=seat))
+    for value, shields in together.items():
+        yield OnPanel(panel, str(value), tuple(shields))
+
+
+def _seat_line(seat: str, view: View) -> SeatLine:
+    figures = ((shape, view[key][seat]) for key, shape in FIGURES.items() if seat in (view.get(key) or {}))
+    return SeatLine(seat, tuple(figures))
+
+
+def _caption(view: View, names: Names) -> str:
+    if not view.get("turn"):
+        return ""
+    turn = f"{names.get('turn', '')} {view['turn']}/{view.get('turns', '')}".strip("/ ")
+    step = names.get(f"step:{view.get('step')}", "")
+    return f"{turn} · {step}" if step else turn

@@ -1,0 +1,51 @@
+"""How this family's events are told, and a position in lines for the moderator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....post.words import Words
+from ...presentation import Narrative, View
+from .words import units
+
+NARRATIVE = Narrative(
+    step="step",
+    together={"power_gained": "icons", "supply_set": ""},
+    gives_way_to={"strength_before_blade": "final_strength"},
+    optional={"ability": ("area", "order", "track", "enemy_card")},
+)
+
+
+def summary(view: View, words: Words) -> list[tuple[str, str]]:
+    """Areas with what lies there, tracks, and each house's figures."""
+    rows = [
+        (words.name(area, "area"), " ".join(_place(place, words))) for area, place in view["areas"].items()
+    ]
+    rows = [row for row in rows if row[1]]
+    rows += [
+        (words.name(track, "track"), " > ".join(words.who(house) for house in order))
+        for track, order in view["tracks"].items()
+    ]
+    return rows + [(words.name(house, "house"), _figures(view, house)) for house in view["seats"]]
+
+
+def _figures(view: View, house: str) -> str:
+    return f"power {view['power'][house]}, supply {view['supply'][house]}, forts {view['forts'][house]}"
+
+
+def _place(place: Mapping[str, Any], words: Words) -> Iterator[str]:
+    for seat, counts in place.get("units", {}).items():
+        for unit, n in counts.items():
+            routed = f" ({n['routed']} routed)" if n["routed"] else ""
+            yield f"{units(words, {unit: n['standing'] + n['routed']})}{routed}"
+        yield f"[{words.who(seat)}]"
+    if "marker" in place:
+        yield f"marker {words.who(place['marker'])}"
+    if "force" in place:
+        yield f"force {place['force']}"
+    if "garrison" in place:
+        yield f"garrison {place['garrison']['strength']}"
+    if "order" in place:
+        token = place["order"]["token"]
+        yield f"order {words.name(token, 'token') if token else '?'}"

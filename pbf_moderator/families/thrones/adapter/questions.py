@@ -1,0 +1,67 @@
+"""What a letter says beside this family's questions and their options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....kernel.decision import Decision
+from ....kernel.events import Event
+from ....kernel.forms import Answer
+from ...presentation import Note, View
+
+BY_CARD = (
+    "cancel_card",
+    "replace_card",
+    "remove_order",
+    "track_drop",
+    "discard_card",
+    "take_back",
+    "upgrade",
+)
+"""What is asked in a combat because of the text of the seat's own card."""
+OF_ORDERS = "remove_order"
+"""What is asked about an area because of the order that lies there."""
+
+
+def reason(decision: Decision, view: View) -> Note | None:
+    """The text of the own card, where that is what asks."""
+    card = view["battle"]["cards"].get(decision.seat) if view.get("battle") else None
+    return ("ask.by_card", {"card": card}) if card and decision.kind in BY_CARD else None
+
+
+def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:
+    """An area with the order that lies there, a house card with what is printed on it."""
+    if decision.kind == OF_ORDERS:
+        order = view["areas"].get(option, {}).get("order")
+        return ("describe.order", {"token": order["token"]}) if order else None
+    for row in tables.get("house_cards", ()):
+        if row["id"] == option:
+            figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
+            return "describe.house_card", {"card": option, **figures}
+    return None
+
+
+def lettered(
+    decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]
+) -> dict[Answer, dict[str, Any]]:
+    """What the letters of a Westeros or wildling card stand for: the effect and the tokens that it bans."""
+    if decision.kind != "card_choice":
+        return {}
+    drawn = [*view.get("drawn", {}).values()]
+    drawn += [event.data["card"] for event in reversed(events) if event.kind == "threat_card"]
+    rows = (row for card in drawn for row in tables["cards"] if row["id"] == card)
+    for row in rows:
+        for effect in (row.get("does", {}), row.get("lowest", {}), row.get("highest", {})):
+            if effect.get("effect") == "choice" and effect.get("track", "threat") == decision.about:
+                return {
+                    "abc"[place]: {"effect": choice["effect"], "tokens": choice.get("tokens", [])}
+                    for place, choice in enumerate(effect["choices"])
+                }
+    return {}
+
+
+def unusable(decision: Decision, view: View) -> Sequence[str]:
+    """The order tokens that a card of this turn forbids."""
+    bans: Sequence[str] = view.get("bans", ())
+    return bans

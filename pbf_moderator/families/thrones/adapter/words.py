@@ -1,0 +1,120 @@
+"""This family's values in words: houses, tokens, cards, tides, units, sums, recruits, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ....post.words import Marked, Words, listed, literal, minus
+
+CATEGORIES = ("unit", "track", "dominance", "choice", "card")
+"""Categories of the language files that are filters by their own names."""
+TIDE_ICONS = {"swords": "sword", "forts": "fort", "skulls": "skull"}
+"""What a tide card may show -> the term that names one of it."""
+
+
+def filters(words: Words) -> dict[str, Callable[..., Any]]:
+    """What this family's phrases may write after a bar."""
+    return {
+        **{category: words.namer(category) for category in CATEGORIES},
+        "house": words.seat,
+        "hero": words.namer("house_card"),
+        "token": lambda id: token(words, id),
+        "marks": lambda card: marks(words, card),
+        "ability": lambda card: ability(words, card),
+        "tide": lambda id: tide(words, id),
+        "units": lambda counts: units(words, counts),
+        "sum": lambda side: sum_of(words, side),
+        "recruits": lambda options: recruits(words, options),
+        "losses": lambda options: losses(words, options),
+    }
+
+
+def globals(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """What phrases may name: the tracks and units by their role."""
+    named = {"role": tables.get("tracks", ()), "unit_of": tables.get("units", ())}
+    return {name: {row["role"]: row["id"] for row in rows if "role" in row} for name, rows in named.items()}
+
+
+def _row(words: Words, table: str, id: str) -> Mapping[str, Any]:
+    return next((row for row in words.tables.get(table, ()) if row["id"] == id), {})
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def token(words: Words, id: str) -> str:
+    """An order, with a star if it costs one."""
+    return words.name(id, "token") + ("★" if _row(words, "tokens", id).get("special") else "")
+
+
+def marks(words: Words, card: str) -> str:
+    """The marks on a card that move the common enemy, in parentheses."""
+    count = _row(words, "cards", card).get("marks", 0)
+    return f"({', '.join([words.name('mark', 'term')] * count)})" if count else ""
+
+
+def ability(words: Words, card: str) -> str:
+    """The text of a house card: a line for each of its abilities."""
+    row = _row(words, "house_cards", card)
+    printed = row.get("abilities") or ([row] if row.get("ability") else [])
+    texts = [words.lexicon.ability_text(a["ability"], a.get("param", ""), words.lang) for a in printed]
+    return " ".join(text for text in texts if text)
+
+
+def tide(words: Words, id: str) -> str:
+    """The figures of a fortune card, such as "1, 1 sword"."""
+    row = _row(words, "tides", id)
+    icons = [words.lexicon.count(row[k], noun, words.lang) for k, noun in TIDE_ICONS.items() if row.get(k)]
+    return ", ".join([str(row.get("strength", 0)), *icons])
+
+
+# -- lists ---------------------------------------------------------------------------------------------------------
+
+
+def units(words: Words, counts: Mapping[str, int]) -> Marked:
+    """Counted units, in the scenario's order."""
+    kinds = [row["id"] for row in words.tables["units"] if counts.get(row["id"])]
+    return listed(words.lexicon.count(counts[kind], kind, words.lang, "unit") for kind in kinds)
+
+
+def sum_of(words: Words, side: Mapping[str, Any]) -> Marked:
+    """The arithmetic of one side: 4 (2 knights) + 1 (march+1) = 5."""
+    text = ""
+    for part in side["parts"]:
+        label = words.say(f"part.{part['what']}", **{"units": {}, "house": "", **part})
+        sign = "" if not text else (" + " if part["value"] >= 0 else " − ")
+        text += f"{sign}{abs(part['value']) if text else minus(part['value'])} ({label})"
+    return Marked(f"{text} = [b]{side['total']}[/b]")
+
+
+def recruits(words: Words, options: Sequence[str]) -> Marked:
+    """Recruits by the area that pays for them; an option is "area/unit", "area/ship/where" or "area/+unit"."""
+    areas: dict[str, list[str]] = {}
+    for option in options:
+        area, what = option.split("/", 1)
+        areas.setdefault(area, []).append(what)
+    return listed(
+        (_by_area(words, area, [_recruit(words, one) for one in what]) for area, what in areas.items()), "; "
+    )
+
+
+def _by_area(words: Words, area: str, things: Iterable[Any]) -> Marked:
+    return Marked(f"{literal(words.name(area, 'area'))}: {listed(things)}")
+
+
+def _recruit(words: Words, what: str) -> str:
+    unit, _, where = what.partition("/")
+    if unit.startswith("+"):
+        return words.say("recruit.upgrade", unit=unit.removeprefix("+"))
+    return words.say("recruit.elsewhere", unit=unit, area=where) if where else words.name(unit, "unit")
+
+
+def losses(words: Words, options: Sequence[str]) -> Marked:
+    """Units named "area/unit", area by area."""
+    areas: dict[str, dict[str, int]] = {}
+    for option in options:
+        area, unit = option.split("/")
+        counts = areas.setdefault(area, {})
+        counts[unit] = counts.get(unit, 0) + 1
+    return listed((_by_area(words, area, [units(words, counts)]) for area, counts in areas.items()), "; ")
