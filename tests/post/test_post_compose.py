@@ -175,8 +175,5 @@ def test_sums_name_the_units_where_the_event_does() -> None:
         ],
         "total": 4,
     }
-    words = Phrases(scenario(), "it").words
-    assert (
-        words.sum(side)
-        == "4 (2 cavalieri) − 1 (marcia-1) + 1 (supporto di Imass da Gadrobi Hills) = [b]4[/b]"
-    )
+    told = Phrases(scenario(), "it").filters["sum"]
+    assert told(side) == "4 (2 cavalieri) − 1 (marcia-1) + 1 (supporto di Imass da Gadrobi Hills) = [b]4[/b]"

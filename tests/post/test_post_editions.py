@@ -70,7 +70,7 @@ def test_what_a_card_asks_is_asked_below_its_text(
 ) -> None:
     card, house = of(scenario, ability)
     decision = Decision(kind, house, One(("yes",), passing=True), "stark" if kind == "discard_card" else "")
-    told = Phrases(scenario, lang).words.ability(card)
+    told = Phrases(scenario, lang).filters["ability"](card)
     name = scenario.lexicon.name(card, lang)
     assert told and f"{name}: {told}\n" in ask(scenario, decision, lang, {"cards": {house: card}})
     assert told not in ask(scenario, decision, lang)
@@ -134,7 +134,7 @@ def test_letters_that_ban_orders_name_them(lang: str) -> None:
 def test_a_card_with_several_texts_tells_them_all() -> None:
     rows = [{"ability": "gain_power", "param": 1}, {"ability": "no_losses"}]
     tables = {**SECOND.tables, "house_cards": [{"id": "robb-stark", "house": "stark", "abilities": rows}]}
-    told = Phrases(replace(SECOND, tables=tables), "en").words.ability("robb-stark")
+    told = Phrases(replace(SECOND, tables=tables), "en").filters["ability"]("robb-stark")
     one, two = (SECOND.lexicon.ability_text(row["ability"], row.get("param", ""), "en") for row in rows)
     assert told == f"{one} {two}" and "1 power" in one
 

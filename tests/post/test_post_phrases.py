@@ -9,12 +9,12 @@ from jinja2 import Environment, meta
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
+from pbf_moderator.families.thrones.adapter import NARRATIVE
 from pbf_moderator.families.thrones.deeds import DEEDS
 from pbf_moderator.families.thrones.event_phase import EFFECTS
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.rulings import RULINGS
 from pbf_moderator.families.thrones.setting import TIDES
-from pbf_moderator.post.account import OPTIONAL, STEP, TOGETHER
 from pbf_moderator.post.phrases import Phrases, read_phrases
 from pbf_moderator.resources import TEMPLATES, shipped
 from pbf_moderator.scenario.checks.names import TERMS
@@ -49,7 +49,7 @@ def constants(function: str, place: int) -> set[str]:
 def event_kinds() -> set[str]:
     strengths = constants("_tell_strength", 2)
     assert strengths, "the kinds of the events about strength are not found any more"
-    return (constants("say", 0) | strengths) - {STEP}
+    return (constants("say", 0) | strengths) - {NARRATIVE.step}
 
 
 def reasons() -> set[str]:
@@ -75,9 +75,9 @@ def test_the_scan_finds_the_events_and_questions_of_the_family() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_phrase(lang: str) -> None:
     told = {f"event.{kind}" for kind in event_kinds()} - {
-        f"event.{k}" for k, why in TOGETHER.items() if not why
+        f"event.{k}" for k, why in NARRATIVE.together.items() if not why
     }
-    told |= {f"event.{kind}_all" for kind in TOGETHER}
+    told |= {f"event.{kind}_all" for kind in NARRATIVE.together}
     assert told - phrases_of(lang).keys() == set()
 
 
@@ -105,7 +105,7 @@ def test_every_value_that_a_phrase_shows_is_in_its_event(lang: str) -> None:
     for kind, given in told:
         if text := phrases.get(f"event.{kind}"):
             values = meta.find_undeclared_variables(environment.parse(text))
-            assert values - shown - {*OPTIONAL.get(kind, ())} <= given, kind
+            assert values - shown - {*NARRATIVE.optional.get(kind, ())} <= given, kind
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
