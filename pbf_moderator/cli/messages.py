@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -20,6 +19,7 @@ from .common import LOOK, game_argument, json_option, moment_option, now_option,
 
 if TYPE_CHECKING:
     from ..desk.received import Taken
+    from ..desk.settling import Reply
     from ..desk.table import Table
 
 PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
@@ -116,7 +116,7 @@ def _taken_in(
     """
     from ..desk.gathering import gathered
     from ..desk.intake import ingest
-    from ..desk.letters import publish_receipt
+    from ..desk.rehearsal import rehearsed
     from ..desk.table import Table
 
     with ExitStack() as stack:
@@ -125,8 +125,7 @@ def _taken_in(
             at = _in_zone(written, table)
             messages = _messages(table, sources, kind, seat, many, at, now, troubles)
             found = stack.enter_context(gathered(table, messages))
-        with Table.open(game, write=True) as table:
-            taken = ingest(table, found, at=now, reply=partial(publish_receipt, table, at=now))
+        taken = rehearsed(game, lambda table, reply: ingest(table, found, at=now, reply=reply), now)
         return taken, found.passed_over
 
 
@@ -134,18 +133,18 @@ def _released(
     game: Path, held: str, seat: str | None, written: datetime | None, now: Any, names: dict[str, str]
 ) -> Taken:
     from ..desk.held import release
-    from ..desk.letters import publish_receipt
-    from ..desk.table import Table
+    from ..desk.rehearsal import rehearsed
 
-    with Table.open(game, write=True) as table:
-        seat = _seat(table, seat, names)
-        reply = partial(publish_receipt, table, at=now)
+    def work(table: Table, reply: Reply) -> Taken:
+        owner = _seat(table, seat, names)
         try:
-            return release(table, held, seat, written=_in_zone(written, table), at=now, reply=reply)
+            return release(table, held, owner, written=_in_zone(written, table), at=now, reply=reply)
         except KeyError:
             raise UserError(f"no message {held} is held; `pbf status {game}` lists those that are.") from None
         except ValueError:
             raise UserError(f"message {held} is from a stranger; say whose it is with --as SEAT.") from None
+
+    return rehearsed(game, work, now)
 
 
 def _seat(table: Table, written: str | None, names: dict[str, str]) -> str | None:
@@ -163,17 +162,19 @@ def _in_zone(written: datetime | None, table: Table) -> datetime | None:
 
 def _dismiss(game: Path, id_: str, now: Any) -> int:
     from ..desk.held import dismiss
-    from ..desk.letters import publish_receipt
-    from ..desk.table import Table
+    from ..desk.rehearsal import rehearsed
     from .words import tell_all
 
     names: dict[str, str] = {}
-    with Table.open(game, write=True) as table:
+
+    def work(table: Table, reply: Reply) -> list[Taken]:
         _seat(table, None, names)
         try:
-            freed = dismiss(table, id_, at=now, reply=partial(publish_receipt, table, at=now))
+            return dismiss(table, id_, at=now, reply=reply)
         except KeyError:
             raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
+
+    freed = rehearsed(game, work, now)
     click.echo(f"{id_}: discarded.")
     for line in tell_all(game, [t.received for t in freed], names) if freed else ():
         click.echo(line)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import UserError
 from .common import LOOK, as_value, game_argument, json_option, now_option, show_json, texts
+
+if TYPE_CHECKING:
+    from ..desk.received import Taken
+    from ..desk.settling import Reply
+    from ..desk.table import Table
 
 
 @click.command("advance")
@@ -118,12 +122,13 @@ def answer_command(
       pbf answer my-game chance --value Reclutamento
       pbf answer my-game malazan --word tamburo
     """
-    from ..desk.letters import publish_receipt
-    from ..desk.moderate import answer_with_value, answer_with_words, only_question
+    from ..desk.moderate import answer_with_value, only_question
     from ..desk.names import find_seat, seat_name
     from ..desk.seed import note_word
     from ..desk.table import Table
 
+    if text is not None and word is None and value is None:
+        return _answer_in_words(game, seat, text, as_json, now)
     with Table.open(game, write=True) as table:
         _refuse_stopped(table)
         given, seat = seat, find_seat(table, seat, "chance")
@@ -140,9 +145,22 @@ def answer_command(
             return 0
         if seat == "chance":
             raise UserError("chance is answered with --value; `pbf status` lists what is asked.")
-        if text is None:
-            raise UserError("say the answer in words, or give --key and --value.")
-        taken = answer_with_words(table, seat, text, at=now, reply=partial(publish_receipt, table, at=now))
+        raise UserError("say the answer in words, or give --key and --value.")
+
+
+def _answer_in_words(game: Path, given: str, text: str, as_json: bool, now: Any) -> int:
+    from ..desk.moderate import answer_with_words
+    from ..desk.names import find_seat, seat_name
+    from ..desk.rehearsal import rehearsed
+
+    def work(table: Table, reply: Reply) -> tuple[Taken, str]:
+        _refuse_stopped(table)
+        seat = find_seat(table, given, "chance")
+        if seat == "chance":
+            raise UserError("chance is answered with --value; `pbf status` lists what is asked.")
+        return answer_with_words(table, seat, text, at=now, reply=reply), seat_name(table, seat)
+
+    taken, name = rehearsed(game, work, now)
     if as_json:
         show_json(taken.received.as_json())
     else:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Assign
-from ..store.kinds import COMMIT
-from ..store.replay import feed
+from ..kernel.forms import Assign
 from .table import Table
 
 if TYPE_CHECKING:
@@ -65,19 +63,10 @@ def _has_sheet(table: Table, seat: str) -> bool:
     return any(isinstance(d.form, Assign) for d in table.asked(seat))
 
 
-def _closed_sheets(table: Table, seat: str) -> Iterator[tuple[Decision, Mapping[str, str]]]:
+def _closed_sheets(table: Table, seat: str) -> list[tuple[Decision, Mapping[str, str]]]:
     """The sheets that a seat has handed in this turn, each with what lies on the board."""
-    match, sheets = table.make_match(), list[tuple[Decision, Mapping[str, str]]]()
-    for entry in table.effective.inputs:
-        asked, told = match.asked, len(match.game.events)
-        if entry.kind == COMMIT:
-            answers: Mapping[str, Answer] = entry.body["answers"]
-            mine = [d for d in asked if d.seat == seat and isinstance(d.form, Assign)]
-            sheets += [(d, _as_sheet(answers.get(d.key))) for d in mine]
-        feed(match, entry, table.apply_ruling)
-        if any(event.kind == "turn_started" for event in match.game.events[told:]):
-            sheets = []
-    yield from sheets
+    sheets = table.memory.this_turn.of(table).sheets
+    return [(decision, _as_sheet(answer)) for decision, answer in sheets if decision.seat == seat]
 
 
 def _as_sheet(answer: Any) -> Mapping[str, str]:
@@ -90,12 +79,11 @@ def _changes(
     """The areas that get another order, or whose order was taken for a move against the area itself."""
     from ..orders.reader import read
 
-    reading = read(
-        message.body,
-        seat=decision.seat,
-        asked=[decision],
-        scenario=table.scenario,
-        language=table.settings.language_of(decision.seat),
+    seat, language = decision.seat, table.settings.language_of(decision.seat)
+    reading = table.memory.reading(
+        table,
+        ("closed", decision.key, language, message.body),
+        lambda: read(message.body, seat=seat, asked=[decision], scenario=table.scenario, language=language),
     )
     about = {name for i in reading.issues if i.code in _ELSEWHERE for name in i.about}
     said = next((_as_sheet(d.answers[0]) for d in reading.answers if d.key == decision.key), {})

@@ -26,6 +26,7 @@ from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
 from .beacon import wanted
 from .lots import by_lot, seated, still_to_draw
+from .memory import Memory
 from .people import people
 from .readings import with_readings
 from .settings import Settings, read_settings, settings_text
@@ -46,6 +47,7 @@ class Table:
         self.created = created[0].body
         self.stopped: ReplayStopped | None = None
         self.wordings: dict[str, Phrases] = {}
+        self.memory = Memory()
         self.refresh()
 
     @classmethod

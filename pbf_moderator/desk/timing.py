@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ..inbox.message import Message
 from ..orders.words import LANGUAGES
 from ..store.kinds import COMMIT, CREATED
-from ..store.replay import feed
 from .deadlines import current_deadline
 from .ordering import Letter
 from .table import Table
@@ -106,22 +105,14 @@ def _after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | 
 
 def last_question(table: Table) -> datetime:
     """When the questions that are open now were asked: the date of the input that led to them, or of the opening."""
-    inputs = [e for e in table.effective.inputs if e.kind == COMMIT]
-    return _at(inputs[-1].at if inputs else _opening(table))
+    last = next((e for e in reversed(table.effective.inputs) if e.kind == COMMIT), None)
+    return _at(last.at if last else _opening(table))
 
 
 def turn_began(table: Table) -> datetime:
     """When the present turn began."""
-    began = _opening(table)
-    match = table.make_match()
-    told = len(match.game.events)
-    for entry in table.effective.inputs:
-        feed(match, entry, table.apply_ruling)
-        events = match.game.events
-        if any(event.kind == "turn_started" for event in events[told:]):
-            began = entry.at
-        told = len(events)
-    return _at(began)
+    began = table.memory.this_turn.of(table).began
+    return _at(began.at if began else _opening(table))
 
 
 def _opening(table: Table) -> str:

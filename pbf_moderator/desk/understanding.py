@@ -34,24 +34,30 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
     """
     from ..orders.reader import read
 
-    game = table.match.game
+    game, language = table.match.game, table.settings.language_of(seat)
+    private = message.channel != "thread"
     word, rest = without_word(message) if asks_for_words(table) else ("", message)
 
     def read_text(text: str, subject: str = "", removed: Sequence[Part] = ()) -> Reading:
-        return read(
-            text,
-            seat=seat,
-            asked=table.asked(seat),
-            ahead=table.upcoming(seat),
-            scenario=table.scenario,
-            previous=previous_answers(table, seat, waiting),
-            waiting=[s for s in waiting if not s.key],
-            language=table.settings.language_of(seat),
-            subject=subject,
-            facts=banning_card(table),
-            removed=removed,
-            odd=lambda decision, answer: table.family.odd(game, decision, answer),
-            private=message.channel != "thread",
+        words = (seat, language, private, text, subject, removed, waiting)
+        return table.memory.reading(
+            table,
+            words,
+            lambda: read(
+                text,
+                seat=seat,
+                asked=table.asked(seat),
+                ahead=table.upcoming(seat),
+                scenario=table.scenario,
+                previous=previous_answers(table, seat, waiting),
+                waiting=[s for s in waiting if not s.key],
+                language=language,
+                subject=subject,
+                facts=banning_card(table),
+                removed=removed,
+                odd=lambda decision, answer: table.family.odd(game, decision, answer),
+                private=private,
+            ),
         )
 
     try:

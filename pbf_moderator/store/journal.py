@@ -75,6 +75,7 @@ class Journal:
         self._cut = False
         self._patience = patience
         self._locked = False
+        self._rehearsing = False
         self._entries: list[Entry] = []
         uri = path.resolve().as_uri() + "?mode=rw"
         self._connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
@@ -219,7 +220,7 @@ class Journal:
 
     def _catch_up(self) -> None:
         """Take in, and check, the entries that were added since the last look."""
-        if self.damage:
+        if self.damage or self._rehearsing:
             return
         name = self.path.name
         with speaking(self.path):
@@ -265,7 +266,7 @@ class Journal:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Everything appended and kept in the block is written at once at its end, or not at all."""
-        if self._connection.in_transaction:
+        if self._connection.in_transaction or self._rehearsing:
             yield
             return
         with self.writing():
@@ -281,6 +282,24 @@ class Journal:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+    @contextmanager
+    def rehearsing(self) -> Iterator[None]:
+        """Whatever is appended and kept in the block is forgotten at its end; it keeps no other command out.
+
+        What others write meanwhile is not seen.
+
+        Raises:
+            UserError: the journal is damaged, so that nothing could be written in earnest.
+        """
+        self._catch_up()
+        self._refuse_if_damaged()
+        known, self._rehearsing = len(self._entries), True
+        try:
+            yield
+        finally:
+            del self._entries[known:]
+            self._rehearsing = False
 
     def append(self, kind: str, body: Mapping[str, Any], at: datetime | None = None) -> Entry:
         """Add one entry; when this returns it is on the disk (or will be with the block of `together`).
@@ -338,6 +357,8 @@ class Journal:
         self._entries.append(entry)
 
     def _run(self, statement: str, values: tuple[Any, ...] = ()) -> None:
+        if self._rehearsing:
+            return
         with speaking(self.path):
             self._connection.execute(statement, values)
 

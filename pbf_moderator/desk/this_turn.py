@@ -1,0 +1,60 @@
+"""The present turn as the journal tells it, followed input by input, so that no message costs the whole game again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign
+from ..kernel.match import Match
+from ..store.chain import Entry
+from ..store.kinds import COMMIT
+from ..store.replay import feed
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class ThisTurn:
+    """When the present turn began, and the sheets that were handed in since.
+
+    `began` is the input that led to it, None for the opening; `sheets` are decisions with their answers.
+    """
+
+    def __init__(self) -> None:
+        self._start(None)
+
+    def _start(self, match: Match[Any] | None) -> None:
+        self.began: Entry | None = None
+        self.sheets: list[tuple[Decision, Answer]] = []
+        self._match = match
+        self._count = 0
+        self._last = b""
+
+    def of(self, table: Table) -> Self:
+        """Follow a game up to its present position: from where this stands, or from the start if that was undone."""
+        inputs = table.effective.inputs[: table.stopped.kept if table.stopped else None]
+        if self._match is None or not self._leads_to(inputs):
+            self._start(table.make_match())
+        for entry in inputs[self._count :]:
+            self._take(table, entry)
+        return self
+
+    def _leads_to(self, inputs: tuple[Entry, ...]) -> bool:
+        """Whether the last input that was followed is among these, which its link tells of all before it too."""
+        if not self._count:
+            return True
+        return len(inputs) >= self._count and inputs[self._count - 1].link == self._last
+
+    def _take(self, table: Table, entry: Entry) -> None:
+        match = self._match
+        assert match is not None
+        told = len(match.game.events)
+        if entry.kind == COMMIT:
+            answers: Mapping[str, Answer] = entry.body["answers"]
+            self.sheets += [(d, answers.get(d.key)) for d in match.asked if isinstance(d.form, Assign)]
+        feed(match, entry, table.apply_ruling)
+        if any(event.kind == "turn_started" for event in match.game.events[told:]):
+            self.began, self.sheets = entry, []
+        self._count, self._last = self._count + 1, entry.link
