@@ -33,10 +33,11 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     areas = {c.id for c in wanted if c.category == "area"}
     if not units:
         return _read_items(scope, form, wanted)
-    lots = lots_of(scope, units)
+    upgrades = any(part.startswith(UPGRADE) for option in form.bag for part in parts_of(option))
+    lots = lots_of(scope, units, upgrades=upgrades)
     if not areas and _lie_elsewhere(scope, decision):
         return Found(touched=True)
-    if _strangers(scope, decision, units) or (lots and _denied_after(scope, decision)):
+    if _strangers(scope, decision, units, lots) or (lots and _denied_after(scope, decision)):
         return Found(touched=True)
     if not lots:
         return _without_units(scope, form, decision)
@@ -51,7 +52,7 @@ def read_some(scope: Scope, decision: Decision) -> Found:
     places = _places(scope, lots, areas, form)
     chosen: list[str] = []
     for lot, area in zip(lots, places, strict=True):
-        lot.upgraded &= any(part.startswith(UPGRADE) for o in form.bag for part in parts_of(o))
+        lot.upgraded &= upgrades
         options = [o for o in form.bag if _fits(o, lot, area)] or _promotions(form, lot, area)
         if len(options) != 1:
             code = "choice_ambiguous" if options else "not_an_option"
@@ -82,13 +83,14 @@ def _lie_elsewhere(scope: Scope, decision: Decision) -> bool:
     return True
 
 
-def _strangers(scope: Scope, decision: Decision, units: set[str]) -> bool:
+def _strangers(scope: Scope, decision: Decision, units: set[str], lots: Sequence[Lot]) -> bool:
     """Whether a kind of unit is named that is not to be had here; the sender is told."""
     if scope.says("upgrade"):
         return False
+    sources = [lot.source for lot in lots]
     strange = [
         s for s in scope.spots
-        if s.has("unit") and not units.intersection(s.ids("unit")) and not belongs_elsewhere(s)
+        if s.has("unit") and s not in sources and not units.intersection(s.ids("unit")) and not belongs_elsewhere(s)
         and len(s.text) > SHORT and not s.has(FILLER)
     ]  # fmt: skip
     for spot in strange:

@@ -26,6 +26,8 @@ class Lot:
     unit: str
     count: int | None
     upgraded: bool = False
+    source: Spot | None = None
+    """The units that are upgraded, where they are named."""
     where: tuple[str, ...] = ()
     """What the last part of a three-part option may be."""
     numbers: tuple[int, ...] = ()
@@ -34,8 +36,19 @@ class Lot:
     """More than one may be meant, and nothing says how many."""
 
 
-def lots_of(scope: Scope, units: set[str]) -> list[Lot]:
-    """The units named, with their counts; of "this turned into that" only the second is kept."""
+def lots_of(scope: Scope, units: set[str], *, upgrades: bool = False) -> list[Lot]:
+    """The units named, with their counts; of "this turned into that" only the second is kept.
+
+    Args:
+        scope: the stretch of text.
+        units: those that the answer can be made of.
+        upgrades: whether some of them may be made of others, which may then be named too.
+    """
+    known = {u for s in scope.spots for u in s.ids("unit")} if upgrades else units
+    return [lot for lot in _named(scope, known) if lot.unit in units]
+
+
+def _named(scope: Scope, units: set[str]) -> list[Lot]:
     named = [s for s in scope.spots if any(u in units for u in s.ids("unit")) and not belongs_elsewhere(s)]
     lots: list[Lot] = []
     upgrade = [s for s in scope.all_spots if s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade")]
@@ -94,7 +107,7 @@ def _stays(scope: Scope, spot: Spot) -> bool:
 def _turned(old: Lot, new: Lot, counted: bool) -> Lot:
     """The second of two kinds of units of which the first is turned into it."""
     count = max(new.count or 1, old.count or 1) if counted else old.count
-    return Lot(new.spot, new.unit, count, True, numbers=(*old.numbers, *new.numbers))
+    return Lot(new.spot, new.unit, count, True, old.spot, numbers=(*old.numbers, *new.numbers))
 
 
 def belongs_elsewhere(spot: Spot) -> bool:

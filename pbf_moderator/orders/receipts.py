@@ -224,7 +224,7 @@ class _Clerk:
         if all(self.writer.is_named(part.lstrip("+")) for part in parts):
             return " -> ".join(self.writer.name(part.lstrip("+")) for part in parts)
         if value in self.writer.words.kinds:
-            return self.writer.words.head(value)
+            return self.writer.kind(value)
         if value in self.writer.words.options:
             return self.writer.name(value)
         return self.style.escape(value)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from ..scenario.grammar import Name
 from .text import words_of
 from .words import kinds_by, languages, words
 
@@ -50,8 +51,10 @@ class Entry(Protocol):
 class Lexicon(Protocol):
     """What the reader needs of a scenario's lexicon."""
 
+    @property
+    def tables(self) -> Mapping[str, Any]: ...
     def entries(self) -> Iterator[Entry]: ...
-    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> str: ...
+    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name: ...
     def count(self, number: int, id: str, lang: str, category: str = ...) -> str: ...
     def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]: ...
 

@@ -36,6 +36,8 @@ class Words:
     """What stands before a player's word for the seed."""
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
+    prepositions: Mapping[str, str]
+    """Those that may end the words before an answer, with the case of the name that follows."""
     transliteration: Mapping[str, str]
     """How the language's letters are written where its keyboard is missing."""
 
@@ -76,6 +78,7 @@ def words(language: str) -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
+        tables.get("prepositions", {}),
         tables.get("transliteration", {}),
     )
 
@@ -86,7 +89,7 @@ def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 @cache
 def kinds_by(table: str) -> Mapping[str, str]:
-    """What names a decision without being its kind: "dominance" (by the role of a track), "terms", "options"; "repeated": those asked in turn."""
+    """What names a decision without being its kind: "dominance" (by the role of a track), "terms", "options"; "repeated": those asked in turn; "named", "about": how the program heads an answer."""
     path = find(TEMPLATES, "words/kinds.toml", roots())
     if path is None:
         raise UserError("The file templates/words/kinds.toml is missing; install the program again.")

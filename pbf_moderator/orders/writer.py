@@ -7,11 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..scenario.grammar import after, bracketed
+from ..scenario.lexicon import SHORT
 from .mentions import UPGRADE, parts_of
 from .vocabulary import NAMES, OPTION, Lexicon, vocabulary
 from .words import Words, kinds_by, words
 
 ARROW = " -> "
+FOOTMAN = "footman"
+"""The role of the unit that others are upgraded from."""
 
 
 def write(decision: Decision, answer: Answer, lexicon: Lexicon, lang: str) -> str:
@@ -47,19 +51,53 @@ class Writer:
 
     def heading(self, decision: Decision) -> str:
         """What the answer is for."""
-        head = self._head(decision.kind)
-        about = self.name(decision.about) if self.is_named(decision.about) else ""
-        return f"{head} {about}".strip()
+        phrase, preposition = self._parted(self._head(decision.kind))
+        about = self._about(decision)
+        return f"{phrase} {self._after(preposition, about) if preposition else about}" if about else phrase
+
+    def kind(self, kind: str) -> str:
+        """What a kind of decision is called."""
+        return self._parted(self._head(kind))[0]
+
+    def _parted(self, head: str) -> tuple[str, str]:
+        """The words before an answer, and the preposition at their end that wants a name behind it."""
+        phrase, _, last = head.rpartition(" ")
+        return (phrase, last) if last in self.words.prepositions else (head, "")
+
+    def _about(self, decision: Decision) -> str:
+        """The name of what a decision is about, where the heading tells it."""
+        told = kinds_by("about").get(decision.kind)
+        if told:
+            category, id = told.split("/")
+            return self.lexicon.name(id, self.lang, category=category)
+        return self.name(decision.about) if told is None and self.is_named(decision.about) else ""
+
+    def _after(self, preposition: str, about: str) -> str:
+        """A name behind a preposition; as it stands where its form there is not known."""
+        joined = after(about, preposition, self.words.prepositions[preposition])
+        return f"{preposition} {about}" if joined == bracketed(about) else joined
 
     def _head(self, kind: str) -> str:
         """The words for a kind of decision: those with the scenario's own term, where there are several."""
         if kind not in kinds_by("named"):
             return self.words.head(kind)
         category, id = kinds_by("named")[kind].split("/")
+        if category == "role":
+            return self._token_of(id)
         term = self.lexicon.name(id, self.lang, category=category)
         forms = {str(term), getattr(term, "grammar", {}).get("gen", "")} - {""}
         fitting = (words for words in self.words.kinds[kind] if any(form in words for form in forms))
         return next(fitting, self.words.head(kind))
+
+    def _token_of(self, role: str) -> str:
+        """What belongs to the head of a track, by the track's role."""
+        track = self._with_role("tracks", role)
+        name = self.lexicon.name(track, self.lang, SHORT, "dominance").bare
+        return name[:1].upper() + name[1:]
+
+    def _with_role(self, table: str, role: str) -> str:
+        """The id of the row that has a role in the rules."""
+        return next(str(row["id"]) for row in self.lexicon.tables[table] if row.get("role") == role)
 
     def content(self, decision: Decision, answer: Answer) -> str:
         """The answer without its heading."""
@@ -104,7 +142,7 @@ class Writer:
 
     def _one(self, form: One, answer: str | None) -> str:
         if answer is None:
-            return self.words.say("pass")
+            return self.words.options["no"][0] if "yes" in form.options else self.words.say("pass")
         text = ARROW.join(self.name(part) for part in parts_of(answer))
         if "/" not in answer and any(option.startswith(answer + "/") for option in form.options):
             return f"{text}, {self.words.say('no_target')}"
@@ -130,7 +168,7 @@ class Writer:
         unit, _, where = rest.partition("/")
         text = self.count(number, unit.removeprefix(UPGRADE))
         if unit.startswith(UPGRADE):
-            text = f"{self.words.say('upgrade')} {text}"
+            text = f"{self.count(number, self._with_role('units', FOOTMAN))}{ARROW}{text}"
         return f"{text}{ARROW}{self.name(where)}" if where else text
 
     def _moves(self, groups: Mapping[str, Mapping[str, int]]) -> str:

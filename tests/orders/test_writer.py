@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.words import LANGUAGES
+from pbf_moderator.orders.words import LANGUAGES, words
 from pbf_moderator.orders.writer import write
 
 from .games import Question, questions
@@ -57,3 +60,68 @@ def test_written_answers_are_read_back(lang: str, name: str) -> None:
             wrong.append((kind, text, question.answer, found))
     assert wrong == []
     assert set(seen) >= COMMON
+
+
+HEADINGS = {
+    ("agot-2e", "en"): {
+        "moves": "march from the Kingswood: ",
+        "blade": "Blade ",
+        "marker": "power token in the Kingswood: ",
+        "offer": "bid against the wildling horde: ",
+        "bid": "bid for the Iron Throne: ",
+    },
+    ("agot-2e", "ru"): {
+        "moves": "поход из Kingswood: ",
+        "blade": "Меч ",
+        "offer": "ставка против одичалых: ",
+        "bid": "ставка на Железный трон: ",
+    },
+    (MALAZAN, "en"): {
+        "blade": "Dragnipur ",
+        "messenger": "Command of Light: ",
+        "marker": "marker in ",
+        "card": "hero in ",
+        "offer": "bid against the Crippled God: ",
+    },
+    (MALAZAN, "ru"): {"blade": "Драгнипур ", "marker": "жетон в ", "offer": "ставка против Увечного бога: "},
+}
+
+
+@pytest.mark.parametrize(("name", "lang"), HEADINGS)
+def test_headings_are_in_the_scenarios_own_words(name: str, lang: str) -> None:
+    wanted = HEADINGS[name, lang]
+    about = {"moves": "kingswood", "marker": "kingswood"} if name == "agot-2e" else {}
+    for question in questions("headings", 1, name):
+        decision = question.decision
+        if decision.kind not in wanted:
+            continue
+        if decision.kind in about:
+            decision = replace(decision, about=about[decision.kind])
+        if decision.kind == "bid" and decision.about != "iron-throne":
+            continue
+        assert write(decision, question.answer, scenario(name).lexicon, lang).startswith(
+            wanted[decision.kind]
+        )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_of_yes_or_no_is_answered_by_yes_or_no(lang: str) -> None:
+    decision = Decision(
+        key="blade/stark/pyke#1", seat="stark", kind="blade", form=One(("yes",), passing=True)
+    )
+    lexicon = scenario("agot-2e").lexicon
+    assert write(decision, None, lexicon, lang).endswith(": " + words(lang).options["no"][0])
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"), [("en", "1 footman -> 1 knight"), ("ru", "2 пехотинца -> 2 рыцаря")]
+)
+def test_an_upgrade_says_of_what(lang: str, text: str) -> None:
+    bag = {"pyke/+knight": 2}
+    decision = Decision(
+        key="muster/greyjoy/pyke#1", seat="greyjoy", kind="muster", about="pyke", form=Some(bag, at_least=0)
+    )
+    answer = ["pyke/+knight"] * (1 if lang == "en" else 2)
+    written = write(decision, answer, scenario("agot-2e").lexicon, lang)
+    assert written.endswith(text)
+    assert read_back(Question(decision, answer, ()), written, lang, "agot-2e") == answer
