@@ -14,6 +14,9 @@ FORMS = [
         "n inputs draw by result bag",
         "n inputs draw by seal",
         "opened of result bag salt",
+        "n inputs roll by result dice",
+        "n inputs roll by seal",
+        "opened of result dice salt",
         "n words beacon late",
         "n words beacon late early",
         "n value signature",
@@ -31,18 +34,35 @@ def mix(secret, words, value):
     return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
 
 
-def draw(seed, key, bag):
-    items = [item for item, copies in bag for _ in range(copies)]
-    for counter in itertools.count():
-        number = int.from_bytes(hmac.digest(seed, f"{key}/{counter}".encode(), "sha256")[:8], "big")
-        if number < 2**64 - 2**64 % len(items):
-            return items[number % len(items)]
+def numbers(seed, key):
+    """Gives a function: each call is the next number from 0 to n - 1 that belongs to the key."""
+    counter = itertools.count()
+
+    def below(n):
+        while True:
+            text = f"{key}/{next(counter)}".encode()
+            number = int.from_bytes(hmac.digest(seed, text, "sha256")[:8], "big")
+            if number < 2**64 - 2**64 % n:
+                return number % n
+
+    return below
+
+
+def draw(seed, key, bag, count=1):
+    """So many items of a bag, one after the other, none put back."""
+    below, items = numbers(seed, key), [item for item, copies in bag for _ in range(copies)]
+    return [items.pop(below(len(items))) for _ in range(count)]
+
+
+def roll(seed, key, count, sides):
+    below = numbers(seed, key)
+    return [1 + below(sides) for _ in range(count)]
 
 
 def draw_seats(seed, seats):
     left = list(seats)
     for number in range(1, len(seats) + 1):
-        yield left.pop(left.index(draw(seed, f"seats#{number}", [[seat, 1] for seat in left])))
+        yield left.pop(left.index(draw(seed, f"seats#{number}", [[seat, 1] for seat in left])[0]))
 
 
 def check_lines(rows):
@@ -98,69 +118,106 @@ def opened(rows, wrong):
     sealed, found = {}, {}
     for row in rows:
         if "seal" in row:
-            sealed[row["n"], row["draw"]] = row["seal"]
+            sealed[row["n"], row.get("draw") or row["roll"]] = row["seal"]
         if "opened" not in row:
             continue
         name = row["of"], row["opened"]
-        content = json.dumps([row["opened"], row["result"], row["bag"]], separators=(",", ":"))
+        source = "bag" if "bag" in row else "dice"
+        content = json.dumps([row["opened"], row["result"], row[source]], separators=(",", ":"))
         if name in found or name not in sealed:
             wrong.append(f"entry {row['of']}: {row['opened']} is opened twice, or was not sealed")
         elif hashlib.sha256((row["salt"] + content).encode()).hexdigest() != sealed[name]:
             wrong.append(f"entry {row['of']}: {row['opened']} is not what was sealed")
         else:
-            found[name] = {"result": row["result"], "bag": row["bag"]}
+            found[name] = {"result": row["result"], source: row[source]}
     return found
+
+
+def about_of(key):
+    """Of KIND/chance/ABOUT#N what it is about."""
+    return key.partition("/chance/")[2].rpartition("#")[0]
 
 
 def check_draws(head, rows, wrong, shuffles):
     seed, open_, fixed, last = mixed(head, rows), opened(rows, wrong), False, (0, 0)
-    start = head.get("bags", {})
-    # Deck -> what is left in it, how many were drawn, whether a ruling may have changed it; after each input.
-    begun = {deck: (Counter(dict(start.get(deck, []))), 0, deck not in start) for deck in head["decks"]}
-    history = [(0, begun)]
+    start, hands = head.get("bags", {}), head.get("hands", [])
+    # Deck -> what is left in it, whether a ruling may have changed it; a key without #N -> how many; after each input.
+    begun = {deck: (Counter(dict(start.get(deck, []))), deck not in start) for deck in head["decks"]}
+    history = [(0, begun, Counter())]
     for row in rows:
         fixed = fixed or "value" in row or ("words" in row and not head["beacon"])
         if "undo" in row:
-            history = [(inputs, decks) for inputs, decks in history if inputs <= row["undo"]]
+            history = [past for past in history if past[0] <= row["undo"]]
             last = (row["n"], min(last[1], row["undo"]))
         elif "inputs" in row:
             now = (row["n"], row["inputs"])
             if now != last and now[1] <= last[1]:
                 wrong.append(f"entry {row['n']}: this was not input {row['inputs']}")
             last = now
+        _, decks, counts = history[-1]
         if "ruling" in row:
-            loose = {deck: (left, count, True) for deck, (left, count, _) in history[-1][1].items()}
-            history.append((row["inputs"], loose))
+            history.append((row["inputs"], {deck: (left, True) for deck, (left, _) in decks.items()}, counts))
         if "lots" in row and (not fixed or (seed and list(draw_seats(seed, head["seats"])) != row["seats"])):
             wrong.append("the seats are not those that the seed gives")
-        if "draw" not in row:
+        key = row.get("draw") or row.get("roll")
+        if not key:
             continue
-        key, where = row["draw"], f"entry {row['n']}: {row['draw']}"
-        deck = key.split("/")[2].split("#")[0]
-        left, count, loose = history[-1][1][deck]
-        if key != f"draw/chance/{deck}#{count + 1}":
-            wrong.append(f"{where} is not the next draw from its deck")
+        where, about, kind = f"entry {row['n']}: {key}", about_of(key), "draw" if "draw" in row else "roll"
+        base = f"{kind}/chance/{about}"
+        number = counts[base] + 1
+        if key != f"{base}#{number}" or about not in head["decks" if kind == "draw" else "dice"]:
+            wrong.append(f"{where} is not the next draw or throw of this name")
         if row["by"] != head["by"] or (row["by"] == "seed" and not fixed):
             wrong.append(f"{where} was drawn otherwise than the opening post says")
+        counts = counts + Counter([base])
         full = row if "result" in row else open_.get((row["n"], key))
         if full is None:
             wrong.append(f"{where} is sealed")
-            history.append((row["inputs"], {**history[-1][1], deck: (left, count + 1, True)}))
-            continue
-        bag = Counter(dict(full["bag"]))
-        if not is_bag(full["bag"], head["decks"][deck]) or not (loose or left <= bag):
-            wrong.append(f"{where} comes from a bag that cannot be")
-        elif full["result"] not in bag:
-            wrong.append(f"{where} is not in its bag")
-        elif row["by"] == "seed" and seed and draw(seed, key, full["bag"]) != full["result"]:
-            wrong.append(f"{where} is not what the seed gives")
-        if bag != left:
-            shuffles.setdefault(deck, []).append(
-                f"#{count + 1} ({'ruling or unknown' if loose else 'shuffled'})"
-            )
-        history.append(
-            (row["inputs"], {**history[-1][1], deck: (bag - Counter([full["result"]]), count + 1, False)})
-        )
+            decks = {**decks, about: (decks[about][0], True)} if about in decks else decks
+        elif (kind == "draw") != ("bag" in full):
+            wrong.append(f"{where} is opened as something else")
+        elif kind == "roll":
+            wrong += check_roll(where, key, full, row["by"] == "seed" and seed)
+        else:
+            left, loose = decks[about]
+            loose = loose or about in hands
+            wrong += check_bag(where, full, head["decks"][about], None if loose else left)
+            wrong += check_draw(where, key, full, row["by"] == "seed" and seed)
+            bag = Counter(dict(full["bag"]))
+            if bag != left and about not in hands:
+                shuffles.setdefault(about, []).append(
+                    f"#{number} ({'ruling or unknown' if loose else 'shuffled'})"
+                )
+            decks = {**decks, about: (bag - Counter(items_of(full)), False)}
+        history.append((row["inputs"], decks, counts))
+
+
+def items_of(row):
+    """What was drawn, as a list."""
+    return row["result"] if isinstance(row["result"], list) else [row["result"]]
+
+
+def check_bag(where, row, deck, left):
+    """The bag is one of the deck, and holds all that must be left in it."""
+    bag = Counter(dict(row["bag"]))
+    if not is_bag(row["bag"], deck) or not (left is None or left <= bag):
+        yield f"{where} comes from a bag that cannot be"
+
+
+def check_draw(where, key, row, seed):
+    drawn = items_of(row)
+    if not drawn or not Counter(drawn) <= Counter(dict(row["bag"])):
+        yield f"{where} is not in its bag"
+    elif seed and draw(seed, key, row["bag"], len(drawn)) != drawn:
+        yield f"{where} is not what the seed gives"
+
+
+def check_roll(where, key, row, seed):
+    count, sides = row["dice"]
+    if not 0 < count == len(row["result"]) or not all(1 <= shown <= sides for shown in row["result"]):
+        yield f"{where} shows what such dice cannot show"
+    elif seed and roll(seed, key, count, sides) != row["result"]:
+        yield f"{where} is not what the seed gives"
 
 
 def compare(rows, shuffles):
@@ -172,15 +229,34 @@ def compare(rows, shuffles):
     yield f"seats, in this order: {', '.join(head['seats'])}"
     yield f"cards {drawn}"
     for deck, bag in head["decks"].items():
+        if deck in head.get("hands", []):
+            continue
         yield f"deck {deck}: {', '.join(f'{n} {card}' for card, n in bag)}"
         begun = head.get("bags", {}).get(deck)
         if begun != bag:
             yield f"  at the start: {'not told' if begun is None else ', '.join(f'{n} {card}' for card, n in begun)}"
+    if head.get("hands"):
+        yield f"drawn from at random, though cards are also chosen from them: {', '.join(head['hands'])}"
+    for (about, what), times in at_once(rows).items():
+        yield f"{about}: {what} at once, {times} times"
     for row in rows[1:]:
         if {"words", "value", "lots", "undo", "ruling", "typed_chance"} & row.keys():
             yield json.dumps(row, ensure_ascii=False)
     for deck, draws in shuffles.items():
         yield f"cards went back into {deck} before {', '.join(draws)}"
+
+
+def at_once(rows):
+    """How many cards were drawn at once and which dice thrown, for what and how often: the rules say, no calculation."""
+    found = Counter()
+    for row in rows:
+        about = about_of(row.get("draw") or row.get("roll") or row.get("opened") or "")
+        if "result" in row and "dice" in row:
+            count, sides = row["dice"]
+            found[about, f"{count}d{sides}"] += 1
+        elif isinstance(row.get("result"), list):
+            found[about, f"{len(row['result'])} cards"] += 1
+    return found
 
 
 def main(path, *posts):
@@ -211,8 +287,9 @@ def main(path, *posts):
 
 
 def verdict(rows, lines, reached):
-    draws, typed = (sum("draw" in row and row["by"] == by for row in rows) for by in ("seed", "typed"))
-    told = f"{draws + typed} draws: "
+    draws, throws = (sum(kind in row for row in rows) for kind in ("draw", "roll"))
+    typed = sum(row.get("by") == "typed" for row in rows[1:])
+    told = f"{draws} draws{f' and {throws} throws of dice' if throws else ''}: "
     if reached < lines:
         return (
             f"{told}no contradiction. Give the number and digest of the last post too: lines may be missing"

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.forms import NOTHING, Answer, Problem, Some
+from ..kernel.forms import NOTHING, Answer, Dice, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
 from .lots import KEY as LOTS
@@ -109,18 +109,16 @@ def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None =
     """Close the open barrier: into the journal first, then into the position."""
     table.match.check(step.answers, step.incomplete)
     if not dry:
-        table.folder.journal.append(COMMIT, {**step.body(), **bags(table.match.asked)}, at)
+        table.folder.journal.append(COMMIT, {**step.body(), **played_with(table.match.asked)}, at)
     table.match.feed(step.answers, step.incomplete)
 
 
-def bags(asked: Sequence[Decision]) -> dict[str, Any]:
-    """What is drawn from, for the journal: each bag in its order, which the outcome depends on."""
-    drawn = {
-        d.key: list(map(list, d.form.bag.items()))
-        for d in asked
-        if d.seat == CHANCE and isinstance(d.form, Some)
-    }
-    return {"bags": drawn} if drawn else {}
+def played_with(asked: Sequence[Decision]) -> dict[str, Any]:
+    """What chance plays with, for the journal: each bag in its order, on which the outcome depends, and the dice."""
+    chances = [d for d in asked if d.seat == CHANCE]
+    bags = {d.key: list(map(list, d.form.bag.items())) for d in chances if isinstance(d.form, Some)}
+    dice = {d.key: [d.form.count, d.form.sides] for d in chances if isinstance(d.form, Dice)}
+    return {name: rows for name, rows in (("bags", bags), ("dice", dice)) if rows}
 
 
 def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
@@ -148,7 +146,9 @@ def find_answer(
             return NOTHING, "", [Problem(seed(table).open_because)], None
         return chance.outcome(ready, decision), SEED, [], None
     only = decision.form.only()
-    if only is not NOTHING:
+    if decision.seat == CHANCE and only is not NOTHING and len(set(only)) <= 1:
+        return only, TYPED, [], None
+    if decision.seat != CHANCE and only is not NOTHING:
         return only, FORCED, [], None
     chosen = choose(waiting, decision, used)
     if chosen is not None and chosen.fits:

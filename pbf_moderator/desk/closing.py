@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.forms import NOTHING, Answer, Assign
+from ..kernel.forms import NOTHING, Answer, Assign, Dice, Some
 from ..kernel.staging import Staged, choose
 from .advance import commit, next_step
 from .names import question_name
@@ -56,11 +56,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
             raise UserError(
                 "a card is due, and the seed is not fixed yet; pbf seed GAME says what is missing."
             )
-        what = question_name(table, missing[0].decision)
-        raise UserError(
-            f"the game waits for the card that you draw ({what}); "
-            "give it with pbf answer GAME chance --value CARD."
-        )
+        raise UserError(what_to_type(table, next(g.decision for g in missing if g.decision.seat == CHANCE)))
     stand_ins = [stand_in(table, gap.decision, policy) for gap in missing]
     for found in stand_ins:
         key = found.decision.key
@@ -70,6 +66,26 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
         step.used += [found.staged.id] if found.staged else []
     commit(table, step, dry=dry, at=at)
     return stand_ins
+
+
+def what_to_type(table: Table, decision: Decision) -> str:
+    """What the moderator who draws by hand is waited for."""
+    what, form = question_name(table, decision), decision.form
+    if isinstance(form, Dice):
+        dice = (
+            f"{form.count} dice with {form.sides} sides"
+            if form.count > 1
+            else f"a die with {form.sides} sides"
+        )
+        shown = ",".join(map(str, range(1, form.count + 1)))
+        return f"the game waits for {dice} ({what}); give what they show with pbf answer GAME chance --value {shown}."
+    cards = form.limit if isinstance(form, Some) else 1
+    if cards > 1:
+        return (
+            f"the game waits for the {cards} cards that you draw ({what}); "
+            'give them in their order with pbf answer GAME chance --value "CARD, CARD".'
+        )
+    return f"the game waits for the card that you draw ({what}); give it with pbf answer GAME chance --value CARD."
 
 
 def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from ..errors import UserError
 from ..inbox.message import Message, content_id
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.forms import One, Some
+from ..kernel.forms import Dice, One, Some
 from ..kernel.staging import Staged
 from ..scenario.lexicon import CATEGORIES
 from ..store.effective import staged_body
@@ -32,8 +33,7 @@ def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetim
     decision = table.match.decision(key)
     if decision is None or decision.seat != seat:
         raise UserError(f"{key} is not being asked of {seat}; `pbf status` lists the open questions.")
-    value = named_option(table, decision, value)
-    answer = [value] if seat == CHANCE and isinstance(value, str) else value
+    answer = of_chance(table, decision, value) if seat == CHANCE else named_option(table, decision, value)
     problems = decision.form.problems(answer)
     if problems:
         raise UserError(f"{key}: the rules refuse this answer ({', '.join(p.code for p in problems)}).")
@@ -69,6 +69,20 @@ def named_option(table: Table, decision: Decision, value: Any) -> Any:
     lexicon = table.scenario.lexicon
     found = [option for option in options if any(option in lexicon.find(value, c) for c in CATEGORIES)]
     return found[0] if len(found) == 1 else value
+
+
+def of_chance(table: Table, decision: Decision, value: Any) -> Any:
+    """What was drawn or thrown, as the moderator types it: a name, several with commas between them, or figures."""
+    if isinstance(decision.form, Dice):
+        shown = re.split(r"[\s,;+]+", value.strip()) if isinstance(value, str) else value
+        shown = shown if isinstance(shown, list) else [shown]
+        return [int(s) if isinstance(s, str) and s.isdecimal() else s for s in shown]
+    whole = named_option(table, decision, value)
+    if not isinstance(whole, str):
+        return [named_option(table, decision, item) for item in whole] if isinstance(whole, list) else whole
+    assert isinstance(decision.form, Some)
+    several = [whole] if whole in decision.form.bag else [part.strip() for part in whole.split(",")]
+    return [named_option(table, decision, item) for item in several]
 
 
 def answer_with_words(

@@ -24,7 +24,7 @@ from ..store.effective import Fold
 from ..store.journal import Journal
 from ..store.kinds import COMMIT, MESSAGE, RULING, STAGED, UNDO, WITHDRAWN
 from ..store.replay import feed, load
-from .advance import SEED, TYPED, bags, find_answer
+from .advance import SEED, TYPED, find_answer, played_with
 from .closing import PREVIOUS, stand_in
 from .folding import base_of, fold, waiting_of
 from .hand import MODERATOR, entered_by_moderator, let_through, phoned
@@ -192,8 +192,11 @@ class Retrace:
             if not self._follows(decision, source, answer, key in body.get("incomplete", ())):
                 said = source.partition(":")[0] or "nothing"
                 yield entry.n, f"entry {entry.n}: {key} is not what its source ({said}) says"
-        if bags(match.asked).get("bags", {}) != body.get("bags", {}):
+        real = played_with(match.asked)
+        if real.get("bags", {}) != body.get("bags", {}):
             yield entry.n, f"entry {entry.n}: the bag that it names is not the one that was drawn from"
+        if real.get("dice", {}) != body.get("dice", {}):
+            yield entry.n, f"entry {entry.n}: the dice that it names are not those that were thrown"
 
     def _count(self, n: int, key: str, source: str) -> None:
         kind = source.partition(":")[0]

@@ -80,6 +80,7 @@ def _head(table: Table) -> Line:
     created, first = table.created, _first(table)
     sealed = table.family.sealed(first)
     known = {deck: bag for deck, bag in table.family.bags(first).items() if deck not in sealed}
+    named = {"hands": list(table.family.hands(first)), "dice": list(table.family.dice(first))}
     return {
         "transcript": 1,
         "scenario": created["scenario"],
@@ -90,6 +91,7 @@ def _head(table: Table) -> Line:
         "by": "typed" if created["typed_chance"] else "seed",
         "decks": _as_rows(table.family.decks(first)),
         "bags": _as_rows(known),
+        **{name: found for name, found in named.items() if found},
     }
 
 
@@ -126,8 +128,8 @@ def _lines_of(
 ) -> Iterator[Line]:
     body = entry.body
     if entry.kind == COMMIT:
-        for key in body.get("bags", {}):
-            yield _draw_line(table, entry, body, key, inputs, counts, hidden)
+        for key in (*body.get("bags", {}), *body.get("dice", {})):
+            yield _chance_line(table, entry, body, key, inputs, counts, hidden)
     elif entry.kind == RULING:
         yield {"n": entry.n, "inputs": inputs, "ruling": body["name"], "reason": body["reason"]}
     elif entry.kind == UNDO:
@@ -151,7 +153,7 @@ def _lots(table: Table, entry: Entry) -> Iterator[Line]:
         yield {"n": entry.n, "lots": list(callers(table).values()), "seats": list(drawn.values())}
 
 
-def _draw_line(
+def _chance_line(
     table: Table,
     entry: Entry,
     body: Mapping[str, Any],
@@ -160,9 +162,10 @@ def _draw_line(
     counts: bool,
     hidden: frozenset[str],
 ) -> Line:
-    line = {"n": entry.n, "inputs": inputs, "draw": key, "by": body["sources"][key]}
+    what = "draw" if key in body.get("bags", {}) else "roll"
+    line = {"n": entry.n, "inputs": inputs, what: key, "by": body["sources"][key]}
     if counts and deck_of(key) not in hidden:
-        return {**line, "result": body["answers"][key][0], "bag": body["bags"][key]}
+        return {**line, **_outcome(body, key)}
     salt = _salt(table, entry.n, key)
     return {**line, "seal": hashlib.sha256((salt + _content(body, key)).encode()).hexdigest()}
 
@@ -170,30 +173,37 @@ def _draw_line(
 def _openings(table: Table, rows: list[Line], counting: set[int], hidden: frozenset[str]) -> Iterator[Line]:
     """What was sealed and is no secret any more; a draw that was undone is one until the end."""
     done = {(row["of"], row["opened"]) for row in rows if "opened" in row}
-    sealed = [row for row in rows if "seal" in row and (row["n"], row["draw"]) not in done]
+    sealed = [row for row in rows if "seal" in row and (row["n"], key_of(row)) not in done]
     if not sealed:
         return
     bodies = {entry.n: entry.body for entry in table.folder.journal.entries(COMMIT)}
     for row in sealed:
-        n, key = row["n"], row["draw"]
+        n, key = row["n"], key_of(row)
         if table.match.over or (n in counting and deck_of(key) not in hidden):
-            body = bodies[n]
-            yield {
-                "opened": key,
-                "of": n,
-                "result": body["answers"][key][0],
-                "bag": body["bags"][key],
-                "salt": _salt(table, n, key),
-            }
+            yield {"opened": key, "of": n, **_outcome(bodies[n], key), "salt": _salt(table, n, key)}
+
+
+def key_of(row: Line) -> str:
+    """The key of a draw or a throw."""
+    key: str = row["draw"] if "draw" in row else row["roll"]
+    return key
 
 
 def deck_of(key: str) -> str:
-    """What a draw is from, by its key."""
-    return key.split("/")[2].split("#")[0]
+    """What a draw is from, or a throw for, by its key."""
+    return "/".join(key.rpartition("#")[0].split("/")[2:])
+
+
+def _outcome(body: Mapping[str, Any], key: str) -> Line:
+    """What came of a draw (an item; of several a list) or a throw, and what it came from."""
+    answer = body["answers"][key]
+    if key in body.get("dice", {}):
+        return {"result": answer, "dice": body["dice"][key]}
+    return {"result": answer[0] if len(answer) == 1 else answer, "bag": body["bags"][key]}
 
 
 def _content(body: Mapping[str, Any], key: str) -> str:
-    return json.dumps([key, body["answers"][key][0], body["bags"][key]], separators=(",", ":"))
+    return json.dumps([key, *_outcome(body, key).values()], separators=(",", ":"))
 
 
 def _salt(table: Table, n: int, key: str) -> str:

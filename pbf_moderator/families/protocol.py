@@ -52,6 +52,12 @@ class Family(Protocol):
     def sealed(self, game: Any) -> Collection[str]:
         """The decks of which somebody knows more than the table does, so that no draw from them may be told."""
 
+    def hands(self, game: Any) -> Collection[str]:
+        """Those of `decks` that cards enter and leave by choice too, such as a hand from which one is taken at random."""
+
+    def dice(self, game: Any) -> Collection[str]:
+        """What dice may be thrown for, by the names that throws are about."""
+
     def upcoming(self, game: Any, seat: str) -> list[Decision]:
         """The questions that may come to a seat."""
 
@@ -107,3 +113,11 @@ class GenericFamily:
         from .presentation import GenericPresentation
 
         return GenericPresentation()
+
+    def hands(self, game: Any) -> Collection[str]:
+        """Those of `decks` that cards enter and leave by choice too."""
+        return ()
+
+    def dice(self, game: Any) -> Collection[str]:
+        """What dice may be thrown for."""
+        return ()

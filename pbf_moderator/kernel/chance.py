@@ -2,7 +2,8 @@
 
 The outcome of a draw is the HMAC-SHA256, under the game's seed, of the decision's key, a slash and a counter from 0.
 Its first 8 bytes are read as a big-endian number; a number in the incomplete last block is rejected and the counter
-goes up. What is left is taken modulo the number of items, which are counted off the bag in its order. The seed is
+goes up. What is left is taken modulo the number of items, which are counted off the bag in its order. Where one
+decision draws several items or throws several dice, the counter goes on; an item drawn is out of the bag. The seed is
 the SHA-256 of the moderator's secret, every player's word and, where the table wants one, a public beacon's value,
 each preceded by its length.
 """
@@ -14,7 +15,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 
 from .decision import Decision
-from .forms import Amount, Answer, Some
+from .forms import Answer, Dice, Some
 
 _SPAN = 1 << 64
 
@@ -73,12 +74,25 @@ def drawn(pick: Stream, bag: Mapping[str, int]) -> str:
     raise AssertionError("the place lies inside the bag")
 
 
+def drawn_in_turn(pick: Stream, bag: Mapping[str, int], count: int) -> list[str]:
+    """Items of a bag, one after the other and none put back, in the order in which they were drawn."""
+    left, items = dict(bag), []
+    for _ in range(count):
+        items.append(drawn(pick, left))
+        left[items[-1]] -= 1
+    return items
+
+
 def outcome(seed: bytes, decision: Decision) -> Answer:
-    """What chance answers to a decision of the seat CHANCE."""
+    """What chance answers to a decision of the seat CHANCE.
+
+    Raises:
+        TypeError: it is asked for something else than draws and dice, which the transcript could not tell.
+    """
     stream = Stream(seed, decision.key)
     form = decision.form
     if isinstance(form, Some):
-        return [drawn(stream, form.bag)]
-    if isinstance(form, Amount):
-        return form.low + stream.below(form.high - form.low + 1)
-    return form.sample(stream)
+        return drawn_in_turn(stream, form.bag, form.limit)
+    if isinstance(form, Dice):
+        return form.sample(stream)
+    raise TypeError(f"chance draws and throws dice; it cannot answer {decision.key}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from .forms import NOTHING, Answer, Form, Some
+from .forms import NOTHING, Answer, Form
 
 CHANCE = "chance"
 """The seat that nature sits on."""
@@ -96,8 +96,12 @@ def ask(build: Callable[[], Decision | None]) -> Flow[Answer]:
     return answers[0] if answers else None
 
 
-def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answer]]:
-    """Ask several seats at the same time; gives {seat: answer}."""
+def ask_all(build: Callable[[], Sequence[Decision]]) -> Flow[list[tuple[Decision, Answer]]]:
+    """Ask several decisions at the same time, of as many seats as there are, or several of one.
+
+    Returns:
+        Each decision as it was asked last, with its answer, in the order in which they were asked.
+    """
     asked: list[Decision] = []
 
     def built() -> list[Decision]:
@@ -105,13 +109,17 @@ def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answ
         return asked
 
     answers = yield Ask(built)
-    return {decision.seat: answer for decision, answer in zip(asked, answers, strict=True)}
+    return list(zip(asked, answers, strict=True))
 
 
-def draw(kind: str, about: str, bag: Callable[[], Mapping[str, int]]) -> Flow[str]:
-    """Let chance take one item of a bag {item: copies}."""
-    drawn = yield from ask(
-        lambda: Decision(kind, CHANCE, Some(bag(), at_least=1, at_most=1), about, secret=True)
-    )
-    item: str = drawn[0]
-    return item
+def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answer]]:
+    """Ask several seats at the same time, one decision each; gives {seat: answer}.
+
+    Raises:
+        ValueError: a seat is asked more than one decision, whose answers only `ask_all` keeps apart.
+    """
+    answered = yield from ask_all(build)
+    answers = {decision.seat: answer for decision, answer in answered}
+    if len(answers) < len(answered):
+        raise ValueError("a seat is asked twice at once; ask_all keeps its answers apart")
+    return answers

@@ -372,4 +372,36 @@ class Rank:
         return {"form": "rank", "items": list(self.items)}
 
 
-Form = One | Some | Amount | Assign | Moves | Rank
+@dataclass(frozen=True)
+class Dice:
+    """Dice thrown at once; the answer lists what each shows, from 1 to `sides`. Only chance is asked for it."""
+
+    count: int
+    sides: int = 6
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        if not isinstance(answer, list) or not all(type(shown) is int for shown in answer):
+            return [Problem("not_understood")]
+        outside = [shown for shown in answer if not 1 <= shown <= self.sides]
+        if outside:
+            return [Problem("out_of_range", (), {"asked": outside[0], "low": 1, "high": self.sides})]
+        if len(answer) < self.count:
+            return [Problem("too_few", (), {"asked": len(answer), "need": self.count})]
+        if len(answer) > self.count:
+            return [Problem("too_many", (), {"asked": len(answer), "limit": self.count})]
+        return []
+
+    def only(self) -> Answer:
+        return [1] * self.count if self.sides == 1 or not self.count else NOTHING
+
+    def sample(self, pick: Picker) -> Answer:
+        return [1 + pick.below(self.sides) for _ in range(self.count)]
+
+    def fallback(self) -> Answer:
+        return [1] * self.count
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "dice", "count": self.count, "sides": self.sides}
+
+
+Form = One | Some | Amount | Assign | Moves | Rank | Dice

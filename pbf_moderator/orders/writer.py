@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Rank, Some
 from ..scenario.grammar import after, bracketed
 from ..scenario.lexicon import SHORT
 from .mentions import UPGRADE, parts_of
@@ -112,6 +112,8 @@ class Writer:
             return self._moves(answer) or self.words.say("stay")
         if isinstance(form, Rank):
             return ", ".join(self.name(item) for item in answer)
+        if isinstance(form, Dice):
+            return ", ".join(map(str, answer))
         return "; ".join(self.line(slot, value) for slot, value in answer.items())
 
     # -- names -----------------------------------------------------------------------------------------------

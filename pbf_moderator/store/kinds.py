@@ -10,7 +10,8 @@
     withdrawn  {"ids": [id]}: staged answers that no longer count; both have "of": seat where they come from messages
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
                barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
-               its source is "seed" or "typed", and "bags": {key: [[item, copies]]} tells what was drawn from
+               its source is "seed" or "typed"; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
+               {key: [how many, sides]} what was thrown
     ruling     {"name", "args": {}, "reason"}: the moderator changes the position
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
     deadline   {"due": date, "for": [seat]}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel.decision import Flow, draw
+from ...kernel.decision import Flow
+from ...kernel.draws import draw
 from .setting import TIDES
 from .state import Game, Pile
 
@@ -14,7 +15,7 @@ def top_card(game: Game, deck: str) -> Flow[str]:
         if not any(pile.pool.values()) and not pile.bottom:
             shuffle_in(pile, pile.discards)
         if any(pile.pool.values()):
-            card = yield from draw("draw", deck, lambda: bag(game, deck))
+            card = yield from draw(deck, lambda: bag(game, deck))
             pile.pool[card] -= 1
         else:
             card = pile.bottom.pop(0)
