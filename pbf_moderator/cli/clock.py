@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import game_argument, json_option, now_option, show_json
+from .common import command, game_argument, json_option, now_option, show_json
 
 
-@click.command("deadline")
+@command("deadline")
 @game_argument
 @click.argument("when", required=False)
 @click.option(
@@ -54,7 +54,7 @@ def deadline_command(
         click.echo(f"Deadline: {shown:%a %Y-%m-%d %H:%M %Z}" if shown else "There is no deadline.")
 
 
-@click.command("remind")
+@command("remind")
 @game_argument
 @json_option
 @now_option

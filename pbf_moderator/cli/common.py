@@ -6,15 +6,40 @@ import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ..errors import UserError
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
 """The exit code that says: something needs attention."""
+
+
+class SayOnce(click.Command):
+    """A command whose single options may stand on a line only once: a second one would silently win."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not ctx.resilient_parsing:
+            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for option in given:
+                if isinstance(option, click.Option) and not _may_repeat(option) and given.count(option) > 1:
+                    raise click.UsageError(f"{'/'.join(option.opts)} can be given only once", ctx)
+        return super().parse_args(ctx, args)
+
+
+def _may_repeat(option: click.Option) -> bool:
+    """Whether a second mention adds something, or says the same again."""
+    return option.multiple or option.count or (option.is_flag and not option.secondary_opts)
+
+
+def command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command of `pbf`."""
+    return click.command(name, cls=SayOnce)
 
 
 def game_argument(command: F) -> F:
@@ -27,6 +52,28 @@ def complete_scenario(ctx: click.Context, param: click.Parameter, incomplete: st
     from ..scenario.loading import list_scenarios
 
     return [name for name in list_scenarios(ctx.params.get("packs") or ()) if name.startswith(incomplete)]
+
+
+def complete_held(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The numbers of the held messages that begin so, each with its sender and reason, for the completion of a shell."""
+    from click.shell_completion import CompletionItem
+
+    from .status import report_of
+
+    try:
+        rows = report_of(ctx.params["game"])["held"]
+    except (UserError, KeyError, OSError):
+        return []
+    return [
+        CompletionItem(str(row["entry"]), help=f"{row['name'] or row['sender'] or '?'}: {row['why']}")
+        for row in rows
+        if str(row["entry"]).startswith(incomplete)
+    ]
+
+
+def harmless(line: str) -> str:
+    """A line of somebody else's words that steers no terminal: what cannot be seen is shown as a code."""
+    return "".join(c if c.isprintable() or c == "\t" else f"\\x{ord(c):02x}" for c in line)
 
 
 def near(path: Path) -> str:
@@ -100,6 +147,8 @@ def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
         name, sign, text = value.partition("=")
         if not sign or not name:
             raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
+        if name in found:
+            raise UserError(f"the {what} {name} is given twice; say once what it is to be.")
         found[name] = text
     return found
 

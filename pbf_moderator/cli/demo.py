@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from .common import command
 
-@click.command("demo")
+
+@command("demo")
 @click.option("--scenario", default="malazan-genabackis", help="Whose demonstration.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("demo-out"), help="The folder to fill.")
 @click.option(

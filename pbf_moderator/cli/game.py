@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 import click
 
 from ..errors import UserError
-from .common import complete_scenario, now_option, pairs
+from .common import command, complete_scenario, now_option, pairs
 
 if TYPE_CHECKING:
     from ..desk.settings import Settings
 
 
-@click.command("new")
+@command("new")
 @click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("game", type=click.Path(path_type=Path))
 @click.option("--players", type=int, help="How many play (default: the most the scenario has).")

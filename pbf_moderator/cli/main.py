@@ -17,6 +17,7 @@ COMMANDS = {
     "new": "game",
     "ingest": "messages",
     "status": "status",
+    "held": "held",
     "advance": "turn",
     "answer": "turn",
     "close": "turn",

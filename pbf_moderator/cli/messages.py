@@ -15,7 +15,16 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from ..errors import UserError
-from .common import LOOK, game_argument, json_option, moment_option, now_option, show_json
+from .common import (
+    LOOK,
+    command,
+    complete_held,
+    game_argument,
+    json_option,
+    moment_option,
+    now_option,
+    show_json,
+)
 
 if TYPE_CHECKING:
     from ..desk.received import Taken
@@ -25,7 +34,7 @@ if TYPE_CHECKING:
 PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
 
 
-@click.command("ingest")
+@command("ingest")
 @game_argument
 @click.argument("sources", nargs=-1)
 @click.option("--kind", default="auto", help="auto, eml, mbox, maildir, paste, xml, csv or html.")
@@ -33,14 +42,28 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
     "--as", "seat", help="The seat whose message this is (a paste, or a stranger's message released)."
 )
 @click.option("--many", is_flag=True, help="A pasted text holds messages of several authors.")
-@click.option("--release", "held", metavar="ID", help="Accept a held message.")
+@click.option(
+    "--release",
+    "held",
+    multiple=True,
+    metavar="N",
+    shell_complete=complete_held,
+    help="Accept a held message (pbf held lists them); repeat, the one that was written first comes first.",
+)
 @click.option(
     "--written",
     callback=moment_option,
     metavar="DATE",
     help="When it was written (a paste, or a message released), in the game's time zone.",
 )
-@click.option("--dismiss", "unwanted", metavar="ID", help="Discard a held message.")
+@click.option(
+    "--dismiss",
+    "unwanted",
+    multiple=True,
+    metavar="N",
+    shell_complete=complete_held,
+    help="Discard a held message; repeat.",
+)
 @json_option
 @now_option
 def ingest_command(
@@ -49,9 +72,9 @@ def ingest_command(
     kind: str,
     seat: str | None,
     many: bool,
-    held: str | None,
+    held: tuple[str, ...],
     written: datetime | None,
-    unwanted: str | None,
+    unwanted: tuple[str, ...],
     as_json: bool,
     now: Any,
 ) -> int:
@@ -63,17 +86,18 @@ def ingest_command(
       pbf ingest my-game - --as malazan
       pbf ingest my-game copied-thread.txt --many
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
-      pbf ingest my-game --release 57
+      pbf ingest my-game --release 57 --release 60
       pbf ingest my-game --release 57 --written "2026-11-21 18:04"
       pbf ingest my-game --dismiss 58
     """
-    if unwanted is not None:
-        return _dismiss(game, unwanted, now)
+    _refuse_two_errands(sources, kind, seat, many, held, written, unwanted)
     troubles: list[str] = []
     names: dict[str, str] = {}
     passed_over = 0
-    if held is not None:
-        taken = [_released(game, held, seat, written, now, names)]
+    if unwanted:
+        taken = _dismissed(game, unwanted, now, names)
+    elif held:
+        taken = _released(game, held, seat, written, now, names)
     elif sources:
         taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles, names)
     else:
@@ -82,6 +106,9 @@ def ingest_command(
     if as_json:
         show_json([r.as_json() for r in rows])
     else:
+        for number in dict.fromkeys(unwanted):
+            click.echo(f"{number}: discarded.")
+    if not as_json and (rows or not unwanted):
         from .words import tell_all
 
         for line in tell_all(game, rows, names):
@@ -129,20 +156,48 @@ def _taken_in(
         return taken, found.passed_over
 
 
+def _refuse_two_errands(
+    sources: tuple[str, ...],
+    kind: str,
+    seat: str | None,
+    many: bool,
+    held: tuple[str, ...],
+    written: datetime | None,
+    unwanted: tuple[str, ...],
+) -> None:
+    """Refuse a line of which a part would silently be left out."""
+    if (bool(sources), bool(held), bool(unwanted)).count(True) > 1:
+        raise UserError(
+            "read sources, --release and --dismiss in commands of their own, one after the other."
+        )
+    if unwanted and (seat or written):
+        raise UserError(
+            "--dismiss discards a message, whoever wrote it and whenever: leave --as and --written out."
+        )
+    if (held or unwanted) and (many or kind != "auto"):
+        raise UserError("--kind and --many are for sources; a held message has been read already.")
+    if written is not None and len(held) > 1:
+        raise UserError("--written is the date of one message; release each with its own.")
+
+
 def _released(
-    game: Path, held: str, seat: str | None, written: datetime | None, now: Any, names: dict[str, str]
-) -> Taken:
-    from ..desk.held import release
+    game: Path,
+    held: tuple[str, ...],
+    seat: str | None,
+    written: datetime | None,
+    now: Any,
+    names: dict[str, str],
+) -> list[Taken]:
+    """Release held messages in the order given; what cannot be released is refused before the first one is."""
+    from ..desk.held import check_release, find_held, release
     from ..desk.rehearsal import rehearsed
 
-    def work(table: Table, reply: Reply) -> Taken:
-        owner = _seat(table, seat, names)
-        try:
-            return release(table, held, owner, written=_in_zone(written, table), at=now, reply=reply)
-        except KeyError:
-            raise UserError(f"no message {held} is held; `pbf status {game}` lists those that are.") from None
-        except ValueError:
-            raise UserError(f"message {held} is from a stranger; say whose it is with --as SEAT.") from None
+    def work(table: Table, reply: Reply) -> list[Taken]:
+        owner, at = _seat(table, seat, names), _in_zone(written, table)
+        for number in held:
+            check_release(table, number, owner)
+        ids = dict.fromkeys(find_held(table, number)["id"] for number in held)
+        return [release(table, id_, owner, written=at, at=now, reply=reply) for id_ in ids]
 
     return rehearsed(game, work, now)
 
@@ -160,25 +215,16 @@ def _in_zone(written: datetime | None, table: Table) -> datetime | None:
     return written.replace(tzinfo=table.zone) if written and written.tzinfo is None else written
 
 
-def _dismiss(game: Path, id_: str, now: Any) -> int:
+def _dismissed(game: Path, unwanted: tuple[str, ...], now: Any, names: dict[str, str]) -> list[Taken]:
+    """Discard held messages, all or none; gives those that count now because of it."""
     from ..desk.held import dismiss
     from ..desk.rehearsal import rehearsed
-    from .words import tell_all
-
-    names: dict[str, str] = {}
 
     def work(table: Table, reply: Reply) -> list[Taken]:
         _seat(table, None, names)
-        try:
-            return dismiss(table, id_, at=now, reply=reply)
-        except KeyError:
-            raise UserError(f"no message {id_} is held; `pbf status {game}` lists those that are.") from None
+        return dismiss(table, *unwanted, at=now, reply=reply)
 
-    freed = rehearsed(game, work, now)
-    click.echo(f"{id_}: discarded.")
-    for line in tell_all(game, [t.received for t in freed], names) if freed else ():
-        click.echo(line)
-    return 0
+    return rehearsed(game, work, now)
 
 
 def _messages(

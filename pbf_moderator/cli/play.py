@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from ..errors import UserError
-from .common import LOOK, complete_scenario, json_option, pairs, show_json
+from .common import LOOK, command, complete_scenario, json_option, pairs, show_json
 
 
-@click.command("play")
+@command("play")
 @click.argument("scenario", shell_complete=complete_scenario)
 @click.option("--players", type=int, help="How many play (default: the most the scenario has).")
 @click.option(

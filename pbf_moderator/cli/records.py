@@ -28,7 +28,7 @@ from ..store.kinds import (
     UNDO,
     WORD,
 )
-from .common import LOOK, game_argument, json_option, show_json
+from .common import LOOK, command, game_argument, json_option, show_json
 
 SHOWN: dict[str, tuple[str, ...]] = {
     CREATED: (
@@ -53,13 +53,13 @@ Never a player's words, and no hash, id or number from which short words could b
 """
 
 
-@click.command("log")
+@command("log")
 @game_argument
-@click.option("--kind", help="Only entries of this kind.")
+@click.option("--kind", "kinds", multiple=True, help="Only entries of this kind; repeat.")
 @click.option("--since", type=int, default=0, help="Only entries after this one.")
 @click.option("--secrets", is_flag=True, help="Show secret answers too.")
 @json_option
-def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json: bool) -> int:
+def log_command(game: Path, kinds: tuple[str, ...], since: int, secrets: bool, as_json: bool) -> int:
     """Print the journal; secret answers only with --secrets.
 
     A commit or ruling shows the number of inputs that there were with it, which `pbf undo --to` counts.
@@ -70,13 +70,14 @@ def log_command(game: Path, kind: str | None, since: int, secrets: bool, as_json
     """
     from ..store.folder import GameFolder
 
-    if kind is not None and kind not in KINDS:
-        raise UserError(f"there are no entries of the kind {kind}; use {', '.join(sorted(KINDS))}.")
+    for kind in kinds:
+        if kind not in KINDS:
+            raise UserError(f"there are no entries of the kind {kind}; use {', '.join(sorted(KINDS))}.")
     with GameFolder.open(game, read_only=True) as folder:
         entries = folder.journal.entries()
         damage = folder.journal.damage
     counted = input_numbers(entries)
-    chosen = [e for e in entries if e.n > since and kind in (None, e.kind)]
+    chosen = [e for e in entries if e.n > since and (not kinds or e.kind in kinds)]
     rows = [{**shown_entry(e, secrets), **counted.get(e.n, {})} for e in chosen]
     if damage:
         click.echo(f"{damage}; what follows it is not shown.", err=True)
@@ -110,7 +111,7 @@ def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:
     return {**row, **shown}
 
 
-@click.command("export")
+@command("export")
 @game_argument
 def export_command(game: Path) -> None:
     """Write the whole journal as JSON lines to standard output, secrets included.
@@ -133,7 +134,7 @@ def _progress(done: int, total: int) -> None:
         click.echo(f"\r{done}/{total} entries", err=True, nl=done == total)
 
 
-@click.command("verify")
+@command("verify")
 @game_argument
 @click.option(
     "--thread",

@@ -10,14 +10,18 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, complete_scenario, json_option, near, show_json, write_file
+from .common import LOOK, SayOnce, complete_scenario, json_option, near, show_json, write_file
 
 pack_option = click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios."
 )
 
 
-@click.group("scenario")
+class _Commands(click.Group):
+    command_class = SayOnce
+
+
+@click.group("scenario", cls=_Commands)
 def scenario_command() -> None:
     """Look at scenarios, check them, draft a board.
 

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import game_argument, json_option, now_option, show_json
+from .common import command, game_argument, json_option, now_option, show_json
 
 
-@click.command("seed")
+@command("seed")
 @game_argument
 @click.option("--close", "closing", is_flag=True, help="Close the words now, for good, and write their post.")
 @click.option("--beacon", "value", help="The beacon's value, as it was published.")

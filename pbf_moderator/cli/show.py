@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import game_argument, json_option, now_option, show_json, write_file
+from .common import command, game_argument, json_option, now_option, show_json, write_file
 
 
-@click.command("view")
+@command("view")
 @game_argument
 @click.option("--as", "seat", default="public", help="A seat, public, or moderator.")
 @json_option
@@ -46,7 +46,7 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
         click.echo(f"  {what:24} {text}")
 
 
-@click.command("map")
+@command("map")
 @game_argument
 @click.option("--out", type=click.Path(path_type=Path), help="Where to (default: GAME/outbox/map.png).")
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
@@ -68,7 +68,7 @@ def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> Non
     click.echo(str(target))
 
 
-@click.command("post")
+@command("post")
 @game_argument
 @click.option("--since", type=click.IntRange(0), help="Tell from this input on (default: the present turn).")
 @click.option("--dialect", help="phpbb, forumfree, smf, mybb, vbulletin or plain (default: the game's).")

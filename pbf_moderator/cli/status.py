@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from .common import LOOK, game_argument, json_option, show_json
+from .common import LOOK, command, game_argument, harmless, json_option, show_json
 
 
-@click.command("status")
+@command("status")
 @game_argument
 @json_option
 def status_command(game: Path, as_json: bool) -> int:
@@ -20,15 +20,16 @@ def status_command(game: Path, as_json: bool) -> int:
     Example:
       pbf status my-game
     """
-    report = _report(game)
+    report = report_of(game)
     if as_json:
         show_json(report)
     else:
-        _tell(report)
+        _tell(report, game)
     return LOOK if report["damage"] or report["stopped"] or report["held"] else 0
 
 
-def _report(game: Path) -> dict[str, Any]:
+def report_of(game: Path) -> dict[str, Any]:
+    """Where a game stands, kept in its cache until something changes."""
     from ..desk import snapshot
     from ..store.folder import GameFolder
 
@@ -43,7 +44,7 @@ def _report(game: Path) -> dict[str, Any]:
     return report
 
 
-def _tell(report: dict[str, Any]) -> None:
+def _tell(report: dict[str, Any], game: Path) -> None:
     click.echo(f"{report['title']}, turn {report['turn']} of {report['turns']}, {report['step_name']}")
     if report["over"]:
         click.echo(f"The game is over: {', '.join(report['names'][seat] for seat in report['ranking'])}.")
@@ -56,7 +57,10 @@ def _tell(report: dict[str, Any]) -> None:
         said = len(report["seed"]["words"])
         click.echo(f"Words for the seed: {said} in; they close on {report['seed']['closes']}.")
     for message in report["held"]:
-        click.echo(f"Held: {message['entry']} from {message['sender'] or 'nobody'}: {message['why']}")
+        who = harmless(message["sender"] or "nobody")
+        click.echo(f"Held: {message['entry']} from {who}: {message['why']}")
+    if report["held"]:
+        click.echo(f"pbf held {game} says what can be done about them and shows their words.")
     for name in ("damage", "stopped"):
         if report[name]:
             click.echo(f"{name.capitalize()}: {report[name]}")

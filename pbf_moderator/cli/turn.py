@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, as_value, game_argument, json_option, now_option, show_json, texts
+from .common import LOOK, as_value, command, game_argument, json_option, now_option, show_json, texts
+from .held import held_row, tell_held
 
 if TYPE_CHECKING:
     from ..desk.received import Taken
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ..desk.table import Table
 
 
-@click.command("advance")
+@command("advance")
 @game_argument
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen and change nothing.")
 @click.option("--no-map", is_flag=True, help="Do not draw the map.")
@@ -94,7 +95,7 @@ def _refuse_stopped(table: Any) -> None:
         raise UserError(str(table.stopped))
 
 
-@click.command("answer")
+@command("answer")
 @game_argument
 @click.argument("seat")
 @click.argument("text", required=False)
@@ -170,7 +171,7 @@ def _answer_in_words(game: Path, given: str, text: str, as_json: bool, now: Any)
     return LOOK if taken.received.outcome in ("held", "needs_answer") else 0
 
 
-@click.command("close")
+@command("close")
 @game_argument
 @click.option(
     "--policy", type=click.Choice(["default", "previous"]), help="What stands in for a missing answer."
@@ -185,13 +186,14 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     """Close the open questions despite missing answers.
 
     The policy is the one that the game was set up with (`missing` in game.toml) unless you name one; with "hold"
-    nothing is closed. A partial sheet counts as far as it goes.
+    nothing is closed. A partial sheet counts as far as it goes. A held message of somebody whose answer is missing is
+    named first: it may be that answer.
 
     \b
     Example:
       pbf close my-game --policy default --yes
     """
-    from ..desk.closing import close, in_words, is_secret
+    from ..desk.closing import close, in_words, is_secret, may_be_missing
     from ..desk.names import question_name, seat_name
     from ..desk.table import Table
 
@@ -204,6 +206,7 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
             )
         if not table.match.asked:
             raise UserError("nothing is being asked; the game is over.")
+        held = [held_row(table, body, game) for body in may_be_missing(table)]
         rows: list[dict[str, Any]] = [
             {
                 "seat": found.decision.seat,
@@ -216,13 +219,30 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
             for found in close(table, chosen, dry=not yes, at=now)
         ]
     if as_json:
-        show_json({"closed": rows, "policy": chosen, "recorded": yes})
-        return 0
+        show_json({"closed": rows, "policy": chosen, "recorded": yes, "held": held})
+        return LOOK if held and not yes else 0
+    _tell_held(held, game, yes)
     for row in rows:
         answer = f": {row['answer']}" if row["answer"] else ""
         click.echo(f"{row['name']}, {row['question']}: {TAKES[row['takes']]}{answer}")
     click.echo("Closed; go on with pbf advance." if yes else "Nothing recorded; add --yes to close.")
-    return 0
+    return LOOK if held and not yes else 0
+
+
+def _tell_held(held: list[dict[str, Any]], game: Path, closed: bool) -> None:
+    """Name the messages over which the questions are (to be) closed."""
+    if not held:
+        return
+    count = "1 message waits" if len(held) == 1 else f"{len(held)} messages wait"
+    click.echo(f"{count} for your word and may be an answer that is missing:")
+    for row in held:
+        for line in tell_held(row):
+            click.echo(line)
+    if closed:
+        click.echo("They no longer count for what is closed now; pbf undo takes the close back.")
+    else:
+        click.echo(f"Read them (pbf held {game} N) and decide before you close; --yes closes over them.")
+    click.echo()
 
 
 TAKES = {
@@ -233,7 +253,7 @@ TAKES = {
 """What stands in for a missing answer."""
 
 
-@click.command("rule")
+@command("rule")
 @game_argument
 @click.argument("name")
 @click.argument("args", nargs=-1, metavar="[NAME=VALUE]...")
@@ -256,7 +276,7 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
     click.echo(f"{name}: done. The open questions are asked again from the changed position.")
 
 
-@click.command("undo")
+@command("undo")
 @game_argument
 @click.option("--steps", type=click.IntRange(1), help="How many inputs to take back (default 1).")
 @click.option("--to", "keep", type=click.IntRange(0), help="Keep the first N inputs (see pbf log).")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..desk.received import Received
+from .common import harmless
 
 _LONGEST_LIST = 20
 """So many stretches of entries are named one by one."""
@@ -53,7 +54,7 @@ def _stretches(numbers: Iterable[int]) -> str:
 
 def tell_received(row: Received, name: str = "") -> str:
     """One message: who (by the seat's name), what became of it, what was asked back; never what it said."""
-    who = name or row.sender or "?"
+    who = name or harmless(row.sender) or "?"
     line = f"{row.entry or '-':>5} {who:18} {row.channel:7} {row.outcome}"
     if row.why:
         line += f" ({row.why})"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Assign, Dice, Some
 from ..kernel.staging import Staged, choose
 from .advance import commit, next_step
+from .held import held_messages
 from .names import question_name
 from .paper import writer
 from .table import Table
@@ -86,6 +88,14 @@ def what_to_type(table: Table, decision: Decision) -> str:
             'give them in their order with pbf answer GAME chance --value "CARD, CARD".'
         )
     return f"the game waits for the card that you draw ({what}); give it with pbf answer GAME chance --value CARD."
+
+
+def may_be_missing(table: Table) -> list[dict[str, Any]]:
+    """The held messages that may be a missing answer: those of whoever is waited for, and those of nobody who is known."""
+    wanted = {gap.decision.seat for gap in next_step(table, set(table.effective.used))[1]}
+    return [
+        body for body in held_messages(table) if wanted and (body["seat"] is None or body["seat"] in wanted)
+    ]
 
 
 def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:

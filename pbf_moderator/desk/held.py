@@ -10,13 +10,15 @@ from typing import Any
 from ..errors import UserError
 from ..inbox.message import Message
 from ..store.kinds import MESSAGE
-from .gathering import CUT
+from .gathering import CUT, HEAD
 from .identity import DISMISSED, STRANGE, base_id
 from .intake import inbox_settings, seat_of, take
 from .received import HELD, IGNORED, Taken
 from .recording import kept_letter
 from .settling import ORDER_UNKNOWN, settle
 from .table import Table
+
+_MOST_NAMED = 12
 
 
 def held_messages(table: Table) -> list[dict[str, Any]]:
@@ -38,6 +40,49 @@ def held_messages(table: Table) -> list[dict[str, Any]]:
 def _sameness(body: Mapping[str, Any]) -> tuple[str, str]:
     """What two entries of one message share: a mail's id, for its words may have been cut."""
     return base_id(body), "" if body["channel"] == "mail" else body["digest"]
+
+
+def find_held(table: Table, id_: str) -> dict[str, Any]:
+    """The held message of this id or number of its entry.
+
+    Raises:
+        UserError: there is none; the sentence names those that there are.
+    """
+    held = held_messages(table)
+    for body in held:
+        if id_ in (body["id"], str(body["entry"])):
+            return body
+    numbers = ", ".join(str(body["entry"]) for body in held[:_MOST_NAMED])
+    more = ", …" if len(held) > _MOST_NAMED else ""
+    raise UserError(
+        f"no message {id_} is held; " + (f"held are {numbers}{more}." if held else "nothing is held at all.")
+    )
+
+
+def words_of(table: Table, body: Mapping[str, Any]) -> str:
+    """The words of a held message; of one that could not be read, what came."""
+    message = _kept_message(table, body)
+    if message.body:
+        return message.body
+    if message.outcome or body["why"] in ("cut", "unreadable", "too_big"):
+        return table.folder.journal.blob(body["raw"])[:HEAD].decode("utf-8", "replace")
+    return ""
+
+
+def check_release(table: Table, id_: str, seat: str | None = None) -> None:
+    """Refuse what `release` would refuse, before anything is done.
+
+    Raises:
+        UserError: it is not held, its sender is a stranger and no seat was named, or only its head was kept.
+    """
+    body = find_held(table, id_)
+    if body["why"] == CUT:
+        raise UserError(
+            f"only the head of message {id_} was kept, because its sender was a stranger; "
+            "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
+        )
+    if (seat or body["seat"] or seat_of(table, _kept_message(table, body))) is None:
+        raise UserError(f"message {id_} is from a stranger; say whose it is with --as SEAT.")
 
 
 def release(
@@ -62,20 +107,13 @@ def release(
         reply: called with the result.
 
     Raises:
-        KeyError: no message of this id is held.
-        ValueError: nobody knows whose it is, and no seat was named.
-        UserError: no more than its head was kept.
+        UserError: as `check_release`.
     """
-    body = _held(table, id_)
-    if body["why"] == CUT:
-        raise UserError(
-            f"only the head of message {id_} was kept, because its sender was a stranger; "
-            "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
-        )
+    check_release(table, id_, seat)
+    body = find_held(table, id_)
     message = _kept_message(table, body)
     owner = seat or body["seat"] or seat_of(table, message)
-    if owner is None:
-        raise ValueError(id_)
+    assert owner is not None
     if written is not None:
         message = replace(message, date=written, edited=None, doubt=timedelta(0))
     return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)
@@ -83,32 +121,25 @@ def release(
 
 def dismiss(
     table: Table,
-    id_: str,
-    *,
+    *ids: str,
     at: datetime | None = None,
     reply: Callable[[Taken], object] = lambda taken: None,
 ) -> list[Taken]:
-    """Lay a held message aside for good; it stays in the journal.
+    """Lay held messages aside for good, all or none; they stay in the journal.
 
     Returns:
-        The messages that waited only because of it, and count now.
+        The messages that waited only because of them, and count now.
 
     Raises:
-        KeyError: no message of this id is held.
+        UserError: no message of one of these ids is held.
     """
-    body = _held(table, id_)
-    fields = {name: value for name, value in body.items() if name != "entry"}
-    table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": DISMISSED}, at)
-    if body["why"] != ORDER_UNKNOWN or body["seat"] is None:
-        return []
-    return settle(table, body["seat"], [], at=at, reply=reply)
-
-
-def _held(table: Table, id_: str) -> dict[str, Any]:
-    for body in held_messages(table):
-        if id_ in (body["id"], str(body["entry"])):
-            return body
-    raise KeyError(id_)
+    bodies = list({body["id"]: body for body in (find_held(table, id_) for id_ in ids)}.values())
+    with table.folder.journal.together():
+        for body in bodies:
+            fields = {name: value for name, value in body.items() if name != "entry"}
+            table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": DISMISSED}, at)
+    seats = {body["seat"]: True for body in bodies if body["why"] == ORDER_UNKNOWN and body["seat"]}
+    return [taken for seat in seats for taken in settle(table, seat, [], at=at, reply=reply)]
 
 
 def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.decision import Decision
@@ -31,7 +31,7 @@ def status(table: Table) -> dict[str, Any]:
         "names": {seat: seat_name(table, seat) for seat in table.seats},
         "waiting": [_question(table, d) for d in open_questions(table)],
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
-        "held": [{k: b[k] for k in ("entry", "sender", "seat", "why", "date")} for b in held_messages(table)],
+        "held": [_held(table, body) for body in held_messages(table)],
         "seed": {k: v for k, v in seed_report(table).items() if k in ("closes", "closed", "words", "fixed")},
         "inputs": len(table.effective.inputs),
         "head": journal.head(),
@@ -43,6 +43,12 @@ def status(table: Table) -> dict[str, Any]:
 def open_questions(table: Table) -> Sequence[Decision]:
     """What is being asked; of chance only where the moderator draws the cards himself."""
     return table.match.asked if table.settings.typed_chance else table.asked()
+
+
+def _held(table: Table, body: Mapping[str, Any]) -> dict[str, Any]:
+    """A message that waits for the moderator, without its words; `edited` is the date of its present ones, if later."""
+    row = {name: body.get(name) for name in ("entry", "sender", "seat", "why", "channel", "date", "edited")}
+    return {**row, "name": seat_name(table, body["seat"]) if body["seat"] else ""}
 
 
 def _question(table: Table, decision: Decision) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from pbf_moderator.cli import main
 
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"
 
+ORDERS_ASKED = "2026-11-02T12:00:00+01:00"
+
 
 class Done(NamedTuple):
     """How a command ended."""
@@ -62,3 +64,26 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def game(begun: Path, tmp_path: Path) -> Path:
     """A copy of that game."""
     return shutil.copytree(begun, tmp_path / "g")
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made") / "g"
+
+
+@pytest.fixture
+def table(pbf: Run, made: Path, tmp_path: Path) -> Path:
+    """A new game whose first orders are asked for, with nicks and a deadline."""
+    if not made.exists():
+        assert pbf("new", "malazan-genabackis", made, "--now", ORDERS_ASKED).code == 0
+        settings = made / "game.toml"
+        text = settings.read_text("utf-8")
+        for seat in ("malazan", "jaghut"):
+            text = text.replace(
+                f"[players.{seat}]\n", f'[players.{seat}]\nnicks = ["{seat}-nick"]\n', 1
+            ).replace(
+                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []\nnicks = []',
+                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []',
+            )
+        settings.write_text(text, "utf-8")
+    return shutil.copytree(made, tmp_path / "g")

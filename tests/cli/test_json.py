@@ -20,6 +20,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "ingest": ("{game}", "{orders}", "--as", "malazan"),
     "advance": ("{game}", "--dry-run"),
     "answer": ("{game}", "malazan", "Pale: marcia+0"),
+    "held": ("{game}",),
     "close": ("{game}", "--policy", "default"),
     "deadline": ("{game}", "48h"),
     "remind": ("{game}",),
@@ -43,6 +44,8 @@ def test_json_has_the_fields_of_the_guide(command: str, pbf: Any, game: Path, tm
     orders = tmp_path / "orders.txt"
     orders.write_text("Pale: marcia+0\n", "utf-8")
     words = [word.format(game=game, orders=orders) for word in LINES[command]]
+    if command == "held":
+        pbf("ingest", game, orders)
     done = pbf(*command.split(), *words, "--json")
     assert done.code in (0, 1), done.err
     value = json.loads(done.out)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,49 +11,8 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.table import Table
-from tests.cli.conftest import Run
-
-SHEET = "Nathilog: difesa+1"
-NEW = "2026-11-02T12:00:00+01:00"
-NOW = "2026-11-02T20:00:00+01:00"
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("made") / "g"
-
-
-@pytest.fixture
-def table(pbf: Run, made: Path, tmp_path: Path) -> Path:
-    """A new game whose first orders are asked for, with nicks and a deadline."""
-    if not made.exists():
-        assert pbf("new", "malazan-genabackis", made, "--now", NEW).code == 0
-        settings = made / "game.toml"
-        text = settings.read_text("utf-8")
-        for seat in ("malazan", "jaghut"):
-            text = text.replace(
-                f"[players.{seat}]\n", f'[players.{seat}]\nnicks = ["{seat}-nick"]\n', 1
-            ).replace(
-                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []\nnicks = []',
-                f'nicks = ["{seat}-nick"]\nname = ""\nmails = []',
-            )
-        settings.write_text(text, "utf-8")
-    return shutil.copytree(made, tmp_path / "g")
-
-
-def pasted(
-    path: Path, text: str, date: str = "2026-11-02 18:00", nick: str = "malazan-nick", subject: str = ""
-) -> Path:
-    head = (
-        f"From: {nick}\n" + (f"Date: {date}\n" if date else "") + (f"Subject: {subject}\n" if subject else "")
-    )
-    path.write_text(f"{head}\n{text}\n", "utf-8")
-    return path
-
-
-def outcome(pbf: Run, game: Path, *sources: object, now: str = NOW) -> list[tuple[str, str]]:
-    done = pbf("ingest", game, *sources, "--now", now, "--json")
-    return [(row["outcome"], row["why"]) for row in json.loads(done.out)]
+from tests.cli.conftest import ORDERS_ASKED, Run
+from tests.cli.messages import NOW, SHEET, outcome, pasted
 
 
 def test_what_was_read_before_is_named(pbf: Run, table: Path, tmp_path: Path) -> None:
@@ -103,7 +61,7 @@ def test_a_year_1_is_no_date(pbf: Run, table: Path, tmp_path: Path) -> None:
 
 def test_an_order_that_a_game_does_not_have_is_asked_back(pbf: Run, tmp_path: Path) -> None:
     game = tmp_path / "first"
-    assert pbf("new", "agot-1e", game, "--now", NEW).code == 0
+    assert pbf("new", "agot-1e", game, "--now", ORDERS_ASKED).code == 0
     settings = game / "game.toml"
     text = settings.read_text("utf-8")
     assert "[players.baratheon]" in text
