@@ -63,11 +63,7 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
         return marked
     asks_card = any(is_of_cards(case.known, d) for d in case.asked) and clause.condition is None
     in_role = any(s.has(SENSE, "attacked", "attacking", "attacker", "defender") for s in spots)
-    if (
-        any(s.has("house_card") for s in spots)
-        and not asks_card
-        and (clause.condition or clause.second or in_role)
-    ):
+    if any(s.has("card") for s in spots) and not asks_card and (clause.condition or clause.second or in_role):
         return [k for k in pool if any(d.kind == k and is_of_cards(case.known, d) for d in case.ahead)]
     named = {i for s in spots for i in s.ids("area")}
     marching = [d for d in case.ahead if isinstance(d.form, Moves)]
@@ -194,14 +190,14 @@ def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[
     held = {decision.about, case.seat, *_values(facts)}
     loose = any(
         s.has(category) and held.isdisjoint(s.ids(category))
-        for category in {"house", "area"} - categories
+        for category in {"seat", "area"} - categories
         for s in scope.spots
     )
     alone = decision.kind in HOUSE_FACT and HOUSE_FACT[decision.kind] in facts and scope.says("only")
     loose |= decision.kind in HOUSE_FACT and any(
         s.has("area") and scope.preceded_by(s, "from") for s in scope.spots
     )
-    if loose or alone or ("house" in categories and _is_described(scope)):
+    if loose or alone or ("seat" in categories and _is_described(scope)):
         scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)
         return True
     return False
@@ -209,7 +205,7 @@ def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[
 
 def _is_described(scope: Scope) -> bool:
     """Whether unknown words stand before a house, which may then be no more than a part of who is meant."""
-    houses = [s for s in scope.spots if s.has("house")]
+    houses = [s for s in scope.spots if s.has("seat")]
     said = [s for s in scope.spots if s.has(KIND) and houses and s.end <= houses[0].start]
     return bool(said) and bool(scope.spotted.unknown(said[-1].end, houses[0].start))
 
@@ -225,11 +221,11 @@ def _facts(
     """The facts of a condition, with the house that the question is about."""
     facts = dict(when or {})
     name = HOUSE_FACT.get(decision.kind, "")
-    houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != case.seat]
+    houses = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != case.seat]
     if name and houses and name not in facts:
         facts[name] = houses[0] if len(houses) == 1 else houses
     categories = {c.category for c in concepts_of(case.known, names_in(decision))}
-    if not name and houses and "house" not in categories and scope.says("against"):
+    if not name and houses and "seat" not in categories and scope.says("against"):
         facts.setdefault("opponent", houses[0] if len(houses) == 1 else houses)
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area") and decision.about not in s.ids("area")]
     if len(areas) == 1 and "area" not in categories and isinstance(decision.form, One):

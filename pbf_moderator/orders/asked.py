@@ -41,7 +41,7 @@ def _own(case: Findings, rest: Sequence[Clause], decision: Decision) -> list[Cla
 
 def _names_another(case: Findings, clause: Clause, house: str) -> bool:
     """Whether a clause names houses other than the sender's, and not the one that a question is about."""
-    named = {i for s in case.spots(clause) for i in s.ids("house")} - {case.seat}
+    named = {i for s in case.spots(clause) for i in s.ids("seat")} - {case.seat}
     return bool(named) and house not in named
 
 
@@ -132,7 +132,7 @@ def _amounts(case: Findings, own: Sequence[Clause], amounts: Sequence[Decision])
 def _is_of_pieces(case: Findings, clause: Clause, amounts: Sequence[Decision]) -> bool:
     """Whether a clause speaks of units, areas, orders or cards although an amount of something else is asked."""
     asked = {c for d in amounts for name in names_of(case.known, d) for c in case.known.of(name.id)}
-    pieces = {"area", "unit", "house_card", ORDER} - asked
+    pieces = {"area", "unit", "card", ORDER} - asked
     if "area" in asked:
         pieces.discard("unit")
     return any(

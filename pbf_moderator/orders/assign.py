@@ -190,7 +190,7 @@ class _Reader:
         lines = {tokens[one.spot.start].line, tokens[other.spot.start].line}
         return len(lines) > 1 and any(
             tokens[s.start].line in lines
-            and (any(s.has(c) for c in ("unit", "house", "house_card")) or s.has(SENSE, "all"))
+            and (any(s.has(c) for c in ("unit", "seat", "card")) or s.has(SENSE, "all"))
             and not (s.has(FILLER) or s.has(ORDER))
             for s in self.scope.all_spots
         )

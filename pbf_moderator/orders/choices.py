@@ -92,7 +92,7 @@ def _without_heading(scope: Scope, found: list[Mention]) -> list[Mention]:
     return [
         m
         for m in found
-        if not (m.stranger and m.category == "house_card")
+        if not (m.stranger and m.category == "card")
         or not (scope.is_heading(m.spot) or scope.preceded_by(m.spot, "using"))
     ]
 
@@ -124,7 +124,7 @@ def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
     """The sides of a combat by their part in it."""
     facts = decision.facts or {}
     return [
-        Mention(spot, (facts[role],), "house")
+        Mention(spot, (facts[role],), "seat")
         for role in ("attacker", "defender")
         if facts.get(role) in form.options
         for spot in scope.spots
@@ -137,7 +137,7 @@ def _oneself(scope: Scope, decision: Decision, form: One) -> list[Mention]:
     if scope.seat not in form.options:
         return []
     return [
-        Mention(spot, (scope.seat,), "house")
+        Mention(spot, (scope.seat,), "seat")
         for verb, spot in pairwise(s for s in scope.spots if s.has(KIND) or s.has(SENSE) or not s.has(FILLER))
         if verb.has(KIND, decision.kind)
         and spot.has(SENSE, "self")
@@ -155,7 +155,7 @@ def _without_opponent(scope: Scope, decision: Decision, found: list[Mention]) ->
 def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
     """Whether a house is named as one to be against, or to attack in a combat that is not known yet."""
     roles = ("attacker", "defender", "attacks", "attacked", "attacking")
-    if not any(m.category == "house" for m in found):
+    if not any(m.category == "seat" for m in found):
         return False
     unknown = "attacker" not in (decision.facts or {})
     against = any(scope.preceded_by(m.spot, "against") for m in found)
@@ -178,7 +178,7 @@ def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -
 
 def _is_about_a_part(scope: Scope, decision: Decision, wanted: set[Concept]) -> bool:
     """Whether houses are to be chosen by their part in a combat that is not known yet."""
-    houses = any(c.category == "house" for c in wanted) and "attacker" not in (decision.facts or {})
+    houses = any(c.category == "seat" for c in wanted) and "attacker" not in (decision.facts or {})
     return houses and (scope.says("attacker") or scope.says("defender"))
 
 
@@ -278,11 +278,11 @@ def _may_answer(part: Scope, spot: Spot) -> bool:
 def _names_others(part: Scope, decision: Decision) -> bool:
     """Whether a sentence names things that the question is not about."""
     known = {decision.about, decision.seat, *(decision.facts or {}).values()}
-    cards = any(c.category == "house_card" for c in concepts_of(part.vocabulary, names_in(decision)))
+    cards = any(c.category == "card" for c in concepts_of(part.vocabulary, names_in(decision)))
     return any(
         names_something(s)
         and known.isdisjoint(c.id for c in s.concepts)
-        and not (cards and s.has("house_card") and part.is_heading(s))
+        and not (cards and s.has("card") and part.is_heading(s))
         for s in part.spots
     )
 

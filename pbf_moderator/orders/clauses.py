@@ -10,11 +10,11 @@ from .spotting import Spot, Spotted
 from .text import COLON, COMMA, ENDS, MARK, NUMBER, QUESTION, Text
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from .withdrawals import taken_back
+from .words import kinds_of
 
 YES_NO = ("yes", "no")
 BLOTTED_AT_ONCE = 50
 """Tokens that are copied in the time of a look at one."""
-CARD = "card"
 """The kind of decision that plays a card in a combat."""
 
 
@@ -82,7 +82,9 @@ def _of_sentence(
     later: Collection[str],
 ) -> list[Clause]:
     spots = spotted.within(start, end)
-    if CARD in later and (by_role := _by_role(spotted, spots, start, end)):
+    if any(kind in later for kind in kinds_of("of_battle")) and (
+        by_role := _by_role(spotted, spots, start, end)
+    ):
         return by_role
     if stretch := taken_back(spotted, start, end):
         rest = [
@@ -143,7 +145,7 @@ def _by_role(spotted: Spotted, spots: Sequence[Spot], start: int, end: int) -> l
     for begin, stop in _pieces(spotted, start, end):
         own = [s for s in spots if begin <= s.start < stop]
         roles = [s for s in own if s.has(SENSE, "attacking", "attacked")]
-        cards = [s for s in own if s.has("house_card")]
+        cards = [s for s in own if s.has("card")]
         if len(roles) != 1 or not cards:
             return []
         first = roles[0].start < cards[0].start
@@ -298,7 +300,7 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
     """
     if scope.says("not") or scope.says("no") or _says_more(scope):
         return None
-    houses = [s.ids("house")[0] for s in scope.spots if s.has("house") and s.ids("house")[0] != scope.seat]
+    houses = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != scope.seat]
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area")]
     facts: dict[str, object] = {}
     if areas:
@@ -334,13 +336,13 @@ def _says_more(scope: Scope) -> bool:
         s.has(COUNT) and not s.has(FILLER) for s in scope.spots
     )
     areas = {s.ids("area") for s in scope.spots if s.has("area")}
-    named = any(s.has(c) for s in scope.spots if not s.has(FILLER) for c in ("unit", "house_card"))
+    named = any(s.has(c) for s in scope.spots if not s.has(FILLER) for c in ("unit", "card"))
     return counted or named or len(areas) > 1
 
 
 def _is_object_of_attack(scope: Scope) -> bool:
     """Whether the only house is named after a plain "attacks", where it may be the one that is attacked."""
-    houses = [s for s in scope.spots if s.has("house")]
+    houses = [s for s in scope.spots if s.has("seat")]
     verbs = [s for s in scope.spots if s.has(SENSE, "attacks") and not s.has(SENSE, "attacked")]
     return len(houses) == 1 and bool(verbs) and verbs[0].end <= houses[0].start
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from ..kernel.forms import Answer
 from .clauses import is_object
-from .figures import CURRENCY
 from .findings import Findings
 from .mentions import UPGRADE
 from .reading import Draft, Issue
 from .spotting import Spot, Spotted
 from .text import COMMA, ENDS, MARK, NUMBER, STOP, WORD, read_text
 from .vocabulary import COUNT, FILLER, KIND, NAMES, OPTION, ORDER, SENSE, TERM
+from .words import kinds_of
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 SAYS_NOTHING = "says_nothing_about_the_questions"
@@ -23,10 +23,6 @@ EMPTY = "()"
 """Stands for a list or a group of nothing among what an answer is made of."""
 SHEET = "(sheet)"
 """Stands for a sheet of orders among them."""
-PLAYING = ("card", "replace_card")
-"""The kinds of decisions that play a card."""
-OF_UNITS = (UPGRADE, "upgrade", "retreat")
-"""What an answer is made of or for that speaks of units without naming each: what becomes what, who withdraws."""
 _NAMING = (*NAMES, ORDER, TERM)
 _ANSWERS = ("yes", "no", "pass", "none", "stay", "no_target")
 
@@ -90,7 +86,7 @@ def _account(findings: Findings, drafts: Sequence[Draft]) -> _Account:
         kinds={d.kind for d in (*findings.asked, *findings.ahead)},
         denied={s.start for s in findings.scope().denied},
         lines=[_words(line) for draft in drafts for line in draft.lines] if alone else [],
-        plays_cards=any(d.kind in PLAYING for d in drafts),
+        plays_cards=any(d.kind in kinds_of("plays_cards") for d in drafts),
     )
 
 
@@ -206,7 +202,7 @@ def _is_used(spotted: Spotted, start: int, end: int, account: _Account) -> bool:
 def _is_amount_unused(spotted: Spotted, spot: Spot, used: Collection[object]) -> bool:
     """Whether a word is a number of tokens that no answer holds."""
     following = spotted.at.get(spot.end)
-    counted = following is not None and following.has(OPTION, CURRENCY)
+    counted = following is not None and following.has(OPTION, *kinds_of("counted"))
     return counted and spot.has(COUNT) and not any(int(n) in used for n in spot.ids(COUNT))
 
 
@@ -230,10 +226,10 @@ def _goes_with_an_answer(
         return True
     if spot.has(TERM) and read_from and not any(k in account.kinds for k in spot.ids(TERM)):
         return True
-    if spot.has("unit") and any(said in account.used for said in OF_UNITS):
+    if spot.has("unit") and any(said in account.used for said in (UPGRADE, *kinds_of("of_units"))):
         return True
     first = all(s.has(FILLER) or s.has(SENSE) for s in spotted.within(start, spot.start))
-    return spot.has("house_card") and first and not account.plays_cards
+    return spot.has("card") and first and not account.plays_cards
 
 
 def _is_other_kind(spot: Spot, account: _Account, read_from: bool) -> bool:

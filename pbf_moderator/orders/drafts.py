@@ -43,7 +43,7 @@ def is_for(draft: Draft, decision: Decision) -> bool:
 
 def is_of_cards(known: Vocabulary, decision: Decision) -> bool:
     """Whether answers name cards that are played in combat."""
-    return any("house_card" in known.of(name) for name in names_in(decision))
+    return any("card" in known.of(name) for name in names_in(decision))
 
 
 def words_of_clauses(scope: Scope, own: Sequence[Clause]) -> str:

@@ -15,6 +15,7 @@ from .scope import Scope
 from .spotting import Spot
 from .text import MARK, NUMBER, SEPARATORS
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, Concept
+from .words import kinds_of
 
 
 @dataclass
@@ -28,8 +29,6 @@ class Numbers:
 
 
 ALL, NOTHING = "all", "none"
-CURRENCY = "power"
-"""The fixed option whose words an amount may count: one token, three points."""
 
 
 def read_numbers(
@@ -182,10 +181,10 @@ def _counts_something(scope: Scope, position: int, units: bool) -> bool:
         for i, t in enumerate(scope.spotted.text.tokens[position + 1 : following.start], position + 1)
     ):
         return False
-    told = following.has(KIND) and not following.has(OPTION, CURRENCY)
+    told = following.has(KIND) and not following.has(OPTION, *kinds_of("counted"))
     return (
         following.has(ORDER)
-        or (told and not (following.has("track") or following.has("dominance")))
+        or (told and not (following.has("track") or following.has("badge")))
         or (following.has("unit") and not units)
     )
 

@@ -112,7 +112,7 @@ def _turned(old: Lot, new: Lot, counted: bool) -> Lot:
 
 def belongs_elsewhere(spot: Spot) -> bool:
     """A word that is short for a unit but here is part of another name."""
-    return spot.has("area") or spot.has("house_card")
+    return spot.has("area") or spot.has("card")
 
 
 def _count_unsaid(scope: Scope, spot: Spot, unit: str) -> int | None:

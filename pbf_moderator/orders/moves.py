@@ -17,6 +17,7 @@ from .reading import ASK
 from .scope import Scope
 from .spotting import Spot
 from .vocabulary import FILLER, KIND, SENSE
+from .words import kinds_of
 
 STAY = "stay"
 
@@ -107,7 +108,9 @@ def _everybody(scope: Scope, lots: Sequence[Lot]) -> list[Spot]:
 def _unmoved(scope: Scope, decision: Decision) -> Found:
     """Nobody moves, if that is what is said and no number is."""
     said = any(scope.says(sense) for sense in ("stay", "pass", "none"))
-    denied = scope.says("not") and any(s.has(KIND, decision.kind, "march") for s in scope.all_spots)
+    denied = scope.says("not") and any(
+        s.has(KIND, decision.kind, *kinds_of("leaves")) for s in scope.all_spots
+    )
     if (said or denied) and not has_other_numbers(scope, ()):
         return Found({}, True, True)
     return Found(touched=said or denied)

@@ -147,7 +147,7 @@ def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> se
     for decision in decisions:
         found |= concepts_of(known, names_in(decision))
         found |= concepts_of(known, [decision.about] if decision.about else [])
-    return {c for c in found if c.category != "option"} | {Concept("house", seat)}
+    return {c for c in found if c.category != "option"} | {Concept("seat", seat)}
 
 
 def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
@@ -156,7 +156,7 @@ def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
     kinds = kinds_by("dominance")
     spots = []
     for spot in spotted.spots:
-        named = [kinds[roles[t]] for t in spot.ids("dominance") if roles.get(t) in kinds]
+        named = [kinds[roles[t]] for t in spot.ids("badge") if roles.get(t) in kinds]
         concepts = (*spot.concepts, *(Concept(KIND, kind) for kind in named))
         spots.append(replace(spot, concepts=tuple(dict.fromkeys(concepts))))
     return Spotted(spotted.text, tuple(spots), spotted.effort)

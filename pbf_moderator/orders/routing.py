@@ -18,8 +18,8 @@ from .series import read_in_turn, read_marches
 from .spotting import Spotted
 from .vocabulary import KIND, ORDER, SENSE, Vocabulary
 from .withdrawals import read_withdrawal
+from .words import kinds_of
 
-MESSENGER = "messenger"
 """The kind of decision that changes an order when all lie open."""
 
 
@@ -63,7 +63,7 @@ def _read_at_once(case: Findings, clause: Clause, sheet: bool) -> bool:
         read_conditional(case, clause)
     elif sheet and _is_for_the_holder(case, clause):
         line = case.scope(clause.start, clause.end).words
-        case.issues.append(Issue(WARN, "not_asked_yet", (MESSENGER,), line=line))
+        case.issues.append(Issue(WARN, "not_asked_yet", kinds_of("by_badge"), line=line))
     elif read_silent(case, clause) or not is_for_asked(case, clause, sheet) and read_ahead(case, clause):
         pass
     elif sheet and _is_for_good(case, clause):
@@ -99,7 +99,7 @@ def _gives_order(case: Findings, clause: Clause) -> bool:
 def _is_for_the_holder(case: Findings, clause: Clause) -> bool:
     """Whether a clause opens with the token that changes an order later, and names an order."""
     named = [s for s in case.spots(clause) if names_something(s)]
-    holder = bool(named) and named[0].has("dominance") and named[0].has(KIND, MESSENGER)
+    holder = bool(named) and named[0].has("badge") and named[0].has(KIND, *kinds_of("by_badge"))
     return holder and _gives_order(case, clause)
 
 

@@ -21,7 +21,7 @@ from .scope import Scope
 from .spotting import Spot
 from .text import ARROW
 from .vocabulary import FILLER, KIND, SENSE
-from .words import kinds_by
+from .words import kinds_by, kinds_of
 
 
 @dataclass
@@ -190,7 +190,7 @@ def _leaves(scope: Scope, spots: Sequence[Spot], n: int) -> int | None:
     if ARROW in marks or scope.preceded_by(spot, "to"):
         return None
     word = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
-    headed = word is not None and word.has(KIND, "moves", "march") and not scope.marks(word, spot)
+    headed = word is not None and word.has(KIND, *kinds_of("leaves")) and not scope.marks(word, spot)
     if word is not None and headed:
         return word.start
     if scope.is_heading(spot):

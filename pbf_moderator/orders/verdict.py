@@ -217,7 +217,7 @@ def _decision_of(findings: Findings, draft: Draft) -> Decision | None:
 
 def _is_for_another_game(findings: Findings, subject: str, title: set[str]) -> bool:
     """Orders are given to unknown names and nothing of this game is named, and the subject names something else."""
-    names = ("area", "house", "house_card", "track")
+    names = ("area", "seat", "card", "track")
     if any(s.has(category) for s in findings.text.spots for category in names):
         return False
     if not any(i.code.startswith("unknown_") for i in findings.issues):

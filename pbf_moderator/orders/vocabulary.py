@@ -18,8 +18,9 @@ from ..scenario.grammar import Name
 from .text import words_of
 from .words import kinds_by, languages, words
 
-NAMES = ("area", "house", "unit", "token", "track", "dominance", "house_card")
-"""The categories of the lexicon that answers are made of."""
+NAMES = ("area", "seat", "unit", "token", "track", "badge", "card")
+"""What a name can be to the reader; `kinds.toml` says which categories of the language files are which."""
+UNIT, TOKEN = "unit", "token"
 ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
 TERM = "term"
 """A name whose id is the kind of decision that it speaks of."""
@@ -100,7 +101,9 @@ class Vocabulary:
     def __init__(self, lexicon: Lexicon) -> None:
         self.root = Node()
         self.categories: dict[str, set[str]] = {}
-        """Id -> the categories that it belongs to."""
+        """Id -> what it is to the reader."""
+        self.sources: dict[str, dict[str, str]] = {}
+        """Id -> what it is to the reader -> the category of the language files."""
         self.phrases: dict[str, list[tuple[str, ...]]] = {}
         """Id -> the folded words of everything it may be called."""
         self.singular: dict[str, set[tuple[str, ...]]] = {}
@@ -130,16 +133,18 @@ class Vocabulary:
         for entry in lexicon.entries():
             if entry.category == "term":
                 self._add_term(entry)
-            if entry.category not in NAMES:
+            category = kinds_by("names").get(entry.category)
+            if category is None:
                 continue
-            self.categories.setdefault(entry.id, set()).add(entry.category)
+            self.categories.setdefault(entry.id, set()).add(category)
+            self.sources.setdefault(entry.id, {}).setdefault(category, entry.category)
             self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
-            if entry.category == "unit":
+            if category == UNIT:
                 self.singular.setdefault(entry.id, set()).update(_singular(lexicon, entry))
-            if entry.category == "token":
+            if category == TOKEN:
                 self._add_token(entry)
             else:
-                self._add_name(words_of(entry.alias), Concept(entry.category, entry.id), entry.language)
+                self._add_name(words_of(entry.alias), Concept(category, entry.id), entry.language)
 
     def _add_term(self, entry: Entry) -> None:
         """A scenario's word for a decision or for a fixed option."""
@@ -244,7 +249,7 @@ class Vocabulary:
     @property
     def tokens(self) -> list[str]:
         """Every order token of the game."""
-        return [id for id, categories in self.categories.items() if "token" in categories]
+        return [id for id, categories in self.categories.items() if TOKEN in categories]
 
     def near_special(self, word: str) -> int | None:
         """The slips between a word and the nearest one that marks a special order; None if it is nowhere near."""
@@ -259,8 +264,10 @@ class Vocabulary:
 
 def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
     """The words for one unit; a form that goes with two but not with five is one of them."""
-    one, two, five = (words_of(lexicon.count(n, entry.id, entry.language, "unit"))[1:] for n in (1, 2, 5))
-    others = {words_of(word) for word in lexicon.singular(entry.id, entry.language, "unit")}
+    one, two, five = (
+        words_of(lexicon.count(n, entry.id, entry.language, entry.category))[1:] for n in (1, 2, 5)
+    )
+    others = {words_of(word) for word in lexicon.singular(entry.id, entry.language, entry.category)}
     return {one, *others} if two == five else {one, two, *others}
 
 

@@ -12,22 +12,13 @@ from .scope import names_something
 from .spotting import Spot, Spotted
 from .text import COMMA, MARK, NUMBER
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
+from .words import kinds_of
 
 if TYPE_CHECKING:
     from .clauses import Clause
     from .findings import Findings
 
-CANCELLING = (
-    "cancel_card",
-    "retreat",
-    "take_back",
-    "remove_order",
-    "discard",
-    "discard_card",
-    "supply_losses",
-)
-"""Kinds of decisions whose verbs, before a word for an instruction, take that back."""
-_NAMES = ("area", "house", "house_card")
+_NAMES = ("area", "seat", "card")
 
 
 def taken_back(spotted: Spotted, start: int, end: int) -> tuple[int, int] | None:
@@ -43,7 +34,7 @@ def taken_back(spotted: Spotted, start: int, end: int) -> tuple[int, int] | None
     if _holds_no_more(spotted, spots):
         return start, end
     for n, verb in enumerate(spots):
-        if not (verb.has(SENSE, "forget") or verb.has(KIND, *CANCELLING)):
+        if not (verb.has(SENSE, "forget") or verb.has(KIND, *kinds_of("takes_back"))):
             continue
         spotted.effort.spend(end - start)
         stop = next((i for i in range(verb.end + 1, end) if spotted.text.tokens[i].text == COMMA), end)
@@ -62,7 +53,7 @@ def _forgets(before: Sequence[Spot], verb: Spot, after: Sequence[Spot]) -> bool:
         return False
     said = any(s.has(SENSE, "said") for s in after)
     told = said or any(names_something(s) or s.has(KIND) for s in after if not s.has(FILLER))
-    return (verb.has(SENSE, "forget") and told) or (verb.has(KIND, *CANCELLING) and said)
+    return (verb.has(SENSE, "forget") and told) or (verb.has(KIND, *kinds_of("takes_back")) and said)
 
 
 def _holds_no_more(spotted: Spotted, spots: Sequence[Spot]) -> bool:
@@ -70,9 +61,7 @@ def _holds_no_more(spotted: Spotted, spots: Sequence[Spot]) -> bool:
     orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
     if len(orders) > 1 or any(not s.has(KIND) for s in orders):
         return False
-    told = any(
-        s.has("house") or s.has("house_card") or (s.has(KIND) and s.has(OPTION, "yes", "no")) for s in spots
-    )
+    told = any(s.has("seat") or s.has("card") or (s.has(KIND) and s.has(OPTION, "yes", "no")) for s in spots)
     meant = [s for s in spots if s.has(SENSE) or not s.has(FILLER) if not s.has(SENSE, "always", "never")]
     return told and any(
         verb.has(KIND) and _is_ended(spotted, meant[:n], meant[n + 1 :]) for n, verb in enumerate(meant)
@@ -100,7 +89,7 @@ def read_withdrawal(case: Findings, clause: Clause) -> None:
     """Find the instructions that a clause takes back; where it names none that waits the sender is asked."""
     spots = case.spots(clause)
     cancelled = any(s.has(SENSE, "said") for s in spots)
-    verb = next((s for s in spots if cancelled and s.has(KIND, *CANCELLING)), None)
+    verb = next((s for s in spots if cancelled and s.has(KIND, *kinds_of("takes_back"))), None)
     told = [s for s in spots if s is not verb and not s.has(SENSE, "forget")]
     kinds = set(case.kinds_said(clause)) if verb is None else {k for s in told for k in s.ids(KIND)}
     named = [set(s.ids(c)) for s in told for c in _NAMES if s.has(c) and case.seat not in s.ids(c)]

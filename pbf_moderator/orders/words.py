@@ -95,3 +95,8 @@ def kinds_by(table: str) -> Mapping[str, str]:
         raise UserError("The file templates/words/kinds.toml is missing; install the program again.")
     kinds: dict[str, str] = tomllib.loads(path.read_text("utf-8"))[table]
     return kinds
+
+
+def kinds_of(name: str) -> tuple[str, ...]:
+    """The decisions (or fixed options) of a group that matters to the reader, such as those that play cards."""
+    return tuple(kinds_by("groups")[name])

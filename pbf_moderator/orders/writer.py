@@ -130,7 +130,8 @@ class Writer:
 
     def _category(self, id: str) -> str:
         """The category to name an id in; a track goes before the token of its head."""
-        return next(c for c in NAMES if c in self.vocabulary.of(id))
+        sources = self.vocabulary.sources[id]
+        return next(sources[name] for name in NAMES if name in sources)
 
     def units(self, counts: Mapping[str, int]) -> str:
         """Some units of several kinds."""
