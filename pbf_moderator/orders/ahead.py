@@ -16,8 +16,8 @@ from .reading import ASK, Issue
 from .scope import Scope
 from .vocabulary import FILLER, KIND, ORDER, SENSE, Concept
 
-HOUSE_FACT = {"accept_support": "supporter"}
-"""Kinds of decisions that are about another house -> the fact that names it."""
+SEAT_FACT = {"accept_support": "supporter"}
+"""Kinds of decisions that are about another seat -> the fact that names it."""
 
 
 def is_for_asked(case: Findings, clause: Clause, sheet: bool) -> bool:
@@ -182,7 +182,7 @@ def _places(case: Findings, kinds: Sequence[str]) -> list[str]:
 
 
 def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[str, object]) -> bool:
-    """Whether an instruction tells of houses or areas in a way that its facts do not hold; the sender is asked."""
+    """Whether an instruction tells of seats or areas in a way that its facts do not hold; the sender is asked."""
     form = decision.form
     if not isinstance(form, One):
         return False
@@ -193,8 +193,8 @@ def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[
         for category in {"seat", "area"} - categories
         for s in scope.spots
     )
-    alone = decision.kind in HOUSE_FACT and HOUSE_FACT[decision.kind] in facts and scope.says("only")
-    loose |= decision.kind in HOUSE_FACT and any(
+    alone = decision.kind in SEAT_FACT and SEAT_FACT[decision.kind] in facts and scope.says("only")
+    loose |= decision.kind in SEAT_FACT and any(
         s.has("area") and scope.preceded_by(s, "from") for s in scope.spots
     )
     if loose or alone or ("seat" in categories and _is_described(scope)):
@@ -204,10 +204,10 @@ def _says_more(case: Findings, scope: Scope, decision: Decision, facts: Mapping[
 
 
 def _is_described(scope: Scope) -> bool:
-    """Whether unknown words stand before a house, which may then be no more than a part of who is meant."""
-    houses = [s for s in scope.spots if s.has("seat")]
-    said = [s for s in scope.spots if s.has(KIND) and houses and s.end <= houses[0].start]
-    return bool(said) and bool(scope.spotted.unknown(said[-1].end, houses[0].start))
+    """Whether unknown words stand before a seat, which may then be no more than a part of who is meant."""
+    seats = [s for s in scope.spots if s.has("seat")]
+    said = [s for s in scope.spots if s.has(KIND) and seats and s.end <= seats[0].start]
+    return bool(said) and bool(scope.spotted.unknown(said[-1].end, seats[0].start))
 
 
 def _values(facts: Mapping[str, object]) -> Iterator[object]:
@@ -218,15 +218,15 @@ def _values(facts: Mapping[str, object]) -> Iterator[object]:
 def _facts(
     case: Findings, scope: Scope, decision: Decision, when: Mapping[str, object] | None
 ) -> Mapping[str, object]:
-    """The facts of a condition, with the house that the question is about."""
+    """The facts of a condition, with the seat that the question is about."""
     facts = dict(when or {})
-    name = HOUSE_FACT.get(decision.kind, "")
-    houses = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != case.seat]
-    if name and houses and name not in facts:
-        facts[name] = houses[0] if len(houses) == 1 else houses
+    name = SEAT_FACT.get(decision.kind, "")
+    seats = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != case.seat]
+    if name and seats and name not in facts:
+        facts[name] = seats[0] if len(seats) == 1 else seats
     categories = {c.category for c in concepts_of(case.known, names_in(decision))}
-    if not name and houses and "seat" not in categories and scope.says("against"):
-        facts.setdefault("opponent", houses[0] if len(houses) == 1 else houses)
+    if not name and seats and "seat" not in categories and scope.says("against"):
+        facts.setdefault("opponent", seats[0] if len(seats) == 1 else seats)
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area") and decision.about not in s.ids("area")]
     if len(areas) == 1 and "area" not in categories and isinstance(decision.form, One):
         facts.setdefault("area", areas[0])

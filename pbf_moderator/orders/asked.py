@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Assign, Moves, One
-from .ahead import HOUSE_FACT
+from .ahead import SEAT_FACT
 from .amounts import names_of, read_amounts
 from .assign import read_sheet
 from .clauses import Clause, questions
@@ -32,17 +32,17 @@ def read_asked(case: Findings, rest: Sequence[Clause]) -> None:
 
 
 def _own(case: Findings, rest: Sequence[Clause], decision: Decision) -> list[Clause]:
-    """The clauses that are not marked as answers to another open question, or to one about another house."""
+    """The clauses that are not marked as answers to another open question, or to one about another seat."""
     others = {d.kind for d in case.asked} - {decision.kind}
     mine = [c for c in rest if not case.marked(c, others) or case.marked(c, {decision.kind})]
-    house = (decision.facts or {}).get(HOUSE_FACT.get(decision.kind, ""))
-    return mine if house is None else [c for c in mine if not _names_another(case, c, str(house))]
+    seat = (decision.facts or {}).get(SEAT_FACT.get(decision.kind, ""))
+    return mine if seat is None else [c for c in mine if not _names_another(case, c, str(seat))]
 
 
-def _names_another(case: Findings, clause: Clause, house: str) -> bool:
-    """Whether a clause names houses other than the sender's, and not the one that a question is about."""
+def _names_another(case: Findings, clause: Clause, seat: str) -> bool:
+    """Whether a clause names seats other than the sender's, and not the one that a question is about."""
     named = {i for s in case.spots(clause) for i in s.ids("seat")} - {case.seat}
-    return bool(named) and house not in named
+    return bool(named) and seat not in named
 
 
 def _sheet(case: Findings, scope: Scope, decision: Decision) -> None:

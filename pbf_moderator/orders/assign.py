@@ -185,7 +185,7 @@ class _Reader:
         return any(s.has(KIND) and not s.has(FILLER) for s in self.scope.between(one, other))
 
     def _is_wordy(self, one: Item, other: Item) -> bool:
-        """Whether a name and a value stand on two lines of which one tells of units, houses, cards or everything."""
+        """Whether a name and a value stand on two lines of which one tells of units, seats, cards or everything."""
         tokens = self.scope.spotted.text.tokens
         lines = {tokens[one.spot.start].line, tokens[other.spot.start].line}
         return len(lines) > 1 and any(

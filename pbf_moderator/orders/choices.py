@@ -153,7 +153,7 @@ def _without_opponent(scope: Scope, decision: Decision, found: list[Mention]) ->
 
 
 def _is_about_a_side(scope: Scope, decision: Decision, found: Sequence[Mention]) -> bool:
-    """Whether a house is named as one to be against, or to attack in a combat that is not known yet."""
+    """Whether a seat is named as one to be against, or to attack in a combat that is not known yet."""
     roles = ("attacker", "defender", "attacks", "attacked", "attacking")
     if not any(m.category == "seat" for m in found):
         return False
@@ -177,9 +177,9 @@ def _is_whole(scope: Scope, option: str, options: Sequence[str], missing: int) -
 
 
 def _is_about_a_part(scope: Scope, decision: Decision, wanted: set[Concept]) -> bool:
-    """Whether houses are to be chosen by their part in a combat that is not known yet."""
-    houses = any(c.category == "seat" for c in wanted) and "attacker" not in (decision.facts or {})
-    return houses and (scope.says("attacker") or scope.says("defender"))
+    """Whether seats are to be chosen by their part in a combat that is not known yet."""
+    seats = any(c.category == "seat" for c in wanted) and "attacker" not in (decision.facts or {})
+    return seats and (scope.says("attacker") or scope.says("defender"))
 
 
 def _is_vain(scope: Scope, form: One, found: Sequence[Mention]) -> bool:

@@ -300,13 +300,13 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
     """
     if scope.says("not") or scope.says("no") or _says_more(scope):
         return None
-    houses = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != scope.seat]
+    seats = [s.ids("seat")[0] for s in scope.spots if s.has("seat") and s.ids("seat")[0] != scope.seat]
     areas = [s.ids("area")[0] for s in scope.spots if s.has("area")]
     facts: dict[str, object] = {}
     if areas:
         facts["area"] = areas[0]
-    if scope.says("supported_by") and houses:
-        return {**facts, "supporter": _one_or_more(houses)}
+    if scope.says("supported_by") and seats:
+        return {**facts, "supporter": _one_or_more(seats)}
     attacking = scope.says("attacking") and not scope.says("attacked")
     if (
         scope.says("attacked")
@@ -318,14 +318,14 @@ def facts_of(scope: Scope, third_party: bool) -> Mapping[str, object] | None:
         if third_party and _is_object_of_attack(scope):
             return None
         if third_party:
-            facts |= _of_others(scope, houses)
+            facts |= _of_others(scope, seats)
         else:
             attacks = attacking or scope.says("attacker")
             facts["role"] = "attacker" if attacks else "defender"
-            if houses:
-                facts["opponent"] = _one_or_more(houses)
-    elif houses and not scope.spotted.unknown(scope.start, scope.end):
-        facts["attacker" if third_party else "opponent"] = _one_or_more(houses)
+            if seats:
+                facts["opponent"] = _one_or_more(seats)
+    elif seats and not scope.spotted.unknown(scope.start, scope.end):
+        facts["attacker" if third_party else "opponent"] = _one_or_more(seats)
     return facts if facts or scope.says("beaten") else None
 
 
@@ -341,18 +341,18 @@ def _says_more(scope: Scope) -> bool:
 
 
 def _is_object_of_attack(scope: Scope) -> bool:
-    """Whether the only house is named after a plain "attacks", where it may be the one that is attacked."""
-    houses = [s for s in scope.spots if s.has("seat")]
+    """Whether the only seat is named after a plain "attacks", where it may be the one that is attacked."""
+    seats = [s for s in scope.spots if s.has("seat")]
     verbs = [s for s in scope.spots if s.has(SENSE, "attacks") and not s.has(SENSE, "attacked")]
-    return len(houses) == 1 and bool(verbs) and verbs[0].end <= houses[0].start
+    return len(seats) == 1 and bool(verbs) and verbs[0].end <= seats[0].start
 
 
-def _of_others(scope: Scope, houses: Sequence[str]) -> dict[str, object]:
-    if not houses:
+def _of_others(scope: Scope, seats: Sequence[str]) -> dict[str, object]:
+    if not seats:
         return {}
-    if len(houses) > 1 and not scope.says("or"):
-        return {"attacker": houses[0], "defender": houses[1]}
-    return {"attacker": _one_or_more(houses)}
+    if len(seats) > 1 and not scope.says("or"):
+        return {"attacker": seats[0], "defender": seats[1]}
+    return {"attacker": _one_or_more(seats)}
 
 
 def _one_or_more(ids: Sequence[str]) -> object:

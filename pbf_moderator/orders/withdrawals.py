@@ -57,7 +57,7 @@ def _forgets(before: Sequence[Spot], verb: Spot, after: Sequence[Spot]) -> bool:
 
 
 def _holds_no_more(spotted: Spotted, spots: Sequence[Spot]) -> bool:
-    """Whether the word of a decision is said to hold no longer, with a card or a house and with no order beside it."""
+    """Whether the word of a decision is said to hold no longer, with a card or a seat and with no order beside it."""
     orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
     if len(orders) > 1 or any(not s.has(KIND) for s in orders):
         return False

@@ -20,8 +20,8 @@ from pbf_moderator.scenario.loading import load_scenario
 ROOT = Path(pbf_moderator.__file__).parent
 NAMED = {"ASK": "ask", "REFUSE": "refuse", "INFO": "info", "WARN": "warn", "HOLD": "hold"}
 PATTERNS = {
-    "_corrected": ("area_corrected", "house_corrected", "order_corrected", "house_card_corrected"),
-    "unknown_": ("unknown_area", "unknown_track", "unknown_house"),
+    "_corrected": ("area_corrected", "seat_corrected", "order_corrected", "card_corrected"),
+    "unknown_": ("unknown_area", "unknown_track", "unknown_seat"),
     "_ignored": (
         "quotation_ignored",
         "signature_ignored",
