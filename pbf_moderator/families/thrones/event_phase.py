@@ -9,7 +9,7 @@ from ...kernel.decision import Flow, ask
 from ...kernel.forms import One
 from .consolidate import blockaded
 from .control import ports_follow_lands
-from .decks import draw_card, shuffle_in
+from .decks import draw_card
 from .effects import gain_power
 from .influence import clash
 from .mustering import muster_all
@@ -51,7 +51,7 @@ def draw_event(game: Game, deck: str) -> Flow[str]:
         if game.option("reshuffle") == "all":
             back += pile.discards
             pile.discards.clear()
-        shuffle_in(pile, back)
+        pile.shuffle_in(back)
 
 
 def resolve(game: Game, row: Row) -> Flow[None]:

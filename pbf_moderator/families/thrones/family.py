@@ -10,7 +10,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
 from . import invariants, oddities
 from .ahead import upcoming
-from .decks import bag, sealed
+from .decks import sealed
 from .flow import play
 from .options import OPTIONS, OptionValue
 from .position import set_up
@@ -72,7 +72,7 @@ def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
 
 
 def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
-    return {deck: bag(game, deck) for deck in game.setting.all_decks}
+    return {deck: pile.bag() for deck, pile in game.piles.items()}
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:

@@ -25,7 +25,7 @@ def broken(game: Game, *, settled: bool = True) -> list[str]:
     for house in game.setting.houses:
         found += _house(game, house, settled)
     for deck, pile in game.piles.items():
-        held = Counter(pile.pool) + Counter([*pile.top, *pile.bottom, *pile.discards, *_in_play(game, deck)])
+        held = pile.held() + Counter(_in_play(game, deck))
         if held != Counter(game.setting.deck(deck)):
             found.append(f"deck {deck} does not hold its own cards")
     if game.threat not in game.setting.threat.track and game.option("second_attack_marker") == "stays":

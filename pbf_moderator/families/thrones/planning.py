@@ -124,6 +124,5 @@ def look_at_threat(game: Game, house: str) -> Flow[None]:
     place = yield from ask(lambda: choice(game, "look_place", house, One(("top", "bottom")), deck))
     if place == "bottom":
         pile = game.piles[deck]
-        pile.bottom.append(pile.top.pop(0))
-        pile.buried = True
+        pile.put_under([pile.off_the_top()], secret=True)
     game.say("threat_card_placed", house=house, place=place)

@@ -9,6 +9,7 @@ from typing import Any
 from ...kernel.decision import Decision
 from ...kernel.events import PUBLIC, Event
 from ...kernel.forms import NOTHING, Answer, Form
+from ..common.piles import Pile
 from .options import OptionValue
 from .setting import COURT, FIEFDOMS, PORT, THRONE, Area, HouseCard, Setting, Token
 
@@ -30,20 +31,6 @@ class Place:
     def size(self) -> int:
         """The number of units, routed ones too."""
         return sum(self.units.values()) + sum(self.routed.values())
-
-
-@dataclass
-class Pile:
-    """A deck whose order nobody knows, but for cards that were looked at or put under it.
-
-    `buried` says that a card lies under it which not everybody has seen.
-    """
-
-    pool: dict[str, int]
-    top: list[str] = field(default_factory=list)
-    bottom: list[str] = field(default_factory=list)
-    discards: list[str] = field(default_factory=list)
-    buried: bool = False
 
 
 @dataclass

@@ -60,7 +60,7 @@ def turn_up(game: Game) -> Flow[Card]:
     if threat.always is not None:
         return threat.always
     card = yield from draw_card(game, threat.deck)
-    game.piles[threat.deck].bottom.append(card)
+    game.piles[threat.deck].put_under([card])
     return game.setting.cards[card]
 
 

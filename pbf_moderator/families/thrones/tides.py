@@ -8,7 +8,7 @@ from functools import partial
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import Some
 from .abilities import has
-from .decks import draw_card, shuffle_in
+from .decks import draw_card
 from .effects import remove_losses
 from .setting import TIDES
 from .state import Battle, Game, choice
@@ -21,7 +21,7 @@ def draw_tides(game: Game, battle: Battle) -> Flow[None]:
         return
     pile = game.piles[TIDES]
     if game.option("tides_deck") == "every_combat":
-        shuffle_in(pile, pile.discards)
+        pile.shuffle_in(pile.discards)
     for house in [h for h in game.turn_order if h in (battle.attacker, battle.defender)]:
         yield from draw_tide(game, battle, house)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .decks import cards_left
 from .setting import PORT
 from .state import Game, Place
 
@@ -35,8 +34,7 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "hand": sorted(game.hands[seat]) if seat in game.hands else [],
         "discards": {house: list(cards) for house, cards in game.discards.items()},
         "decks": {
-            deck: {"left": cards_left(pile), "discards": list(pile.discards)}
-            for deck, pile in game.piles.items()
+            deck: {"left": pile.size, "discards": list(pile.discards)} for deck, pile in game.piles.items()
         },
         "drawn": dict(game.drawn),
         "bans": list(game.bans),
