@@ -17,13 +17,20 @@ FORMS = [
         "n inputs roll by result dice",
         "n inputs roll by seal",
         "opened of result dice salt",
+        "opened of args salt",
         "n words beacon late",
         "n words beacon late early",
         "n value signature",
         "n lots seats",
         "n undo reason",
-        "n inputs ruling reason",
+        "n inputs ruling args reason",
+        "n inputs ruling args reason seal",
         "n typed_chance",
+        "n hand",
+        "n hand seat",
+        "n hand seat player",
+        "n hand seats",
+        "n hand was now",
         "secret",
     )
 ]
@@ -118,19 +125,29 @@ def opened(rows, wrong):
     sealed, found = {}, {}
     for row in rows:
         if "seal" in row:
-            sealed[row["n"], row.get("draw") or row["roll"]] = row["seal"]
+            sealed[row["n"], row.get("draw") or row.get("roll", "ruling")] = row["seal"]
         if "opened" not in row:
             continue
         name = row["of"], row["opened"]
-        source = "bag" if "bag" in row else "dice"
-        content = json.dumps([row["opened"], row["result"], row[source]], separators=(",", ":"))
+        full = {field: row[field] for field in ("args", "result", "bag", "dice") if field in row}
+        content = json.dumps([row["opened"], *full.values()], separators=(",", ":"))
         if name in found or name not in sealed:
             wrong.append(f"entry {row['of']}: {row['opened']} is opened twice, or was not sealed")
         elif hashlib.sha256((row["salt"] + content).encode()).hexdigest() != sealed[name]:
             wrong.append(f"entry {row['of']}: {row['opened']} is not what was sealed")
         else:
-            found[name] = {"result": row["result"], source: row[source]}
+            found[name] = full
     return found
+
+
+def ruled(head, args, decks):
+    """The decks after a ruling: one that it names holds what is not in the discards that it names, or may hold anything."""
+    named = [name for name in args.values() if isinstance(name, str) and name in decks]
+    after = {**decks, **{deck: (decks[deck][0], True) for deck in named}}
+    if args.get("deck") in named and "discards" in args:
+        printed = Counter(dict(head["decks"][args["deck"]]))
+        after[args["deck"]] = (printed - Counter(args["discards"]), False)
+    return after
 
 
 def about_of(key):
@@ -156,7 +173,12 @@ def check_draws(head, rows, wrong, shuffles):
             last = now
         _, decks, counts = history[-1]
         if "ruling" in row:
-            history.append((row["inputs"], {deck: (left, True) for deck, (left, _) in decks.items()}, counts))
+            whole = open_.get((row["n"], "ruling"))
+            history.append((row["inputs"], ruled(head, (whole or row)["args"], decks), counts))
+            if "seal" in row and whole is None:
+                wrong.append(f"entry {row['n']}: a part of this ruling is sealed")
+            elif whole and any(whole["args"].get(name) != told for name, told in row["args"].items()):
+                wrong.append(f"entry {row['n']}: the ruling is not the one that was sealed")
         if "lots" in row and (not fixed or (seed and list(draw_seats(seed, head["seats"])) != row["seats"])):
             wrong.append("the seats are not those that the seed gives")
         key = row.get("draw") or row.get("roll")
@@ -240,7 +262,7 @@ def compare(rows, shuffles):
     for (about, what), times in at_once(rows).items():
         yield f"{about}: {what} at once, {times} times"
     for row in rows[1:]:
-        if {"words", "value", "lots", "undo", "ruling", "typed_chance"} & row.keys():
+        if {"words", "value", "lots", "undo", "ruling", "typed_chance", "hand"} & row.keys():
             yield json.dumps(row, ensure_ascii=False)
     for deck, draws in shuffles.items():
         yield f"cards went back into {deck} before {', '.join(draws)}"

@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from ..errors import UserError
+from ..store.chain import Entry
 from ..store.kinds import DEADLINE
 from .settings import Settings
 from .table import Table
@@ -109,6 +110,13 @@ def set_deadline(table: Table, due: datetime, at: datetime | None = None) -> Non
 def current_deadline(table: Table) -> datetime | None:
     """The deadline of the questions that are open now, if one was set."""
     return deadline_for(table.folder.journal.entries(DEADLINE), {d.key for d in table.asked()})
+
+
+def moved_from(table: Table, entry: Entry) -> datetime | None:
+    """The deadline that an entry puts another in the place of; None if its questions had none, or the same."""
+    before = [e for e in table.folder.journal.entries(DEADLINE) if e.n < entry.n]
+    was = deadline_for(before, set(entry.body["for"]))
+    return was if was != datetime.fromisoformat(entry.body["due"]) else None
 
 
 def deadline_for(entries: Sequence[Any], keys: set[str]) -> datetime | None:

@@ -6,15 +6,19 @@ in which cards are drawn or of the rules' files. Only the fact is told, never wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from ..store.chain import Entry
 from ..store.files import tree_hash
 from ..store.kinds import COMMIT, MESSAGE, POST, RULING, SETTINGS, UNDO
+from ..store.kinds import DEADLINE as DUE
 from .advance import TYPED
 from .closing import DEADLINE, PREVIOUS
+from .deadlines import moved_from
 from .lots import lots_of, place_of
+from .paper import OPENING
 from .people import people
 from .table import Table
 
@@ -49,24 +53,64 @@ def phoned(table: Table) -> set[str]:
 # -- what is told ------------------------------------------------------------------------------------------------
 
 
-def notices(table: Table) -> list[Notice]:
-    """What no post has told yet."""
-    entries = table.folder.journal.entries()
-    told = max((e.body.get("told", 0) for e in entries if e.kind == POST), default=0)
+def notices(table: Table, until: int | None = None, folder: str = "") -> list[Notice]:
+    """What no post has told yet.
+
+    Args:
+        table: an open game.
+        until: look at the journal as it was with this entry; the whole by default.
+        folder: the folder of the outbox whose own posts do not count as having told anything.
+    """
+    entries = table.folder.journal.entries()[:until]
+    told = told_by(entries, folder)
     fresh = [entry for entry in entries if entry.n > told]
-    spoken = phoned(table)
     found: list[Notice] = []
     for entry in fresh:
         found += _of_entry(table, entry)
-    messages = [e.body for e in fresh if e.kind == MESSAGE]
-    if seats := [b["seat"] for b in messages if b.get("released") and b["channel"] != PHONE]:
+    if seats := [seat for entry in fresh if (seat := _released(entry))]:
         found.append(("hand.released", {"seats": list(dict.fromkeys(seats))}))
     commits = [e.body for e in fresh if e.kind == COMMIT]
-    return found + list(_of_commits(commits, spoken))
+    return found + list(_of_commits(commits, phoned(table)))
+
+
+def told_by(entries: Sequence[Entry], folder: str = "") -> int:
+    """The last entry that a post has told of; one whose step was taken back may never have been published."""
+    posts: list[Mapping[str, Any]] = []
+    for entry in entries:
+        if entry.kind == UNDO:
+            posts = [post for post in posts if post["inputs"] <= entry.body["to"]]
+        elif entry.kind == POST and "told" in entry.body:
+            posts.append(entry.body)
+    folders = ((post["told"], post["name"].partition("/")[0]) for post in posts)
+    return max((told for told, name in folders if name not in (OPENING, folder)), default=0)
+
+
+def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
+    """What an entry holds of the moderator's hand, as the transcript tells it; undo, rulings and cards have lines of their own."""
+    for name, data in _of_entry(table, entry):
+        if entry.kind in (DUE, SETTINGS) and name not in ("hand.typing", "hand.drawing"):
+            plain = {k: v.isoformat() if isinstance(v, datetime) else v for k, v in data.items()}
+            yield {"hand": name.removeprefix("hand."), **plain}
+    if seat := _released(entry):
+        yield {"hand": "released", "seats": [seat]}
+    if entry.kind == COMMIT:
+        for name, data in _of_commits([entry.body], phoned(table)):
+            if "seats" in data:
+                yield {"hand": name.removeprefix("hand."), **data}
+
+
+def _released(entry: Entry) -> str:
+    """The seat whose message was held back until the moderator let it count, if the entry is such a message."""
+    body = entry.body if entry.kind == MESSAGE else {}
+    return str(body["seat"]) if body.get("released") and body["channel"] != PHONE else ""
 
 
 def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
     body = entry.body
+    if entry.kind == DUE:
+        due = datetime.fromisoformat(body["due"])
+        if was := moved_from(table, entry):
+            yield "hand.deadline", {"was": was.astimezone(table.zone), "now": due.astimezone(table.zone)}
     if entry.kind == UNDO:
         yield "hand.undone", {"reason": body["reason"], "kept": body["to"]}
     elif entry.kind == RULING:

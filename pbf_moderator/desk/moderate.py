@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import UserError
 from ..inbox.message import Message, content_id
 from ..kernel.decision import CHANCE, Decision
+from ..kernel.events import Event
 from ..kernel.forms import Dice, One, Some
 from ..kernel.staging import Staged
 from ..scenario.lexicon import CATEGORIES
@@ -110,6 +111,8 @@ def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: date
     if name not in known:
         raise UserError(f"{name} is no ruling; there are {', '.join(known)}.")
     trial = table.match
+    events = trial.game.events
+    before = len(events)
     try:
         table.apply_ruling(trial, name, args)
     except KeyError as error:
@@ -118,8 +121,14 @@ def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: date
         raise UserError(f"ruling {name} wants {', '.join(known[name])}.") from None
     except ValueError as error:
         raise UserError(f"ruling {name}: {error}.") from None
-    table.folder.journal.append(RULING, {"name": name, "args": dict(args), "reason": reason}, at)
+    body = {"name": name, "args": dict(args), "shown": shown_of(events[before:]), "reason": reason}
+    table.folder.journal.append(RULING, body, at)
     table.refresh()
+
+
+def shown_of(events: Iterable[Event]) -> dict[str, Any]:
+    """What the table is told of a ruling's arguments, from the events that it brought."""
+    return next((dict(e.data["args"]) for e in events if e.kind == "ruling"), {})
 
 
 def undo(

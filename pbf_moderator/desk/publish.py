@@ -73,7 +73,7 @@ def compose_turn(
             typed=table.created["typed_chance"],
             journal_head=head(table),
             transcript=digest(table),
-            notices=notices(table),
+            notices=notices(table, folder=folder_name(table)),
             pictures=pictures,
         )
     return compose(
@@ -86,7 +86,7 @@ def compose_turn(
         pictures=pictures,
         journal_head=head(table),
         transcript=digest(table),
-        notices=notices(table),
+        notices=notices(table, folder=folder_name(table)),
     )
 
 

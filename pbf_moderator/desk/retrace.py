@@ -28,6 +28,7 @@ from .advance import SEED, TYPED, find_answer, played_with
 from .closing import PREVIOUS, stand_in
 from .folding import base_of, fold, waiting_of
 from .hand import MODERATOR, entered_by_moderator, let_through, phoned
+from .moderate import shown_of
 from .ordering import in_order, without_old_wordings
 from .seed import seed_bytes
 from .settling import past_letters
@@ -113,15 +114,24 @@ class Retrace:
                 yield from self._commit(entry)
             elif entry.kind == STAGED:
                 yield from self._staged(entry)
+            events = len(self._then.match.game.events)
             try:
                 self._go_on(entry)
             except Exception as error:
                 why = f"does not fit the rules ({type(error).__name__})"
                 yield entry.n, f"entry {entry.n} ({entry.kind}) {why}"
                 return
+            if entry.kind == RULING:
+                yield from self._ruling(entry, events)
             seat, following = _seat_of(entry), entries[place + 1 : place + 2]
             if seat and seat not in map(_seat_of, following):
                 yield from self._reading(entry, seat)
+
+    def _ruling(self, entry: Entry, before: int) -> Iterator[Trouble]:
+        """Whether the table is told what the ruling has brought."""
+        body = entry.body
+        if body.get("shown") != shown_of(self._then.match.game.events[before:]):
+            yield entry.n, f"entry {entry.n}: the ruling {body['name']} is not told as it was made"
 
     def _go_on(self, entry: Entry) -> None:
         self._fold.take(entry)

@@ -19,6 +19,7 @@ from ..resources import TEMPLATES, find, roots
 from ..store.chain import Entry
 from ..store.effective import inputs_after
 from ..store.kinds import BEACON, COMMIT, RULING, SEED, SETTINGS, TOLD, UNDO
+from .hand import acts
 from .lots import callers, drawn_seats
 from .paper import folder_name
 from .table import Table
@@ -131,7 +132,7 @@ def _lines_of(
         for key in (*body.get("bags", {}), *body.get("dice", {})):
             yield _chance_line(table, entry, body, key, inputs, counts, hidden)
     elif entry.kind == RULING:
-        yield {"n": entry.n, "inputs": inputs, "ruling": body["name"], "reason": body["reason"]}
+        yield _ruling_line(table, entry, inputs)
     elif entry.kind == UNDO:
         yield {"n": entry.n, "undo": body["to"], "reason": body["reason"]}
     elif entry.kind == SEED:
@@ -145,12 +146,23 @@ def _lines_of(
         yield from _lots(table, entry)
     elif entry.kind == SETTINGS and "typed_chance" in body:
         yield {"n": entry.n, "typed_chance": body["typed_chance"]}
+    yield from ({"n": entry.n, **act} for act in acts(table, entry))
 
 
 def _lots(table: Table, entry: Entry) -> Iterator[Line]:
     """Who draws a seat, in the order in which they draw, and the seats that they got."""
     if drawn := drawn_seats(table):
         yield {"n": entry.n, "lots": list(callers(table).values()), "seats": list(drawn.values())}
+
+
+def _ruling_line(table: Table, entry: Entry, inputs: int) -> Line:
+    """A ruling with what the table is told of it; what lies face down is sealed."""
+    body = entry.body
+    line = {"n": entry.n, "inputs": inputs, "ruling": body["name"]}
+    line |= {"args": body["shown"], "reason": body["reason"]}
+    if body["shown"] == body["args"]:
+        return line
+    return {**line, "seal": _seal(_salt(table, entry.n, RULING), [RULING, body["args"]])}
 
 
 def _chance_line(
@@ -166,8 +178,7 @@ def _chance_line(
     line = {"n": entry.n, "inputs": inputs, what: key, "by": body["sources"][key]}
     if counts and deck_of(key) not in hidden:
         return {**line, **_outcome(body, key)}
-    salt = _salt(table, entry.n, key)
-    return {**line, "seal": hashlib.sha256((salt + _content(body, key)).encode()).hexdigest()}
+    return {**line, "seal": _seal(_salt(table, entry.n, key), [key, *_outcome(body, key).values()])}
 
 
 def _openings(table: Table, rows: list[Line], counting: set[int], hidden: frozenset[str]) -> Iterator[Line]:
@@ -176,17 +187,19 @@ def _openings(table: Table, rows: list[Line], counting: set[int], hidden: frozen
     sealed = [row for row in rows if "seal" in row and (row["n"], key_of(row)) not in done]
     if not sealed:
         return
-    bodies = {entry.n: entry.body for entry in table.folder.journal.entries(COMMIT)}
+    entries = table.folder.journal.entries()
+    bodies = {entry.n: entry.body for entry in entries if entry.kind in (COMMIT, RULING)}
     for row in sealed:
         n, key = row["n"], key_of(row)
-        if table.match.over or (n in counting and deck_of(key) not in hidden):
+        if key == RULING and table.match.over:
+            yield {"opened": RULING, "of": n, "args": bodies[n]["args"], "salt": _salt(table, n, RULING)}
+        elif key != RULING and (table.match.over or (n in counting and deck_of(key) not in hidden)):
             yield {"opened": key, "of": n, **_outcome(bodies[n], key), "salt": _salt(table, n, key)}
 
 
 def key_of(row: Line) -> str:
-    """The key of a draw or a throw."""
-    key: str = row["draw"] if "draw" in row else row["roll"]
-    return key
+    """The key of a draw or a throw; of a ruling the word."""
+    return str(row.get("draw") or row.get("roll") or RULING)
 
 
 def deck_of(key: str) -> str:
@@ -202,8 +215,8 @@ def _outcome(body: Mapping[str, Any], key: str) -> Line:
     return {"result": answer[0] if len(answer) == 1 else answer, "bag": body["bags"][key]}
 
 
-def _content(body: Mapping[str, Any], key: str) -> str:
-    return json.dumps([key, *_outcome(body, key).values()], separators=(",", ":"))
+def _seal(salt: str, content: list[Any]) -> str:
+    return hashlib.sha256((salt + json.dumps(content, separators=(",", ":"))).encode()).hexdigest()
 
 
 def _salt(table: Table, n: int, key: str) -> str:

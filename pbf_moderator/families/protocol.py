@@ -65,7 +65,7 @@ class Family(Protocol):
         """What is legal in an answer and probably not meant."""
 
     def apply_ruling(self, game: Any, name: str, args: Mapping[str, Any]) -> None:
-        """Change the position by a named ruling."""
+        """Change the position by a named ruling; an event `ruling` has its `name` and the `args` that all may know."""
 
     def rulings(self) -> Mapping[str, Sequence[str]]:
         """Every ruling with the names of its arguments."""

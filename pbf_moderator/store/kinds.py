@@ -12,7 +12,8 @@
                barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
                its source is "seed" or "typed"; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
                {key: [how many, sides]} what was thrown
-    ruling     {"name", "args": {}, "reason"}: the moderator changes the position
+    ruling     {"name", "args": {}, "shown": {}, "reason"}: the moderator changes the position; "shown" is what the
+               table is told of the arguments
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
     deadline   {"due": date, "for": [seat]}
     post       {"name", "sha", "replaced": hash of a blob or null}: the intention to write a file of the outbox,

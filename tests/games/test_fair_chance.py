@@ -132,6 +132,18 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
         give_beacon(table, text="12 33 41", at=NOW)
         play(table, b"luck", 200)
         undo(table, 150, "a mistake", at=NOW)
+        while table.view()["phase"] != "planning":
+            play(table, b"luck", 1)
+        area = next(a for a, place in table.view()["areas"].items() if "units" in place)
+        rule(table, "order", {"area": area, "token": "march-0"}, "forgotten", NOW)
+        deck, bag = next(iter(table.family.decks(table.match.game).items()))
+        rule(
+            table,
+            "deck",
+            {"deck": deck, "discards": [bag[0][0] if isinstance(bag, list) else next(iter(bag))]},
+            "x",
+            NOW,
+        )
         play(table, b"luck")
     return attached(path)
 
@@ -195,7 +207,7 @@ def another_secret(rows: Rows) -> None:
 
 
 def another_opening(rows: Rows) -> None:
-    row = first(rows, "opened")
+    row = first(rows, "opened", "result")
     row["result"] = next(item for item, _ in row["bag"] if item != row["result"])
 
 
@@ -237,7 +249,7 @@ def a_draw_before_the_words(rows: Rows) -> None:
 
 
 def never_opened(rows: Rows) -> None:
-    rows.remove(first(rows, "opened"))
+    rows.remove(first(rows, "opened", "result"))
 
 
 def false_results_opened_later(rows: Rows) -> None:
@@ -351,7 +363,31 @@ def all_typed(rows: Rows) -> None:
             row["by"] = "typed"
 
 
+def a_ruling_that_names_other_discards(rows: Rows) -> None:
+    """The deck's next bag lacks the card that the ruling put into the discards."""
+    first(rows, "ruling", "args", "n")  # the order
+    row = next(row for row in rows if row.get("ruling") == "deck")
+    row["args"]["discards"] = []
+
+
+def another_ruling_than_was_sealed(rows: Rows) -> None:
+    first(rows, "opened", "args")["args"]["token"] = "raid"
+
+
+def a_ruling_never_opened(rows: Rows) -> None:
+    rows.remove(first(rows, "opened", "args"))
+
+
+def a_ruling_told_otherwise(rows: Rows) -> None:
+    """What the table was told at once is not what was opened."""
+    first(rows, "ruling", "seal")["args"]["area"] = "elsewhere"
+
+
 CHEATS: list[Callable[[Rows], None]] = [
+    a_ruling_that_names_other_discards,
+    another_ruling_than_was_sealed,
+    a_ruling_never_opened,
+    a_ruling_told_otherwise,
     false_results_opened_later,
     opened_twice,
     another_order_that_the_seed_likes,

@@ -188,7 +188,7 @@ class Values:
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("house", "who"), self.seats),
             "area": self.areas, "unit": self.units, "token": tokens, "track": self.tracks,
-            "dominance": self.tracks, "deck": decks, "card": self.cards, "marks": self.cards, "text": self.cards,
+            "dominance": self.tracks, "deck": decks, "card": self.cards, "discarded": self.cards, "marks": self.cards, "text": self.cards,
             "hero": self.heroes, "ability": self.heroes, "tide": tides, "choice": ["a", "b", "c"],
             "counted": self.units, "units": troops, "losses": [[f"{self.areas[0]}/{unit}"]], "step": ["raids"],
             "recruits": [[f"{x}/{unit}", f"{x}/+{other}", f"{x}/{unit}/{self.areas[1]}"] for x in self.areas[:2]],
@@ -238,8 +238,13 @@ class Values:
             ("ask.blade", "options"): [["yes", "redraw"], ["yes"], ["redraw"]],
             ("event.ruling", "args"): [
                 {"area": area, "house": a, "units": troops[0], "strength": 2, "value": 3, "track": self.tracks[0],
-                 "order": self.seats, "used": True, "to": "hand", "tokens": tokens[:1], "deck": decks[0]}
-                for area in self.areas[:2]
+                 "order": self.seats, "used": True, "to": "hand", "tokens": tokens[:1], "deck": decks[0],
+                 **more}
+                for area, more in zip(self.areas[:3], (
+                    {"discards": [], "token": ""},
+                    {"discards": self.cards[:2], "token": tokens[0], "card": self.heroes[0], "routed": troops[0]},
+                    {"discards": []},
+                ), strict=True)
             ],
         }  # fmt: skip
 

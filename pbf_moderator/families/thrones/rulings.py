@@ -112,8 +112,17 @@ def apply_ruling(game: Game, name: str, args: Mapping[str, Any]) -> None:
     """
     _check_ids(game, args)
     _check_figures(game, args)
+    hidden = _hidden(game, name, args)
     RULINGS[name](game, **args)
-    game.say("ruling", name=name, args=dict(args))
+    game.say("ruling", name=name, args={k: v for k, v in args.items() if k not in hidden})
+
+
+def _hidden(game: Game, name: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the table may not know of a ruling: an order that lies face down, a card that nobody has seen in the discards."""
+    if name == "order" and not game.revealed:
+        return ("token",)
+    seen = args.get("to") != "hand" or args.get("card") in game.discards.get(args.get("house", ""), ())
+    return () if name != "card" or seen else ("card",)
 
 
 def _check_ids(game: Game, args: Mapping[str, Any]) -> None:

@@ -20,6 +20,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "house": words.seat,
         "hero": words.namer("house_card"),
         "token": lambda id: token(words, id),
+        "discarded": lambda card: discarded(words, card),
         "marks": lambda card: marks(words, card),
         "ability": lambda card: ability(words, card),
         "tide": lambda id: tide(words, id),
@@ -46,6 +47,11 @@ def _row(words: Words, table: str, id: str) -> Mapping[str, Any]:
 def token(words: Words, id: str) -> str:
     """An order, with a star if it costs one."""
     return words.name(id, "token") + ("★" if _row(words, "tokens", id).get("special") else "")
+
+
+def discarded(words: Words, card: str) -> str:
+    """A card of a deck, by its name or by its figures if it has none."""
+    return tide(words, card) if _row(words, "tides", card) else words.name(card, "card")
 
 
 def marks(words: Words, card: str) -> str:
