@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from .forms import NOTHING, Answer, Form
 
@@ -41,21 +41,15 @@ class Decision:
     @property
     def base(self) -> str:
         """The key without its number."""
-        return "/".join([part for part in (self.kind, self.seat, self.about) if part])
+        return "/".join(filter(None, (self.kind, self.seat, self.about)))
 
     def numbered(self, number: int) -> Decision:
         """The same decision with its key, as the `number`-th of its kind, seat and subject."""
-        return Decision(
-            self.kind,
-            self.seat,
-            self.form,
-            self.about,
-            self.secret,
-            self.passive,
-            self.facts,
-            self.default,
-            f"{self.base}#{number}",
-        )
+        twin = object.__new__(
+            Decision
+        )  # `replace` would check and set each field once more, which takes as long as asking
+        vars(twin).update(vars(self), key=f"{self.base}#{number}")
+        return twin
 
     @property
     def answer_by_default(self) -> Answer:
@@ -74,8 +68,7 @@ class Decision:
         }
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(NamedTuple):
     """A barrier: the decisions that are asked together and committed together."""
 
     build: Callable[[], Sequence[Decision]]

@@ -43,8 +43,8 @@ class Problem:
     data: Mapping[str, Any] = field(default_factory=dict)
 
 
-Veto = Callable[[Any], Sequence[Problem]]
-"""Looks at a well-formed answer and says what the rules of the game have against it."""
+Veto = Callable[[Any], Iterable[Problem]]
+"""Looks at a well-formed answer and says, one after the other, what the rules of the game have against it."""
 
 
 def _no_veto(answer: Any) -> Sequence[Problem]:
@@ -117,10 +117,10 @@ class Some:
     def problems(self, answer: Answer) -> list[Problem]:
         if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return [Problem("not_understood")]
-        return self._refusals(answer)
+        return self._count_problems(answer) or list(self.veto(list(answer)))
 
-    def _refusals(self, answer: list[str]) -> list[Problem]:
-        """What is wrong with a list of options."""
+    def _count_problems(self, answer: list[str]) -> list[Problem]:
+        """What the bag and the numbers have against a list of options."""
         found: list[Problem] = []
         for option, asked in counted(answer).items():
             if option not in self.bag:
@@ -133,7 +133,11 @@ class Some:
             found.append(Problem("too_few", (), {"asked": len(answer), "need": self.at_least}))
         if len(answer) > self.limit:
             found.append(Problem("too_many", (), {"asked": len(answer), "limit": self.limit}))
-        return found or list(self.veto(list(answer)))
+        return found
+
+    def _refused(self, answer: list[str]) -> bool:
+        """Whether anything is wrong; the first problem settles it."""
+        return bool(self._count_problems(answer)) or any(True for _ in self.veto(answer))
 
     def only(self) -> Answer:
         every = [option for option, n in self.bag.items() for _ in range(n)]
@@ -149,7 +153,7 @@ class Some:
     def sample(self, pick: Picker) -> Answer:
         every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
         goal = self.at_least + pick.below(self.limit - self.at_least + 1)
-        if self.at_least == 0 and not self._refusals([]):
+        if self.at_least == 0 and not self._refused([]):
             return self._in_order(self._chosen_of(every, goal))
         return self._in_order(self._grown_and_pruned(every))
 
@@ -162,7 +166,7 @@ class Some:
                 break
             if option in refused:
                 continue
-            if self._refusals([*chosen, option]):
+            if self._refused([*chosen, option]):
                 refused.add(option)
             else:
                 chosen.append(option)
@@ -173,7 +177,7 @@ class Some:
         """Add options until the rules are content, dropping what a veto calls more than needed."""
         chosen: list[str] = []
         waiting = list(every)
-        while found := self._refusals(chosen):
+        while found := self.problems(chosen):
             surplus = [p.about[0] for p in found if p.code == "more_than_needed"]
             if surplus:
                 chosen.remove(surplus[0])
@@ -266,9 +270,12 @@ class Assign:
 
     def sample(self, pick: Picker) -> Answer:
         tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
-        chosen: dict[str, str] = {}
-        for slot in shuffled(self.slots, pick)[: self.need]:
-            chosen = self._filled(slot, chosen, tokens)
+        slots = shuffled(self.slots, pick)[: self.need]
+        chosen = dict(zip(slots, tokens, strict=False))
+        if self._refusals(chosen):
+            chosen = {}
+            for slot in slots:
+                chosen = self._filled(slot, chosen, tokens)
         return {slot: chosen[slot] for slot in self.slots if slot in chosen}
 
     def _filled(self, slot: str, chosen: dict[str, str], values: list[str]) -> dict[str, str]:

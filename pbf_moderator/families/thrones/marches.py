@@ -115,6 +115,8 @@ def march_problems(
     game: Game, house: str, origin: str, groups: Groups, called: Mapping[str, Battle]
 ) -> list[Problem]:
     """What the rules have against a march."""
+    if not groups:
+        return []
     forces = tuple(area for area in groups if game.places[area].force)
     combats = tuple(area for area in groups if is_held(game, house, area))
     attacks = tuple(area for area in groups if area in combats or area in forces)

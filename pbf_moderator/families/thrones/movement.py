@@ -8,23 +8,18 @@ from .state import Game
 
 def transport_reach(game: Game, house: str, origin: str) -> list[str]:
     """The coasts joined to an area by an unbroken chain of seas that hold own ships."""
-    areas = game.setting.areas
-    seas = [a for a in areas[origin].adjacent if _ferries(game, house, a)]
+    near, places = game.setting.geography, game.places
+    seas = [sea for sea in near.seas_near[origin] if places[sea].house == house]
     for sea in seas:
-        seas += [a for a in areas[sea].adjacent if a not in seas and _ferries(game, house, a)]
-    coasts = [a for sea in seas for a in areas[sea].adjacent if areas[a].kind == LAND and a != origin]
+        seas += [a for a in near.seas_near[sea] if a not in seas and places[a].house == house]
+    coasts = [land for sea in seas for land in near.lands_near[sea] if land != origin]
     return list(dict.fromkeys(coasts))
-
-
-def _ferries(game: Game, house: str, area: str) -> bool:
-    return game.setting.areas[area].kind == SEA and game.places[area].house == house
 
 
 def land_reach(game: Game, house: str, origin: str) -> list[str]:
     """The land areas that land units can march or retreat to."""
     areas = game.setting.areas
-    near = [a for a in areas[origin].adjacent if areas[a].kind == LAND]
-    reach = dict.fromkeys([*near, *transport_reach(game, house, origin)])
+    reach = dict.fromkeys([*game.setting.geography.lands_near[origin], *transport_reach(game, house, origin)])
     return [a for a in reach if not areas[a].blocked]
 
 
@@ -47,18 +42,10 @@ def reach(game: Game, house: str, origin: str) -> list[str]:
 
 
 def can_raid(game: Game, origin: str, target: str) -> bool:
-    """Whether a raid order in one area reaches another: seas reach land, land never reaches sea or port."""
-    areas = game.setting.areas
-    if target not in game.setting.neighbours[origin]:
-        return False
-    kinds = (areas[origin].kind, areas[target].kind)
-    return kinds in ((LAND, LAND), (SEA, LAND), (SEA, SEA), (SEA, PORT), (PORT, SEA))
+    """Whether a raid order in one area reaches another."""
+    return target in game.setting.geography.raided_from[origin]
 
 
 def can_support(game: Game, origin: str, area: str) -> bool:
-    """Whether a support order in one area reaches a combat in another; transport makes nothing adjacent here."""
-    areas = game.setting.areas
-    if area not in game.setting.neighbours[origin]:
-        return False
-    kinds = (areas[origin].kind, areas[area].kind)
-    return kinds in ((LAND, LAND), (SEA, LAND), (SEA, SEA), (PORT, SEA))
+    """Whether a support order in one area reaches a combat in another."""
+    return area in game.setting.geography.supported_from[origin]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...kernel.decision import Decision, Flow, ask
@@ -35,7 +35,7 @@ def muster_all(game: Game) -> Flow[None]:
 
 def muster_areas(game: Game, house: str) -> list[str]:
     """The areas where a house has mustering points."""
-    return [area.id for area in game.controlled(house) if area.fort]
+    return [place.area.id for place in game.fort_places if place.holder == house]
 
 
 def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
@@ -67,9 +67,9 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     if not offers:
         return None
     bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
-    reserve = {unit: game.reserve(house, unit) for unit in game.setting.units}
+    reserve = game.reserves(house)
 
-    def veto(chosen: Sequence[str]) -> list[Problem]:
+    def veto(chosen: Sequence[str]) -> Iterator[Problem]:
         return muster_problems(game, house, [offers[option] for option in chosen], reserve)
 
     return choice(game, "muster", house, Some(bag, veto=veto), areas[0] if len(areas) == 1 else "")
@@ -113,16 +113,14 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 
 def muster_problems(
     game: Game, house: str, recruits: Sequence[Recruit], reserve: Mapping[str, int]
-) -> list[Problem]:
+) -> Iterator[Problem]:
     """What points, reserve, ports and supply have against some recruits."""
     arriving = counted([r.place for r in recruits if not r.upgrade])
-    return [
-        *_points_problems(game, recruits),
-        *_reserve_problems(game, recruits, reserve),
-        *_upgrade_problems(game, recruits),
-        *_port_problems(game, arriving),
-        *supply_problems(game, house, arriving),
-    ]
+    yield from _points_problems(game, recruits)
+    yield from _reserve_problems(game, recruits, reserve)
+    yield from _upgrade_problems(game, recruits)
+    yield from _port_problems(game, arriving)
+    yield from supply_problems(game, house, arriving)
 
 
 def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from ...kernel.decision import Decision, Flow, ask, ask_together
-from ...kernel.forms import Assign, One, Problem
+from ...kernel.forms import Assign, One, Problem, counted
 from .decks import top_card
-from .movement import can_support
 from .setting import Token
 from .state import Game, choice
 
@@ -32,8 +31,8 @@ def planning(game: Game) -> Flow[None]:
 def usable(game: Game, house: str) -> int:
     """How many order tokens a house may place this turn."""
     tokens = [t for t in game.setting.tokens.values() if t.id not in game.bans]
-    plain = sum(t.copies for t in tokens if not t.special)
-    return plain + min(game.stars(house), sum(t.copies for t in tokens if t.special))
+    plain = sum([t.copies for t in tokens if not t.special])
+    return plain + min(game.stars(house), sum([t.copies for t in tokens if t.special]))
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -41,7 +40,7 @@ def orders(game: Game, house: str) -> Decision:
     slots = tuple(p.area.id for p in game.held_by(house))
     form = Assign(
         slots,
-        {t.id: t.copies for t in game.setting.tokens.values()},
+        game.setting.copies,
         min(len(slots), usable(game, house)),
         lambda sheet: order_problems(game, house, sheet),
     )
@@ -76,7 +75,7 @@ def may_lie(game: Game, token: Token, area: str) -> bool:
         return False
     if token.kind != "support" or game.option("support_on_islands") == "allowed":
         return True
-    return any(can_support(game, area, near) for near in game.setting.neighbours[area])
+    return bool(game.setting.geography.supported_from[area])
 
 
 def messenger(game: Game) -> Flow[None]:
@@ -96,23 +95,45 @@ def messenger(game: Game) -> Flow[None]:
 
 
 def messenger_choice(game: Game, house: str) -> Decision | None:
-    """Look, or one of the swaps "area/token" that stars and bans allow."""
-    sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
-    spare = game.stars(house)
-    if game.option("swap_for_special") == "spare_star":
-        spare -= sum(1 for order in sheet.values() if game.setting.tokens[order].special)
-    swaps = [
-        f"{area}/{token.id}"
-        for area, old in sheet.items()
-        for token in game.setting.tokens.values()
-        if token.id != old
-        and list(sheet.values()).count(token.id) < token.copies
-        and not order_problems(game, house, {**sheet, area: token.id})
-        and not (token.special and spare < 1)
-    ]
+    """Look, or one of the swaps "area/token"."""
     look = ("look",) if game.option("messenger") == "swap_or_look" and game.setting.threat.deck else ()
-    options = (*look, *swaps)
+    options = (*look, *swaps(game, house))
     return choice(game, "messenger", house, One(options, passing=True)) if options else None
+
+
+def swaps(game: Game, house: str) -> list[str]:
+    """The swaps "area/token" that stars and bans allow."""
+    sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
+    spare = spare_tokens(game, house, sheet)
+    found = []
+    for area, old in sheet.items():
+        others = {a: token for a, token in sheet.items() if a != area}
+        starred = sum([token in game.setting.specials for token in others.values()])
+        if order_problems(game, house, others):
+            continue
+        found += [
+            f"{area}/{token.id}"
+            for token in spare
+            if token.id != old
+            and may_lie(game, token, area)
+            and not (token.special and starred == game.stars(house))
+        ]
+    return found
+
+
+def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Token]:
+    """The tokens that a house has not placed, and may place this turn."""
+    placed = counted(sheet.values())
+    stars = game.stars(house)
+    if game.option("swap_for_special") == "spare_star":
+        stars -= sum([token in game.setting.specials for token in sheet.values()])
+    return [
+        token
+        for token in game.setting.tokens.values()
+        if placed.get(token.id, 0) < token.copies
+        and token.id not in game.bans
+        and not (token.special and stars < 1)
+    ]
 
 
 def look_at_threat(game: Game, house: str) -> Flow[None]:

@@ -8,32 +8,17 @@ from functools import cached_property
 from typing import Any
 
 from ...layers import merge, written_value
+from .geography import LAND as LAND
+from .geography import PORT as PORT
+from .geography import SEA as SEA
+from .geography import Area as Area
+from .geography import Geography
 from .options import OPTIONS, OptionValue
 
-LAND, SEA, PORT = "land", "sea", "port"
 TIDES = "tides"
 """The name of the deck of fortune cards."""
 CASTLE, STRONGHOLD = "castle", "stronghold"
 THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
-
-
-@dataclass(frozen=True)
-class Area:
-    """One area of the board; `supply` and `power` count its icons."""
-
-    id: str
-    kind: str
-    adjacent: tuple[str, ...] = ()
-    supply: int = 0
-    power: int = 0
-    fort: str = ""
-    home: str = ""
-    garrison: int = 0
-    force: int = 0
-    blocked: bool = False
-    land: str = ""
-    sea: str = ""
-    capacity: int = 0
 
 
 @dataclass(frozen=True)
@@ -175,20 +160,19 @@ class Setting:
     options: Mapping[str, OptionValue]
 
     @cached_property
+    def geography(self) -> Geography:
+        """Which areas lie next to each other."""
+        return Geography(self.areas)
+
+    @property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """Every area next to an area, ports included."""
-        near: dict[str, list[str]] = {a.id: list(a.adjacent) for a in self.areas.values()}
-        for port in self.areas.values():
-            if port.kind == PORT:
-                near[port.id] = [port.land, port.sea]
-                near[port.land].append(port.id)
-                near[port.sea].append(port.id)
-        return {area: tuple(others) for area, others in near.items()}
+        return self.geography.neighbours
 
     @cached_property
-    def forts(self) -> tuple[Area, ...]:
-        """The areas with a castle or stronghold."""
-        return tuple(area for area in self.areas.values() if area.fort)
+    def copies(self) -> Mapping[str, int]:
+        """The order tokens of a house."""
+        return {token.id: token.copies for token in self.tokens.values()}
 
     @cached_property
     def specials(self) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ...kernel.decision import Decision
@@ -31,6 +32,11 @@ class Place:
     def size(self) -> int:
         """The number of units, routed ones too."""
         return sum(self.units.values()) + sum(self.routed.values())
+
+    @property
+    def holder(self) -> str:
+        """Who controls it, unless it is a port: by units, else by marker, else by the shield printed on a home."""
+        return self.house or self.marker or self.area.home
 
 
 @dataclass
@@ -137,39 +143,46 @@ class Game:
 
     # -- who holds what --------------------------------------------------------------------------------------
 
+    @cached_property
+    def _lands_and_seas(self) -> list[Place]:
+        return [p for p in self.places.values() if p.area.kind != PORT]
+
+    @cached_property
+    def fort_places(self) -> list[Place]:
+        """The places with a castle or stronghold."""
+        return [p for p in self.places.values() if p.area.fort]
+
     def held_by(self, house: str) -> list[Place]:
         """The places where a house has units, in the order of the board."""
         return [p for p in self.places.values() if p.house == house]
 
     def controller(self, area: str) -> str:
-        """Who controls an area: by units, else by marker, else by the shield printed on a home."""
+        """Who controls an area; a port goes with its land."""
         place = self.places[area]
-        if place.area.kind == PORT:
-            return self.controller(place.area.land)
-        return place.house or place.marker or place.area.home
+        return self.places[place.area.land].holder if place.area.kind == PORT else place.holder
 
     def controlled(self, house: str) -> list[Area]:
         """The land and sea areas that a house controls."""
-        return [
-            p.area
-            for p in self.places.values()
-            if p.area.kind != PORT and self.controller(p.area.id) == house
-        ]
+        return [p.area for p in self._lands_and_seas if p.holder == house]
 
     def forts(self, house: str, kind: str = "") -> int:
         """How many castles and strongholds (or only those of one kind) a house controls."""
-        return sum(1 for a in self.setting.forts if kind in ("", a.fort) and self.controller(a.id) == house)
-
-    def on_board(self, house: str, unit: str) -> int:
-        """How many units of a kind a house has on the board, those in a combat included."""
-        count = sum([p.units.get(unit, 0) + p.routed.get(unit, 0) for p in self.held_by(house)])
-        if self.battle and self.battle.attacker == house:
-            count += self.battle.units.get(unit, 0)
-        return count
+        return sum([kind in ("", p.area.fort) for p in self.fort_places if p.holder == house])
 
     def reserve(self, house: str, unit: str) -> int:
         """How many units of a kind are left to place."""
-        return self.setting.units[unit].limit - self.on_board(house, unit)
+        return self.reserves(house)[unit]
+
+    def reserves(self, house: str) -> dict[str, int]:
+        """How many units of each kind are left to place; those on the board or in a combat are not."""
+        left = {unit.id: unit.limit for unit in self.setting.units.values()}
+        armies = [army for p in self.held_by(house) for army in (p.units, p.routed)]
+        if self.battle and self.battle.attacker == house:
+            armies.append(self.battle.units)
+        for army in armies:
+            for unit, count in army.items():
+                left[unit] -= count
+        return left
 
     def markers(self, house: str) -> int:
         """How many power tokens of a house lie on the board."""

@@ -66,8 +66,7 @@ def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
 def update_supply(game: Game) -> Flow[None]:
     """Everybody counts the barrels of the areas he controls, then fits his armies."""
     for house in game.turn_order:
-        barrels = sum(area.supply for area in game.controlled(house))
-        set_supply(game, house, barrels)
+        set_supply(game, house, sum([area.supply for area in game.controlled(house)]))
     yield from reconcile(game)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from .setting import CASTLE, STRONGHOLD
@@ -25,8 +24,8 @@ def check_victory(game: Game) -> None:
     Raises:
         GameOver: somebody does.
     """
-    forts = Counter([game.controller(area.id) for area in game.setting.forts])
-    if any(forts[house] >= game.setting.forts_to_win for house in game.setting.houses):
+    holders = [place.holder for place in game.fort_places]
+    if max(map(holders.count, game.setting.houses)) >= game.setting.forts_to_win:
         raise GameOver
 
 
