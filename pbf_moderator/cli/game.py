@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from ..errors import UserError
+from ..resources import roots
 from .common import command, complete_scenario, now_option, pairs
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 @command("new")
 @click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("game", type=click.Path(path_type=Path))
-@click.option("--players", type=int, help="How many play (default: the most the scenario has).")
+@click.option(
+    "--players", type=int, help="How many play (default: those of the book, else the most the scenario has)."
+)
 @click.option("--book", type=click.Path(path_type=Path), help="A game.toml with the players and settings.")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
@@ -82,6 +85,7 @@ def new_command(
       pbf new malazan-genabackis my-game --position position.toml
       pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """
+    from ..desk.headcount import how_many
     from ..desk.publish import publish_opening
     from ..desk.settings import read_settings
     from ..desk.table import Table, create
@@ -91,18 +95,15 @@ def new_command(
     from ..scenario.tables import read_toml
 
     found = load_scenario(scenario, packs)
-    count = players or max(found.players)
-    if count not in found.players:
-        raise UserError(
-            f"{found.id} cannot be played by {count}; it has set-ups for "
-            f"{', '.join(map(str, found.players))} players."
-        )
-    seats = family(found.family).seats(found.tables, count)
     tables = {**(read_toml(book) if book else {}), **pairs(values, "setting")}
+    listed = tables.get("players")
+    count, because = how_many(found, players, listed if isinstance(listed, dict) else None, draw_seats)
+    seats = family(found.family).seats(found.tables, count)
     lots = _lots(tables, seats) if draw_seats else ()
     tables.setdefault("players", {seat: {} for seat in seats})
     languages = list(dict.fromkeys((found.language, *found.languages)))
-    settings = read_settings(tables, seats, languages, str(book) if book else "the settings")
+    where = str(book) if book else "the settings"
+    settings = read_settings(tables, seats, languages, where, roots(packs))
     Press(found, settings.language, settings.dialect).board()
     if found.map is not None:
         from ..render.board import read_board
@@ -127,7 +128,7 @@ def new_command(
         lots=lots,
         at=now,
     )
-    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players.")
+    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players ({because}).")
     if book is None:
         click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
         click.echo(f"then pbf advance {game} writes the first post and a letter to everybody.")

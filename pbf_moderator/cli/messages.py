@@ -143,9 +143,11 @@ def _taken_in(
     """
     from ..desk.gathering import gathered
     from ..desk.intake import ingest
+    from ..desk.own_files import refuse_own_folder
     from ..desk.rehearsal import rehearsed
     from ..desk.table import Table
 
+    refuse_own_folder(source for source in sources if source != "-" and not _is_mailbox(source))
     with ExitStack() as stack:
         with Table.open(game) as table:
             seat = _seat(table, seat, names)
@@ -259,7 +261,9 @@ def _messages(
                 player = table.settings.player(seat)
                 nick = player.nicks[0] if player.nicks else seat
                 outcome = message.outcome if message.outcome == "several_authors" else ""
-                message = replace(message, sender=nick, sender_kind="nick", auth="", outcome=outcome)
+                message = replace(
+                    message, sender=nick, sender_kind="nick", auth="", outcome=outcome, vouched=seat
+                )
                 if message.date is None:
                     # What is typed again is said again; a file that is read again is not.
                     id_ = (
@@ -285,13 +289,18 @@ def _as_far_as_possible(messages: Any, source: str, troubles: list[str]) -> Any:
 
 def _read(source: str, kind: str, settings: Any, authority: str) -> Any:
     """The messages of a source: a mailbox on a server, or something on the disk."""
-    if re.match(r"imaps?://", source):
+    if _is_mailbox(source):
         from ..inbox.imap import read_imap
 
         return read_imap(_account(source, authority), settings, progress=_progress())
     from ..inbox.source import read_source
 
     return read_source(source, kind=kind, settings=settings, progress=_progress())
+
+
+def _is_mailbox(source: str) -> bool:
+    """Whether a source is a mailbox on a server."""
+    return re.match(r"imaps?://", source) is not None
 
 
 def _account(address: str, authority: str) -> Any:

@@ -114,6 +114,8 @@ def release(
     message = _kept_message(table, body)
     owner = seat or body["seat"] or seat_of(table, message)
     assert owner is not None
+    if seat is not None:
+        message = replace(message, vouched=seat)
     if written is not None:
         message = replace(message, date=written, edited=None, doubt=timedelta(0))
     return take(table, message, owner, body["raw"], released=True, of=base_id(body), at=at, reply=reply)

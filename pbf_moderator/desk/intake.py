@@ -13,6 +13,7 @@ from ..inbox.settings import InboxSettings
 from .holding import OWN, distrust, unread
 from .identity import READ_BEFORE, KnownMessages, is_later_sight
 from .ordering import Letter
+from .own_files import is_of_outbox, outbox_hashes
 from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
 from .reopened import asked_again
@@ -38,7 +39,9 @@ def inbox_settings(table: Table) -> InboxSettings:
 
 
 def seat_of(table: Table, message: Message) -> str | None:
-    """The seat of a sender, by the address book."""
+    """The seat of a sender: by the moderator's word, else by the address book."""
+    if message.vouched:
+        return message.vouched
     as_mail = message.sender_kind == "mail"
     key = normal_address if as_mail else nick_key
     sender = key(message.sender)
@@ -83,12 +86,13 @@ def _kept(
 ) -> tuple[list[Taken], dict[str, list[Letter]]]:
     """Keep the messages: what became of those that are not read, and each seat's letters that are to be read."""
     known, now = KnownMessages(table.folder.journal.entries()), at or datetime.now(UTC)
+    written = outbox_hashes(table)
     taken: list[Taken] = []
     waiting: dict[str, list[Letter]] = {}
     for message in messages:
         message = first_read(message, now)
         seat = seat_of(table, message)
-        if seat is None and is_own(table, message):
+        if seat is None and is_own(table, message) or is_of_outbox(message, written):
             message = replace(message, outcome=OWN)
         outcome, why = unread(message, seat)
         if not why:

@@ -57,6 +57,7 @@ def record(
         "read": _text(message.read),
         "doubt": int(message.doubt.total_seconds()),
         "place": list(message.place),
+        **({"vouched": message.vouched} if message.vouched else {}),
         "subject": message.subject,
         "digest": digest or message.digest,
         "trust": trust,
@@ -107,6 +108,7 @@ def kept_letter(body: Mapping[str, Any], entry: int) -> Letter:
         seen=moment(body.get("seen")),
         saved=moment(body.get("saved")),
         read=moment(body.get("read")),
+        vouched=body.get("vouched", ""),
         doubt=timedelta(seconds=body.get("doubt", 0)),
         place=(body["place"][0], body["place"][1]) if body.get("place") else ("", 0),
     )

@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from ..errors import UserError
+from ..hints import or_did_you_mean
 from ..inbox.addresses import normal_address
 from ..inbox.nicks import nick_key
-from ..resources import roots
+from ..resources import TEMPLATES, roots
 from ..scenario.translations import has_texts
 
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
@@ -72,7 +74,11 @@ class Settings:
 
 
 def read_settings(
-    tables: Mapping[str, Any], seats: tuple[str, ...], languages: Sequence[str], where: str = "game.toml"
+    tables: Mapping[str, Any],
+    seats: tuple[str, ...],
+    languages: Sequence[str],
+    where: str = "game.toml",
+    search: Sequence[Path] | None = None,
 ) -> Settings:
     """Read the tables of game.toml.
 
@@ -81,6 +87,7 @@ def read_settings(
         seats: the seats of the game.
         languages: those that there are texts in, the scenario's own first.
         where: the file, for error messages.
+        search: folders that may hold `templates/`, the strongest first; those of the program if none are given.
 
     Raises:
         UserError: a key or a seat that is not known, or a value that cannot be.
@@ -89,7 +96,9 @@ def read_settings(
     known = {name for name in Settings.__dataclass_fields__ if name != "players"}
     for key, value in plain.items():
         if key not in known:
-            raise UserError(f"{where}: {key} is not known; known are {', '.join(sorted(known))}.")
+            raise UserError(
+                f"{where}: {key} is not known; known are {', '.join(sorted(known))}.{or_did_you_mean(key, known)}"
+            )
         wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
         if key in ("authserv_id", "moderator_nicks") and _are_texts(value):
             plain[key] = tuple(value)
@@ -98,19 +107,21 @@ def read_settings(
         elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
     if plain.get("missing", "hold") not in POLICIES:
-        raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.")
+        hint = or_did_you_mean(str(plain["missing"]), POLICIES)
+        raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.{hint}")
     plain["language"] = plain.get("language") or languages[0]
     rows = tables.get("players", {})
     if not isinstance(rows, Mapping):
         raise UserError(f"{where}: players must be tables, one for each seat, such as [players.{seats[0]}].")
     for seat, row in rows.items():
         if seat not in seats:
-            raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.")
+            hint = or_did_you_mean(seat, seats)
+            raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.{hint}")
         if not isinstance(row, Mapping):
             raise UserError(f"{where}: players.{seat} must be a table, [players.{seat}].")
     players = {seat: _player(seat, row, where) for seat, row in rows.items()}
     settings = Settings(**plain, dkim_keys=_keys(tables.get("dkim_keys", {}), where), players=players)
-    _check_values(settings, languages, where)
+    _check_values(settings, languages, where, roots() if search is None else search)
     return settings
 
 
@@ -131,15 +142,17 @@ def _keys(rows: Any, where: str) -> dict[str, str]:
     return keys
 
 
-def _check_values(settings: Settings, languages: Sequence[str], where: str) -> None:
-    """Refuse a language, zone or address that cannot work, before anything depends on it."""
+def _check_values(settings: Settings, languages: Sequence[str], where: str, search: Sequence[Path]) -> None:
+    """Refuse a language, dialect, zone or address that cannot work, before anything depends on it."""
+    _check_dialect(settings.dialect, where, search)
     spoken = {settings.language, *(p.language for p in settings.players.values() if p.language)}
     for language in sorted(spoken - set(languages)):
         raise UserError(
-            f"{where}: there are no texts in the language {language}; use {', '.join(languages)}."
+            f"{where}: there are no texts in the language {language}; "
+            f"use {', '.join(languages)}.{_meant_language(language, languages)}"
         )
     for language in sorted(spoken):
-        if not has_texts(language, roots()):
+        if not has_texts(language, search):
             raise UserError(
                 f"{where}: the program has no words and receipts in the language {language!r}; "
                 "pbf scenario check names the files that it needs."
@@ -148,7 +161,8 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
         ZoneInfo(settings.timezone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
         raise UserError(
-            f"{where}: the time zone {settings.timezone!r} is not known; write it like Europe/Rome."
+            f"{where}: the time zone {settings.timezone!r} is not known; "
+            f"write it like Europe/Rome.{_meant_zone(settings.timezone)}"
         ) from error
     mails = [m for p in settings.players.values() for m in p.mails]
     for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
@@ -161,11 +175,50 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str) -> N
                 raise UserError(f"{where}: {name} belongs to both {owners[name]} and {seat}; give it to one.")
 
 
+def _check_dialect(dialect: str, where: str, search: Sequence[Path]) -> None:
+    known = sorted({file.stem for root in search for file in (root / TEMPLATES / "dialects").glob("*.toml")})
+    if dialect not in known:
+        raise UserError(
+            f"{where}: the dialect {dialect!r} is not known; use {', '.join(known)}.{or_did_you_mean(dialect.lower(), known)}"
+        )
+
+
+def _meant_language(written: str, languages: Sequence[str]) -> str:
+    """The language that was spelt out, or called by a code of its own: "italiano", "IT", "it_IT"."""
+    from babel import Locale
+
+    word = written.casefold().strip()
+    names = {str(name).casefold(): code for code in languages for name in _names(Locale, code)}
+    meant = next(
+        (code for code in languages if word[:2] == code and not word[2:3].isalpha()), names.get(word)
+    )
+    return f' Did you mean "{meant}"?' if meant else or_did_you_mean(word, [*languages, *names])
+
+
+def _names(locale: Any, code: str) -> list[str]:
+    """What a language is called in itself and in English."""
+    try:
+        found = locale.parse(code)
+    except ValueError:
+        return []
+    return [found.display_name, found.english_name]
+
+
+def _meant_zone(written: str) -> str:
+    """The zone that was nearly named; one of a city alone too."""
+    zones = sorted(available_timezones())
+    city = written.rpartition("/")[2].replace(" ", "_").casefold()
+    meant = [zone for zone in zones if "/" in zone and zone.rpartition("/")[2].casefold() == city]
+    return f' Did you mean "{meant[0]}"?' if meant else or_did_you_mean(written, zones)
+
+
 def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:
     for key, value in row.items():
         if key not in Player.__dataclass_fields__:
-            known = ", ".join(sorted(Player.__dataclass_fields__))
-            raise UserError(f"{where}: players.{seat}.{key} is not known; known are {known}.")
+            known = sorted(Player.__dataclass_fields__)
+            raise UserError(
+                f"{where}: players.{seat}.{key} is not known; known are {', '.join(known)}.{or_did_you_mean(key, known)}"
+            )
         wanted = str if key in ("name", "language") else list
         if not isinstance(value, wanted):
             raise UserError(

@@ -198,6 +198,8 @@ def _told(told: Told, done: Fold) -> Result:
         notes.append(Issue(INFO, "later_message_stands"))
     if letter.entry:
         notes.append(Issue(INFO, "read_again"))
+    if letter.message.vouched:
+        notes.append(Issue(INFO, "entered_by_moderator", (letter.message.vouched,)))
     shown = replace(reading, issues=(*reading.issues, *notes)) if notes else reading
     return Result(letter, shown, told.staged, says=_says(reading))
 

@@ -19,6 +19,7 @@ from ..families.protocol import Family
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.match import Match
+from ..resources import roots
 from ..scenario.loading import Scenario, copy_into, load_scenario
 from ..store.effective import Effective, effective
 from ..store.folder import GameFolder
@@ -62,7 +63,9 @@ class Table:
 
         with GameFolder.open(path, read_only=not write) as folder:
             if not write:
-                yield cls(folder, packs)
+                table = cls(folder, packs)
+                table.settings  # noqa: B018  what game.toml says is refused by each command alike
+                yield table
                 return
             with folder.journal.writing():
                 table = cls(folder, packs)
@@ -134,7 +137,8 @@ class Table:
     def settings(self) -> Settings:
         scenario = self.scenario
         languages = list(dict.fromkeys((scenario.language, *scenario.languages)))
-        return read_settings(seated(self, self.folder.settings()), self.seats, languages)
+        tables = seated(self, self.folder.settings())
+        return read_settings(tables, self.seats, languages, search=roots(self.packs, self.folder.path))
 
     def forget_people(self) -> None:
         """Read again who sits where: the seats were drawn."""

@@ -116,12 +116,19 @@ def _mail_files(folder: Path) -> list[Path]:
     return sorted(found, key=lambda file: file.name)
 
 
+def is_game(folder: Path) -> bool:
+    """Whether a folder is that of a game, which holds what pbf has written and no messages."""
+    return (folder / "journal.sqlite").is_file() and (folder / "game.toml").is_file()
+
+
 def _files(folder: Path) -> list[Path]:
     found: list[Path] = []
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.name.startswith(".") or entry.is_symlink():
             continue
         if entry.is_dir():
+            if is_game(entry):
+                continue
             if _is_maildir(entry):
                 found += _mail_files(entry)
             elif not entry.name.endswith(("_files", "-Dateien", "_file")):
