@@ -38,7 +38,7 @@ TIERS = (
 """The packages from the ground up; each may import from the tiers below it."""
 SHOWING = {"scenario", "render", "post"}
 """What a family's adapter may know beside: it is loaded by those alone who show something."""
-HELPERS = {"errors", "resources", "hints", "__version__"}
+HELPERS = {"errors", "resources", "hints", "user_cache", "__version__"}
 """Small modules beside the packages, which all but the pure ones may use."""
 
 AROUND_THE_RULES = {ROOT / "families" / "finding.py"}

@@ -106,9 +106,10 @@ def new_command(
     settings = read_settings(tables, seats, languages, where, roots(packs))
     Press(found, settings.language, settings.dialect).board()
     if found.map is not None:
-        from ..render.board import read_board
+        from ..render.keeping import known_board
+        from ..user_cache import user_cache
 
-        read_board(found.map)
+        known_board(found.map, user_cache())
     start = None
     if position is not None:
         from ..scenario.positions import read_position

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -187,11 +186,10 @@ def preview_command(
     from ..desk.pictures import scenario_painter
     from ..families.finding import family
     from ..scenario.loading import load_scenario
+    from ..user_cache import user_cache
 
     found = load_scenario(scenario, packs)
     rules, players = family(found.family), max(found.players)
-    with tempfile.TemporaryDirectory() as cache:
-        painter = scenario_painter(found, language or found.language, Path(cache), players)
-        game = rules.start(found.tables, players, {})
-        write_file(out, painter.map(rules.view(game), width))
+    painter = scenario_painter(found, language or found.language, user_cache(), players)
+    write_file(out, painter.map(rules.view(rules.start(found.tables, players, {})), width))
     click.echo(str(out))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..families.finding import family
 from ..scenario.loading import Scenario
+from ..user_cache import Cache, user_cache
 from .table import Table
 
 if TYPE_CHECKING:
@@ -17,23 +17,26 @@ if TYPE_CHECKING:
 
 
 def painter(table: Table, language: str | None = None) -> Painter:
-    """The painter of a game's maps.
+    """The painter of a game's maps; it remembers what it has read and drawn while the game is open.
 
     Raises:
         UserError: the scenario has no map.
     """
     language = language or table.settings.language
-    return scenario_painter(table.scenario, language, table.folder.cache, table.created["players"])
+    if language not in table.painters:
+        players = table.created["players"]
+        table.painters[language] = scenario_painter(table.scenario, language, user_cache(), players)
+    return table.painters[language]
 
 
-def scenario_painter(scenario: Scenario, language: str, cache: Path, players: int | None = None) -> Painter:
+def scenario_painter(scenario: Scenario, language: str, cache: Cache, players: int | None = None) -> Painter:
     """The painter of a scenario's board; it shows what belongs to all seats unless it is told how many play."""
-    from ..render.board import read_board
+    from ..render.keeping import known_board
     from ..render.paint import Painter
 
     if scenario.map is None:
         raise UserError(f'{scenario.id} has no map; name one with map = "FILE.svg" in scenario.toml.')
-    board = read_board(scenario.map)
+    board = known_board(scenario.map, cache)
     staging = presentation(scenario).scene
     return Painter(board, style(scenario, language, players), names(scenario, language), cache, staging)
 

@@ -34,6 +34,7 @@ from .settings import Settings, read_settings, settings_text
 
 if TYPE_CHECKING:
     from ..post.phrases import Phrases
+    from ..render.paint import Painter
 
 
 class Table:
@@ -48,6 +49,7 @@ class Table:
         self.created = created[0].body
         self.stopped: ReplayStopped | None = None
         self.wordings: dict[str, Phrases] = {}
+        self.painters: dict[str, Painter] = {}
         self.memory = Memory()
         self.refresh()
 

@@ -84,15 +84,19 @@ class Board:
 
 def read_board(path: Path) -> Board:
     """The board in a file. Raises UserError if it cannot be read as one."""
+    return parse_board(board_text(path), str(path))
+
+
+def board_text(path: Path) -> str:
+    """The text of a board's file. Raises UserError if it cannot be one."""
     try:
         if path.stat().st_size > MAX_BYTES:
             raise UserError(f"{path} is no board: it is larger than {MAX_BYTES // 1_000_000} MB.")
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise UserError(f"Cannot read the board {path}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise UserError(f"{path} is no board: it is not UTF-8 text.") from None
-    return parse_board(text, str(path))
 
 
 def parse_board(text: str, where: str = "board") -> Board:

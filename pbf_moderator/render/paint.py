@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
+from ..user_cache import Cache, digest
 from . import lettering, palette
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
+from .keeping import made_from, marks_as_json, marks_from
 from .layout import marks
 from .marking import Mark, Names
 from .printed import printed
@@ -28,9 +26,6 @@ if TYPE_CHECKING:
 WIDTHS = (1600, 900)
 """Widths in pixels of the two pictures of a turn: for looking closely, and for a forum."""
 
-_DRAWING = 5
-"""Raised when drawings change, so that pictures kept by an older version are not used."""
-
 _LEAST_SHARE = 0.42
 """How much of the board's width a close-up shows at least; one base, this near, serves them all."""
 
@@ -38,10 +33,10 @@ _LEAST_SHARE = 0.42
 class Painter:
     """Paints the maps of one game: one board, one style, one language.
 
-    staging: makes a scene of a view; cache: the folder where bases are kept; it may be emptied at any time.
+    staging: makes a scene of a view; cache: where the board with its names, the colours and the drawn pieces are kept.
     """
 
-    def __init__(self, board: Board, style: Style, names: Names, cache: Path, staging: Staging) -> None:
+    def __init__(self, board: Board, style: Style, names: Names, cache: Cache, staging: Staging) -> None:
         self.board = board
         self.style = style
         self.names = names
@@ -84,22 +79,18 @@ class Painter:
     def _colours(self, count: int, width: int) -> list[int]:
         """So many colours for this board and what may lie on it: from memory, else from the cache, else chosen now."""
         if (count, width) not in self._palettes:
-            path = self.cache / f"colours-{count}-{_digest(*self._base_key(width))}.png"
-            kept = _kept(path)
+            name = f"boards/{self._key}-colours-{width}-{count}"
+            kept = self.cache.read(name)
             if kept is None:
-                kept = self._choose_colours(count, width)
-                _write(path, _png(kept))
-            self._palettes[count, width] = list(kept.convert("RGB").tobytes())
+                kept = bytes(self._choose_colours(count, width))
+                self.cache.write(name, kept)
+            self._palettes[count, width] = list(kept)
         return self._palettes[count, width]
 
-    def _choose_colours(self, count: int, width: int) -> Image:
-        """The colours as a row of pixels."""
-        from PIL import Image
-
+    def _choose_colours(self, count: int, width: int) -> list[int]:
         sprites = _sheet(list(palette.pieces(self.style)), self.style)
         picture = palette.sample(self._base(width), list(sprites.values()))
-        colours = palette.colours_of(picture, count)
-        return Image.frombytes("RGB", (len(colours) // 3, 1), bytes(colours))
+        return palette.colours_of(picture, count)
 
     def _laid(self, view: Mapping[str, Any]) -> list[Mark]:
         """The marks of a position, found once for all its pictures."""
@@ -137,18 +128,22 @@ class Painter:
         new = []
         for key in dict.fromkeys(wanted):
             if key not in self._sprites:
-                kept = _kept(self._sprite_file(key))
+                kept = self.cache.read(self._sprite_file(key))
                 if kept is None:
                     new.append(key)
                 else:
-                    self._sprites[key] = kept.convert("RGBA")
+                    self._sprites[key] = _decode(kept).convert("RGBA")
         for key, sprite in _sheet(new, self.style).items() if new else ():
             self._sprites[key] = sprite
-            _write(self._sprite_file(key), _png(sprite))
+            self.cache.write(self._sprite_file(key), _png(sprite))
         return self._sprites
 
-    def _sprite_file(self, key: tuple[Art, int, int]) -> Path:
-        return self.cache / "pieces" / f"{_digest(self._looks, repr(key))}.png"
+    def _sprite_file(self, key: tuple[Art, int, int]) -> str:
+        return f"pieces/{digest(self._looks_key, repr(key))}"
+
+    @cached_property
+    def _looks_key(self) -> str:
+        return made_from(self._looks)
 
     @cached_property
     def _looks(self) -> str:
@@ -162,23 +157,32 @@ class Painter:
 
     def _kept_base(self, width: int) -> Image:
         """The base of this width from the cache; drawn now if it is not there or spoilt."""
-        path = self.cache / f"board-{_digest(*self._base_key(width))}.png"
-        kept = _kept(path)
+        name = f"boards/{self._key}-base-{width}"
+        kept = self.cache.read(name)
         if kept is None:
-            data = _raster(self._base_svg(), width)
-            _write(path, data)
-            kept = _decode(data)
-        return kept.convert("RGB")
+            kept = _raster(self._base_svg(), width)
+            self.cache.write(name, kept)
+            self.cache.tidy()
+        return _decode(kept).convert("RGB")
 
-    def _base_key(self, width: int) -> tuple[str, ...]:
-        return (self.board.key, repr(self._fixed), self._looks, str(width))
+    @cached_property
+    def _key(self) -> str:
+        """The name of all that is made of this board, in this style and with these names."""
+        given = json.dumps([self.style, self.names], sort_keys=True, default=str)
+        return made_from(self.board.text, given, self._looks)
 
     def _base_svg(self) -> str:
         return _base_svg(self.board, self._fixed, patterns(self.style), self.style)
 
     @cached_property
     def _fixed(self) -> list[Mark]:
-        return printed(self.board, self.style, self.names)
+        name = f"boards/{self._key}-marks"
+        kept = self.cache.read(name)
+        if kept is not None:
+            return marks_from(kept)
+        fixed = printed(self.board, self.style, self.names)
+        self.cache.write(name, marks_as_json(fixed))
+        return fixed
 
 
 _UNPRINTED = ",".join(f'[data-role="{role}"]' for role in ANCHORS) + "{display:none !important}"
@@ -268,33 +272,6 @@ def _decode(data: bytes) -> Image:
     from PIL import Image
 
     return Image.open(BytesIO(data))
-
-
-def _digest(*parts: str) -> str:
-    return hashlib.sha256("\n".join((str(_DRAWING), *parts)).encode()).hexdigest()[:24]
-
-
-def _kept(path: Path) -> Image | None:
-    """A picture from the cache, or None if it is not there or spoilt."""
-    try:
-        picture = _decode(path.read_bytes())
-        picture.load()
-    except (OSError, SyntaxError):
-        return None
-    return picture
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Writes a whole file or nothing, whatever happens meanwhile."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".board-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def png_options() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.sketch import sketch
+from pbf_moderator.user_cache import Cache
 
 from .positions import STYLE, crowded, names, reference, revealed
 from .test_sketch import AREAS, LINKS, OPTIONS
@@ -25,7 +26,7 @@ from .test_sketch import AREAS, LINKS, OPTIONS
 def painter(tmp_path_factory) -> Painter:
     from .positions import board
 
-    return Painter(board(), STYLE, names(), tmp_path_factory.mktemp("bases"), adapter.scene)
+    return Painter(board(), STYLE, names(), Cache(tmp_path_factory.mktemp("bases")), adapter.scene)
 
 
 def _picture(data: bytes) -> Image.Image:
@@ -51,7 +52,7 @@ def test_a_handle_is_not_printed_even_if_its_own_style_shows_it(tmp_path: Path) 
     def printed(role: str, about: str) -> bytes:
         text = sheet.format(area + handle.format(role, about) if role else area)
         return _picture(
-            Painter(parse_board(text), STYLE, {}, tmp_path / role, adapter.scene).preview(100)
+            Painter(parse_board(text), STYLE, {}, Cache(tmp_path / role), adapter.scene).preview(100)
         ).tobytes()
 
     bare = printed("", "")
@@ -67,36 +68,35 @@ def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
 
 
 def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:
-    own = Painter(painter.board, STYLE, names(), tmp_path, adapter.scene)
+    own = Painter(painter.board, STYLE, names(), Cache(tmp_path), adapter.scene)
     apart = sorted(own.board.areas.values(), key=lambda area: area.box)
     for pair in (apart[:2], (apart[0], apart[-1])):
         area, origin = (each.id for each in pair)
         assert _picture(own.close_up(crowded(), (area, origin), 300)).width == 300
-    assert len(list(tmp_path.glob("board-*.png"))) == 1
+    assert len(list(tmp_path.rglob("*-base-*"))) == 1
 
 
 def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
-    first = Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300)
-    kept = list(tmp_path.glob("*"))
-    assert [path.suffix for path in kept] == [".png"]
+    first = Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300)
+    assert len(list(tmp_path.rglob("*-base-*"))) == 1
     monkeypatch.setattr("pbf_moderator.render.paint._raster", lambda svg, width: pytest.fail("drawn again"))
-    assert Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300) == first
+    assert Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300) == first
     with pytest.raises(pytest.fail.Exception):
-        Painter(board, STYLE, {"north": "Another"}, tmp_path, adapter.scene).preview(300)
+        Painter(board, STYLE, {"north": "Another"}, Cache(tmp_path), adapter.scene).preview(300)
 
 
 def test_a_spoilt_base_is_drawn_anew(tmp_path: Path) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
-    first = Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300)
-    next(tmp_path.iterdir()).write_bytes(b"torn")
-    assert Painter(board, STYLE, {}, tmp_path, adapter.scene).preview(300) == first
+    first = Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300)
+    next(tmp_path.rglob("*-base-*")).write_bytes(b"torn")
+    assert Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300) == first
 
 
 def test_names_cannot_break_out_of_the_drawing(tmp_path: Path) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
     hostile = {"north": '</text><image href="file:///etc/passwd"/><text>', "west": "a & b < c"}
-    assert _picture(Painter(board, STYLE, hostile, tmp_path, adapter.scene).preview(300)).width == 300
+    assert _picture(Painter(board, STYLE, hostile, Cache(tmp_path), adapter.scene).preview(300)).width == 300
 
 
 def test_every_seat_and_shape_is_drawn(painter: Painter) -> None:

@@ -15,6 +15,7 @@ from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.scenario.loading import Scenario, load_scenario
+from pbf_moderator.user_cache import Cache
 
 SCENARIOS = ("malazan-genabackis", "agot-2e", "agot-1e")
 MOST_BYTES = 256 * 1024
@@ -32,7 +33,7 @@ def brush(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Scenario, Painter]:
     scenario = _scenario(request.param)
-    return scenario, scenario_painter(scenario, "it", tmp_path_factory.mktemp("cache"))
+    return scenario, scenario_painter(scenario, "it", Cache(tmp_path_factory.mktemp("cache")))
 
 
 def _start(scenario: Scenario) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def _start(scenario: Scenario) -> dict[str, Any]:
 def _full(scenario: Scenario) -> dict[str, Any]:
     """A board without an empty area: units of two kinds, an order and a marker in each, the seats in turn."""
     view, seats = _start(scenario), cycle(row["id"] for row in scenario.tables["houses"])
-    orders = cycle(scenario_painter(scenario, "it", Path()).style["orders"])
+    orders = cycle(scenario_painter(scenario, "it", Cache(Path())).style["orders"])
     for row in scenario.tables["areas"]:
         seat, land = next(seats), row["kind"] == "land"
         roles = ("footman", "knight", "tower") if land else ("ship",)
@@ -86,6 +87,6 @@ def test_a_map_for_a_close_look_keeps_all_its_colours(brush: tuple[Scenario, Pai
 
 def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = _scenario(SCENARIOS[1])
-    first = scenario_painter(scenario, "en", tmp_path).map(_start(scenario), 450)
+    first = scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450)
     monkeypatch.setattr("pbf_moderator.render.palette.colours_of", lambda *_: pytest.fail("chosen again"))
-    assert scenario_painter(scenario, "en", tmp_path).map(_start(scenario), 450) == first
+    assert scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450) == first
