@@ -23,5 +23,13 @@ def written_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def switched(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables with those laid over them that belong to the values of the scenario's own switches."""
+    for name in tables.get("switches", {}):
+        key = written_value(chosen[name])
+        tables = merge(tables, tables.get("when", {}).get(name, {}).get(key, {}))
+    return tables
+
+
 def _has_ids(rows: Any) -> bool:
     return isinstance(rows, list) and bool(rows) and all(isinstance(r, Mapping) and "id" in r for r in rows)

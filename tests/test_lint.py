@@ -41,7 +41,7 @@ SHOWING = {"scenario", "render", "post"}
 HELPERS = {"errors", "resources", "hints", "user_cache", "__version__"}
 """Small modules beside the packages, which all but the pure ones may use."""
 
-AROUND_THE_RULES = {ROOT / "families" / "finding.py"}
+AROUND_THE_RULES = {ROOT / "families" / f"{name}.py" for name in ("finding", "faults")}
 """Modules of families that speak with their user."""
 
 sources = pytest.mark.parametrize("path", PURE, ids=lambda path: path.relative_to(ROOT).as_posix())

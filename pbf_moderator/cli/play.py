@@ -47,9 +47,8 @@ def play_command(
       pbf play malazan-genabackis --random --games 20 --seed 7
       pbf play agot-2e --random --check --games 3
     """
-    from ..desk.readings import with_readings
+    from ..desk.readings import chosen_options
     from ..desk.selfplay import dump, random_games
-    from ..desk.table import check_options
     from ..families.finding import family
     from ..scenario.loading import load_scenario
 
@@ -59,9 +58,7 @@ def play_command(
     count = players or max(found.players)
     if count not in found.players:
         raise UserError(f"{found.id} has set-ups for {', '.join(map(str, found.players))} players.")
-    chosen = pairs(options, "option")
-    check_options(family(found.family), found, chosen)
-    chosen = with_readings(found, readings, chosen)
+    chosen = chosen_options(family(found.family), found, readings, pairs(options, "option"))
 
     def tell(number: int) -> None:
         if sys.stderr.isatty():

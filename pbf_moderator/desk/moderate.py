@@ -14,7 +14,6 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import Event
 from ..kernel.forms import Dice, One, Some
 from ..kernel.staging import Staged
-from ..scenario.lexicon import CATEGORIES
 from ..store.effective import staged_body
 from ..store.kinds import RULING, STAGED, UNDO
 from .advance import TYPED
@@ -68,7 +67,9 @@ def named_option(table: Table, decision: Decision, value: Any) -> Any:
     if not isinstance(value, str) or value in options:
         return value
     lexicon = table.scenario.lexicon
-    found = [option for option in options if any(option in lexicon.find(value, c) for c in CATEGORIES)]
+    found = [
+        option for option in options if any(option in lexicon.find(value, c) for c in lexicon.categories)
+    ]
     return found[0] if len(found) == 1 else value
 
 

@@ -29,7 +29,7 @@ from .beacon import wanted
 from .lots import by_lot, seated, still_to_draw
 from .memory import Memory
 from .people import people
-from .readings import with_readings
+from .readings import chosen_options
 from .settings import Settings, read_settings, settings_text
 
 if TYPE_CHECKING:
@@ -196,8 +196,7 @@ def create(
         UserError: the folder exists, or an option or the name of the readings is not known.
     """
     rules = family(scenario.family)
-    check_options(rules, scenario, options)
-    chosen = with_readings(scenario, readings, options)
+    chosen = chosen_options(rules, scenario, readings, options)
     secret = secret or secrets.token_bytes(32)
     seats, private = list(rules.seats(scenario.tables, players)), secrets.token_hex(32)
     moment = at or datetime.now(UTC)
@@ -227,14 +226,3 @@ def create(
         with GameFolder.create(path, settings_text(written), Path(draft), body, at) as folder:
             rows = [(WORD, {"seat": seat, "word": word}) for seat, word in (words or {}).items()]
             folder.journal.append_many(rows, at)
-
-
-def check_options(rules: Family, scenario: Scenario, options: Mapping[str, Any]) -> None:
-    """Refuse options that neither the family nor the scenario has."""
-    known = rules.options(scenario.tables)
-    for name, value in options.items():
-        if name not in known:
-            raise UserError(f"the option {name} is not known; known are {', '.join(known)}.")
-        if value not in known[name]:
-            values = ", ".join(str(v).lower() for v in known[name])
-            raise UserError(f"the option {name} cannot be {value}; it can be {values}.")

@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..kernel.decision import Decision, Flow
 from ..kernel.events import Event
 from ..kernel.forms import Answer, Problem
+from .drawn_board import DrawnBoard
+from .faults import Fault
+from .naming import Naming
+from .options import Option
+from .schema import Record, Schema
 
 if TYPE_CHECKING:
     from .presentation import Presentation
@@ -73,8 +78,28 @@ class Family(Protocol):
     def broken(self, game: Any, asked: str = "") -> list[str]:
         """What does not hold in a position, while a question of a kind is asked."""
 
-    def declares_tables(self) -> bool:
-        """Whether the family says what its tables hold, so that they can be checked."""
+    def option_rows(self) -> Sequence[Option]:
+        """Every option of the family with what it settles, in the order in which they are told."""
+
+    # -- the scenario --------------------------------------------------------------------------------------------
+
+    def schema(self) -> Schema | None:
+        """What the tables of a scenario hold; None if the family does not say."""
+
+    def check(self, tables: Mapping[str, Any]) -> Sequence[Fault]:
+        """What does not fit together in tables that keep to the schema (wrong parts have been left out)."""
+
+    def drawn_board(self, tables: Mapping[str, Any]) -> DrawnBoard | None:
+        """What the picture of the board must agree with; None if nothing."""
+
+    def naming(self) -> Naming:
+        """What has names in the language files."""
+
+    def position_schema(self) -> Record | None:
+        """What a position file holds; None if a game can only begin from its set-up."""
+
+    def check_position(self, tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
+        """What does not fit together in a position whose names have become ids."""
 
     def presentation(self) -> Presentation:
         """What this family shows to people; what it needs is imported only when this is called."""
@@ -104,9 +129,33 @@ NEEDED = (
 class GenericFamily:
     """What stands in for those parts of a family that it does not declare."""
 
-    def declares_tables(self) -> bool:
-        """Whether the family says what its tables hold, so that they can be checked."""
-        return False
+    def option_rows(self) -> Sequence[Option]:
+        """No options."""
+        return ()
+
+    def schema(self) -> Schema | None:
+        """Nobody says what the tables hold."""
+        return None
+
+    def check(self, tables: Mapping[str, Any]) -> Sequence[Fault]:
+        """Nothing is checked."""
+        return ()
+
+    def drawn_board(self, tables: Mapping[str, Any]) -> DrawnBoard | None:
+        """No picture is compared."""
+        return None
+
+    def naming(self) -> Naming:
+        """What every scenario names."""
+        return Naming()
+
+    def position_schema(self) -> Record | None:
+        """A game begins from its set-up."""
+        return None
+
+    def check_position(self, tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
+        """Nothing is checked."""
+        return ()
 
     def presentation(self) -> Presentation:
         """What a family shows that declares nothing: names, and an empty board."""

@@ -5,35 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from ..errors import UserError
 from ..families.finding import family as find_family
 from ..families.finding import offered
+from ..families.protocol import Family
+from ..families.schema import ID_PATTERN, Record, Schema
 from ..resources import MAPS, find, roots
-from .checks import thrones
-from .checks.board import Picture, check_board
+from .checks.board import Picture, check_picture
 from .checks.names import check_names
-from .checks.shape import check_keys, check_rows, sound_part, unknown
+from .checks.options import check_options, check_switches, variations
+from .checks.shape import Shape
 from .checks.source import Finding, Lines, Report, open_source
-from .checks.style import check_style
-from .checks.switches import variations
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
+from .schema import HEAD, whole_schema
 from .tables import ALL, FileError, Tables, overlay, read_toml
 from .translations import missing_texts
 
 __all__ = ["Finding", "Picture", "check", "unchecked"]
 
-HEAD = {
-    "id": "text!",
-    "family": "text!",
-    "extends": "text",
-    "remove": "table",
-    "languages": "texts",
-    "language": "text!",
-    "map": "text",
-}
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = re.compile(ID_PATTERN)
+_HEAD = Record(HEAD)
 
 
 def check(
@@ -76,7 +68,7 @@ def check(
 
 def unchecked(family: str) -> str:
     """What no check could look at since the family does not declare it, as a sentence, or an empty string."""
-    if find_family(family).declares_tables():
+    if find_family(family).schema() is not None:
         return ""
     return (
         f"The family {family!r} declares no tables, so nobody can say whether those of the scenario are right; "
@@ -98,13 +90,13 @@ def _unreadable(folder: Path) -> list[Finding]:
 def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
     for table, ids in layer.get("remove", {}).items():
         if table not in base:
-            unknown(report, "table", table, base, "remove", table)
+            report.unknown("table", table, base, "remove", table)
             continue
         rows = base[table]
         known = rows if isinstance(rows, dict) else [row.get("id") for row in rows]
         for id in ids if ids != ALL else ():
             if id not in known:
-                unknown(report, f"row of {table} to remove", id, known, "remove", table)
+                report.unknown(f"row of {table} to remove", id, known, "remove", table)
 
 
 def _check_all(
@@ -115,38 +107,68 @@ def _check_all(
     picture: Picture | None,
 ) -> None:
     head = {key: value for key, value in tables.items() if key in HEAD or not isinstance(value, dict | list)}
-    check_keys(report, head, HEAD)
+    Shape(report, Schema(()), {}).record(_HEAD, {**head, "remove": {}})
     _check_twins(report)
     family = tables.get("family")
     if not _check_family(report, family):
         return
-    if family != "thrones":
-        return
-    clean = _clean(report, tables)
-    check_board(report, clean, picture)
-    thrones.check_rules(report, clean)
-    check_style(report, clean, picture.words if picture else {})
-    if not report.findings:
-        _check_switched(report, tables)
+    rules = find_family(str(family))
+    schema, clean = whole_schema(rules), dict(tables)
+    if schema is not None:
+        clean |= _check_tables(report, rules, schema, tables, picture)
+        if not report.findings:
+            _check_switched(report, rules, schema, tables)
     _check_map(report, tables, folders, search)
-    languages = tables.get("languages", [tables.get("language")])
-    if (
-        isinstance(languages, list)
-        and tables.get("language") in languages
-        and isinstance(tables.get("id"), str)
-    ):
-        check_names(report, clean, folders, languages, str(tables["language"]))
-        for language in languages:
-            for gap in missing_texts(language, family, search):
-                report.add(gap, "languages", value=language)
-    else:
+    _check_languages(report, rules, clean, tables, folders, search)
+
+
+def _check_tables(
+    report: Report, rules: Family, schema: Schema, tables: Tables, picture: Picture | None
+) -> Tables:
+    """Check the tables against the schema of their family, then whether what they say fits together.
+
+    Returns:
+        the tables without what is wrong in them.
+    """
+    known = (*HEAD, *(table.name for table in schema.tables))
+    for name, value in tables.items():
+        if name not in known and isinstance(value, dict | list):
+            report.unknown("table", name, known, name)
+    clean = Shape(report, schema, tables, picture.words if picture else None).clean()
+    check_switches(report, clean, rules.option_rows())
+    check_options(report, clean, rules.option_rows())
+    for fault in rules.check(clean):
+        report.add(fault.message, *fault.path, value=fault.value)
+    board = rules.drawn_board(clean)
+    if picture is not None and board is not None:
+        check_picture(report, board, picture)
+    return clean
+
+
+def _check_languages(
+    report: Report,
+    rules: Family,
+    tables: Tables,
+    written: Tables,
+    folders: Sequence[Path],
+    search: Sequence[Path],
+) -> None:
+    """Check the names in each language, and the program's own texts in it."""
+    main = tables.get("language")
+    languages = tables.get("languages", [main])
+    if not isinstance(languages, list) or main not in languages or not isinstance(tables.get("id"), str):
         report.add("language must be one of languages.", "language")
+        return
+    check_names(report, tables, written, rules.naming(), folders, languages, str(main))
+    for language in languages:
+        for gap in missing_texts(language, str(tables["family"]), search):
+            report.add(gap, "languages", value=language)
 
 
 def _check_family(report: Report, family: object) -> bool:
     """Whether the rules family can be found and loaded."""
     if family not in offered():
-        unknown(report, "family", str(family), offered(), "family")
+        report.unknown("family", str(family), offered(), "family")
         return False
     try:
         find_family(str(family))
@@ -176,37 +198,11 @@ def _check_twins(report: Report) -> None:
                 seen.add(id)
 
 
-def _clean(report: Report, tables: Tables) -> dict[str, Any]:
-    """The tables without what has a wrong shape, so that the other checks can rely on the rest."""
-    clean: dict[str, Any] = {"id": tables.get("id", "")}
-    known = (*HEAD, *thrones.ROWS, *thrones.TABLES, *thrones.FREE_TABLES)
-    for name, value in tables.items():
-        if name not in known and isinstance(value, dict | list):
-            unknown(report, "table", name, known, name)
-    for name, keys in thrones.ROWS.items():
-        if name not in tables and name not in thrones.OPTIONAL_ROWS:
-            report.add(f"The table {name} is missing: write a [[{name}]] for each row.")
-        clean[name] = check_rows(report, name, tables.get(name, []), keys)
-    for name, keys in thrones.TABLES.items():
-        row = tables.get(name)
-        if not isinstance(row, dict):
-            report.add(f"The table [{name}] is missing.")
-        clean[name] = sound_part(report, row, keys, name) if isinstance(row, dict) else {}
-    for name in thrones.FREE_TABLES:
-        value = tables.get(name, {})
-        if not isinstance(value, dict):
-            report.add(f"{name} must be a table.", name)
-        clean[name] = value if isinstance(value, dict) else {}
-    return clean
-
-
-def _check_switched(report: Report, tables: Tables) -> None:
+def _check_switched(report: Report, rules: Family, schema: Schema, tables: Tables) -> None:
     """What each value of a switch lays over a sound scenario must leave it sound."""
     for switch, value, laid in variations(tables):
         own = Report(report.sources, report.main)
-        clean = _clean(own, dict(laid))
-        check_board(own, clean, None)
-        thrones.check_rules(own, clean)
+        _check_tables(own, rules, schema, dict(laid), None)
         file, line = report.place(("when", switch, value))
         report.findings += [
             Finding(file, line, f"With {switch} = {value}: {f.message}") for f in own.findings

@@ -12,46 +12,17 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import UserError
+from ..families.naming import Category, Naming
 from ..layers import written_value
 from .counting import counted
 from .grammar import CASES, FIELDS, Name
 from .tables import read_toml
 
-CATEGORIES = (
-    "area",
-    "house",
-    "unit",
-    "token",
-    "kind",
-    "track",
-    "dominance",
-    "house_card",
-    "card",
-    "deck",
-    "step",
-    "effect",
-    "ability",
-    "choice",
-    "term",
-    "word",
-    "number",
-)
-"""In the order in which an id is looked up when no category is given."""
-ROWS = {
-    "area": "areas",
-    "house": "houses",
-    "unit": "units",
-    "token": "tokens",
-    "track": "tracks",
-    "dominance": "tracks",
-    "house_card": "house_cards",
-    "card": "cards",
-}
-"""Categories whose ids are the rows of a table."""
 META = ("language", "patterns", "aliases", "grammar")
 """Tables of a language file that are no categories."""
 WORD_KEYS = ("name", "short", "aliases", "forms", "one", "text", *FIELDS)
@@ -107,14 +78,21 @@ class Lexicon:
     languages: tuple[str, ...]
     language: str
     """The language that stands in where another has no name."""
+    naming: Naming = Naming()
+    """What the family's scenarios name."""
     _read: dict[str, Words] = field(default_factory=dict, repr=False, compare=False)
     _index: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def categories(self) -> tuple[str, ...]:
+        """Those whose names players write, in the order in which an id without a category is looked up."""
+        return tuple(category.name for category in self.naming.all if category.written)
 
     def word(self, id: str, lang: str, category: str = "") -> Word | None:
         """What an id is called; the scenario's own language stands in for a missing one."""
         for language in (lang, self.language):
             words = self.words(language) if language in self.languages else {}
-            for name in (category,) if category else CATEGORIES:
+            for name in (category,) if category else self.categories:
                 if found := words.get(name, {}).get(id):
                     return found
         return None
@@ -152,10 +130,10 @@ class Lexicon:
         return word.one if word else ()
 
     def entries(
-        self, categories: Iterable[str] = CATEGORIES, languages: Iterable[str] | None = None
+        self, categories: Iterable[str] | None = None, languages: Iterable[str] | None = None
     ) -> Iterator[Entry]:
         """Everything that may be written for the things of some categories, in some (or all) languages."""
-        wanted = tuple(categories)
+        wanted = self.categories if categories is None else tuple(categories)
         for language in languages or self.languages:
             words = self.words(language)
             for category in wanted:
@@ -181,7 +159,7 @@ class Lexicon:
     def words(self, language: str) -> Words:
         """All the names of one language: category -> id -> word."""
         if language not in self._read:
-            self._read[language] = _language(self.tables, self.folders, language)
+            self._read[language] = _language(self.tables, self.folders, language, self.naming)
         return self._read[language]
 
 
@@ -202,7 +180,7 @@ def language_files(folders: Sequence[Path], language: str) -> list[Path]:
     return [path for path in paths if path.is_file()]
 
 
-def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str) -> Words:
+def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str, naming: Naming) -> Words:
     words: Words = {}
     patterns: dict[str, Any] = {}
     usual: dict[str, Mapping[str, str]] = {}
@@ -220,20 +198,20 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str)
                 if word.name and category in own:
                     word = replace(word, grammar={**own[category], **word.grammar})
                 _add(words.setdefault(category, {}), id, word)
-    _drop_removed(words, tables)
-    _apply_patterns(words, tables, patterns, usual)
+    _drop_removed(words, tables, naming)
+    for named in naming.categories:
+        _apply_patterns(words, named, tables, patterns, usual)
     return words
 
 
-def _drop_removed(words: dict[str, dict[str, Word]], tables: Mapping[str, Any]) -> None:
+def _drop_removed(words: dict[str, dict[str, Word]], tables: Mapping[str, Any], naming: Naming) -> None:
     """Leave out the names of rows that a variant has taken away: they are free for something else."""
-    known = {category: {row.get("id") for row in tables.get(table, ())} for category, table in ROWS.items()}
-    known["deck"] = {
-        *(name for name, rows in tables.items() if rows),
-        *(row.get("deck") for row in tables.get("cards", ())),
-    }
-    for category, ids in known.items():
-        words[category] = {id: word for id, word in words.get(category, {}).items() if id in ids}
+    known = naming.names(tables)
+    for category in naming.categories:
+        if category.table and category.name in known:
+            ids = {*known[category.name]}
+            own = words.get(category.name, {})
+            words[category.name] = {id: word for id, word in own.items() if id in ids}
 
 
 def rows_of(content: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -300,29 +278,30 @@ def read_word(row: Any) -> Word:
 
 def _apply_patterns(
     words: Words,
+    category: Category,
     tables: Mapping[str, Any],
     patterns: Mapping[str, Any],
     usual: Mapping[str, Mapping[str, str]],
 ) -> None:
-    """Make the names of areas that are named after another one, such as a port after its land.
+    """Make the names of rows of a kind that are named after another row, such as a port after its land.
 
     `[patterns] port = ["Port of {land}", "{land} (port)"]` names every area of kind port; {land} is a field of its row.
     `[grammar] port = { article = "the" }` says how all of them stand in a sentence.
     """
-    areas = words.setdefault("area", {})
-    for row in tables.get("areas", ()):
-        forms: Sequence[str] = patterns.get(row.get("kind", ""), ())
-        fields = [name for name, value in row.items() if isinstance(value, str) and value in areas]
-        used = next((f for f in fields if forms and "{" + f + "}" in forms[0]), None)
+    named = words.setdefault(category.name, {})
+    for row in tables.get(category.table, ()):
+        ways: Sequence[str] = patterns.get(row.get("kind", ""), ())
+        fields = [name for name, value in row.items() if isinstance(value, str) and value in named]
+        used = next((f for f in fields if ways and "{" + f + "}" in ways[0]), None)
         if used is None:
             continue
-        names = areas[row[used]].written
-        ways = [form.replace("{" + used + "}", name) for form in forms for name in names]
-        own = areas.get(row["id"], Word(""))
+        names = named[row[used]].written
+        made = [way.replace("{" + used + "}", name) for way in ways for name in names]
+        own = named.get(row["id"], Word(""))
         grammar = {
             key: value.replace("{" + used + "}", names[0])
             for key, value in usual.get(row["kind"], {}).items()
         }
-        areas[row["id"]] = Word(
-            own.name or ways[0], own.short, (*own.aliases, *ways), grammar=own.grammar or grammar
+        named[row["id"]] = Word(
+            own.name or made[0], own.short, (*own.aliases, *made), grammar=own.grammar or grammar
         )

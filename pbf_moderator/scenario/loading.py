@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
+from ..families.finding import family
 from ..hints import did_you_mean
 from ..resources import MAPS, SCENARIOS, find, roots
 from .lexicon import Lexicon
@@ -57,7 +58,8 @@ class Scenario:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The names of everything, read when first asked for."""
-        return Lexicon(self.tables, self.folders, self.languages, self.language)
+        naming = family(self.family).naming()
+        return Lexicon(self.tables, self.folders, self.languages, self.language, naming)
 
     @cached_property
     def hash(self) -> str:

@@ -18,6 +18,8 @@ FILES = {
     "phrases/{family}/{language}.toml": "posts and letters are in English",
 }
 """The files of a language, and what happens without them."""
+OWN_WORDS = ("prepositions",)
+"""Tables whose keys are words of the language itself; each has as many as it needs."""
 _NAMED = 6
 """How many missing texts are named; the rest are counted."""
 
@@ -48,6 +50,8 @@ def missing_texts(language: str, family: str, search: Sequence[Path]) -> list[st
 def _gap(file: str, effect: str, language: str, family: str, search: Sequence[Path]) -> str:
     own, model = (file.format(language=name, family=family) for name in (language, MODEL))
     wanted = _keys(model, search)
+    if wanted is None and "{family}" in file:
+        return f"There is no {TEMPLATES}/{model}, so posts and letters have no words for what happens in the games of the family {family!r}."
     have = _keys(own, search)
     if have is None:
         count = f" and translate its {len(wanted)} texts" if wanted else ""
@@ -75,7 +79,7 @@ def _keys(name: str, search: Sequence[Path]) -> dict[str, None] | None:
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
     for key, value in table.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and key not in OWN_WORDS:
             yield from _flat(value, f"{prefix}{key}.")
-        else:
+        elif key not in OWN_WORDS:
             yield prefix + key

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pbf_moderator.desk.readings import named_readings, with_readings
-from pbf_moderator.desk.table import Table, check_options
+from pbf_moderator.desk.readings import chosen_options, named_readings
+from pbf_moderator.desk.table import Table
 from pbf_moderator.families.finding import family
 from pbf_moderator.post.phrases import read_phrases
+from pbf_moderator.resources import shipped
 from pbf_moderator.scenario.loading import load_scenario
 
 from .conftest import Run
@@ -75,6 +77,52 @@ def test_a_name_that_there_is_not_is_refused_without_a_trace(pbf: Run, tmp_path:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("argument", "told"),
+    [
+        ("last_crad=stays", 'the option last_crad is not known; did you mean "last_card"?'),
+        ("last_card=stay", "the option last_card cannot be stay; it can be stays, returns. Did you mean"),
+        ("garrisons=1", "the option garrisons cannot be 1; it can be true, false."),
+        ("garrisons=True", "the option garrisons cannot be True; it can be true, false."),
+        ("final_tie=fak", "the option final_tie cannot be fak; it can be rule_book, faq."),
+    ],
+)
+def test_a_misspelt_option_is_refused_at_the_command_line(
+    pbf: Run, tmp_path: Path, argument: str, told: str
+) -> None:
+    for words in (("new", "agot-2e", tmp_path / "g"), ("play", "agot-2e", "--random")):
+        done = pbf(*words, "--option", argument)
+        assert (done.code, told in done.err) == (2, True), done
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "garrisons = true",
+            "garisons = true",
+            'the option garisons is not known; did you mean "garrisons"?',
+        ),
+        ('reshuffle = "all"', 'reshuffle = "al"', "the option reshuffle cannot be al; it can be all, deck."),
+        ('way_back = "supply_holds"', 'way_back = "supply"', "the readings book: the option way_back cannot"),
+    ],
+)
+def test_a_misspelt_option_in_a_pack_never_begins_a_game(
+    pbf: Run, tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    folder = tmp_path / "pack" / "scenarios" / "agot-2e"
+    shutil.copytree(shipped() / "scenarios" / "agot-2e", folder)
+    (tmp_path / "pack" / "maps").mkdir()
+    shutil.copy(shipped() / "maps" / "agot-2e.svg", tmp_path / "pack" / "maps")
+    main = folder / "scenario.toml"
+    main.write_text(main.read_text("utf-8").replace(old, new, 1), encoding="utf-8")
+    for words in (("new", folder, tmp_path / "g"), ("play", folder, "--random")):
+        done = pbf(*words, "--readings", "book")
+        assert (done.code, told in done.err, "scenario.toml" in done.err) == (2, True, True), done
+    assert not (tmp_path / "g").exists()
+
+
 @pytest.mark.parametrize("scenario", NAMES)
 def test_every_name_stands_for_options_that_there_are(scenario: str) -> None:
     found = load_scenario(scenario)
@@ -82,7 +130,7 @@ def test_every_name_stands_for_options_that_there_are(scenario: str) -> None:
     sizes = {frozenset(options) for options in named_readings(found).values()}
     assert len(sizes) == 1, "each name sets the same options"
     for name in NAMES[scenario]:
-        check_options(family(found.family), found, with_readings(found, name, {}))
+        chosen_options(family(found.family), found, name, {})
 
 
 @pytest.mark.parametrize("scenario", NAMES)

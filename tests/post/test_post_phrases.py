@@ -9,16 +9,15 @@ from jinja2 import Environment, meta
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
-from pbf_moderator.families.thrones.adapter import NARRATIVE
-from pbf_moderator.families.thrones.deeds import DEEDS
+from pbf_moderator.families.thrones.adapter.naming import TERMS
+from pbf_moderator.families.thrones.adapter.narrative import NARRATIVE
+from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.event_phase import EFFECTS
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.rulings import RULINGS
-from pbf_moderator.families.thrones.setting import TIDES
+from pbf_moderator.families.thrones.setting import ORDER_KINDS, TIDES
 from pbf_moderator.post.phrases import Phrases, read_phrases
 from pbf_moderator.resources import TEMPLATES, shipped
-from pbf_moderator.scenario.checks.names import TERMS
-from pbf_moderator.scenario.checks.thrones import KINDS
 
 from .helpers import LANGUAGES, scenario
 
@@ -118,8 +117,8 @@ def test_every_question_has_a_phrase(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_option_reason_ability_effect_and_ruling_has_a_phrase(lang: str) -> None:
     values = {f"option.{name}_{str(v).lower()}" for name, allowed in OPTIONS.items() for v in allowed}
-    effects = {f"effect.{name}" for name in EFFECTS if name not in ("reshuffle", "choice")}
-    abilities = {f"ability.{name}" for name in (*DEEDS, "cancel_enemy_card")}
+    effects = {f"effect.{name}" for name in EFFECTS.declared if name not in ("reshuffle", "choice")}
+    abilities = {f"ability.{a.name}" for a in known_abilities().values() if a.deed or "cancel_card" in a.asks}
     wanted = values | effects | abilities | {f"why.{w}" for w in reasons()} | {f"ruling.{r}" for r in RULINGS}
     assert wanted - phrases_of(lang).keys() == set()
 
@@ -136,7 +135,7 @@ def test_every_name_that_a_phrase_uses_is_one_that_scenarios_must_give() -> None
     for text in (text for lang in LANGUAGES for text in phrases_of(lang).values()):
         for id_, filter_ in re.findall(r"'([\w-]+)'\|(term|abbr|kind|counted|deck)", text):
             found[{"abbr": "term", "counted": "term"}.get(filter_, filter_)].add(id_)
-    assert found == {"term": {*TERMS} - {"mark"}, "kind": {*KINDS}, "deck": {TIDES}}
+    assert found == {"term": {*TERMS} - {"mark"}, "kind": {*ORDER_KINDS}, "deck": {TIDES}}
 
 
 def test_a_games_folder_rewords_single_phrases(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones import adapter
+from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render.board import Board, read_board
 from pbf_moderator.render.scene import Scene
 

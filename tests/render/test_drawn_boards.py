@@ -10,7 +10,7 @@ import pytest
 
 from pbf_moderator.desk.checking import draft_board
 from pbf_moderator.desk.pictures import names, style
-from pbf_moderator.families.thrones import adapter
+from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render.board import Board, read_board, touching
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.printed import printed

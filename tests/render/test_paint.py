@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.families.thrones import adapter
+from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render import lettering
 from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board

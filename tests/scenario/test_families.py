@@ -80,6 +80,9 @@ def pack(tmp_path: Path) -> Path:
         'id = "toss"\nfamily = "coins"\nlanguages = ["en"]\nlanguage = "en"\n\n[setup.2]\n\n[[coins]]\nid = "florin"\n'
     )
     (folder / "lang" / "en.toml").write_text('[title]\ntoss = "The Toss"\n')
+    phrases = tmp_path / "pack" / "templates" / "phrases" / "coins"
+    phrases.mkdir(parents=True)
+    (phrases / "en.toml").write_text('[owed]\nside = "a side of the coin"\n')
     return tmp_path / "pack"
 
 
@@ -93,6 +96,14 @@ def test_a_family_of_another_package_is_played_and_told_to_be_unchecked(
     assert "The family 'coins' declares no tables" in done.stdout and "No mistakes" not in done.stdout
     played = pbf("play", "toss", "--pack", "pack", "--random", "--games", "3")
     assert played.returncode == 0, played.stderr
+
+
+def test_a_family_without_phrases_is_told_of(pbf: Pbf, pack: Path, site: Path) -> None:
+    install(site, "coin-games", "coins", "coin_family", COIN)
+    (pack / "templates" / "phrases" / "coins" / "en.toml").unlink()
+    done = pbf("scenario", "check", "toss", "--pack", "pack")
+    assert done.returncode == 1
+    assert "There is no templates/phrases/coins/en.toml, so posts and letters have no words" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,9 @@ import re
 import tomllib
 from pathlib import Path
 
+from pbf_moderator.families.schema import Record, Rows
+from pbf_moderator.families.thrones.adapter.naming import NAMING
+from pbf_moderator.families.thrones.adapter.schema import SCHEMA, SETUP
 from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.flow import STEPS
@@ -15,11 +18,6 @@ from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECT
 from pbf_moderator.families.thrones.victory import TIE_BREAKS
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
-from pbf_moderator.scenario.checks.cards import EFFECT_KEYS
-from pbf_moderator.scenario.checks.names import ALSO
-from pbf_moderator.scenario.checks.setups import SETUP
-from pbf_moderator.scenario.checks.thrones import ROWS, TABLES
-from pbf_moderator.scenario.lexicon import CATEGORIES
 from pbf_moderator.scenario.positions import read_position
 
 from .conftest import ID
@@ -90,9 +88,9 @@ def test_the_guide_tells_every_option_with_its_values() -> None:
 
 def test_the_guide_names_everything_that_a_scenario_may_use() -> None:
     words = set(re.findall(r"\w+", GUIDE))
-    known = {*known_abilities(), *EVENT_EFFECTS, *THREAT_EFFECTS, *STEPS, *TIE_BREAKS, *CATEGORIES, *ALSO}
-    known |= {
-        *SETUP,
-        *(key for rows in (ROWS, TABLES, EFFECT_KEYS) for keys in rows.values() for key in keys),
-    }
+    effects = {**EVENT_EFFECTS.declared, **THREAT_EFFECTS.declared}
+    known = {*known_abilities(), *effects, *STEPS, *TIE_BREAKS, *(c.name for c in NAMING.all)}
+    known |= {field for effect in effects.values() for field in effect.takes.fields}
+    records = [table.type.row if isinstance(table.type, Rows) else table.type for table in SCHEMA.tables]
+    known |= {key for row in (SETUP, *records) if isinstance(row, Record) for key in row.fields}
     assert known - words == set()

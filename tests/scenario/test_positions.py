@@ -90,7 +90,7 @@ def test_names_of_any_language_are_read(scenario: Scenario, tmp_path: Path) -> N
             "Units of two houses stand in kurl",
         ),
         ("[areas.kurl]\nunits = 3", 2, "units of areas kurl must be a table"),
-        ("[areas]\nkurl = 3", 2, "kurl must be a table"),
+        ("[areas]\nkurl = 3", 2, "kurl of areas must be a table"),
         ('[areas]\nkurl = {}\n"Kurl" = {}', 3, "stands twice in areas"),
         ('[discards]\njaghut = ["Coltaine"]', 1, "coltaine is not a card of jaghut"),
         ('[decks]\ngenabackis-2 = ["Reclutamento"]', 1, "reclutamento is not a card of genabackis-2"),

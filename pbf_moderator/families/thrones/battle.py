@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision, Flow, ask, ask_together
 from ...kernel.forms import One
-from .abilities import has
+from .abilities import AFTER, RESULT, REVEAL, has
 from .cancels import cancels
 from .control import enter_area, port_follows_land
-from .deeds import AFTER, RESULT, REVEAL, at_moment
+from .deeds import at_moment
 from .effects import discard_card, renew_hand, vacate
 from .retreat import casualties, retreat
 from .setting import FIEFDOMS

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from .abilities import by_text_order, texts
+from ..schema import OneOf, Record, Ref, Whole, may, needed
+from .abilities import Bonus, Bonuses, bonus, by_text_order, declared, texts, weakening
 from .setting import SEA
 from .state import Battle, Game
 from .support import live_supports
 
 ARMY = "army"
 """The parameter of texts that leave out supporting units."""
-
-
-@dataclass(frozen=True)
-class Bonus:
-    """What a card adds to a side."""
-
-    strength: int = 0
-    swords: int = 0
-    forts: int = 0
-
-
-Bonuses = Callable[[Game, Battle, str, Any], Bonus]
-
-BONUSES: dict[str, Bonuses] = {}
-"""Ability -> what it adds to the side that played the card."""
-WEAKENERS: dict[str, Bonuses] = {}
-"""Ability -> what it adds to (mostly takes from) the enemy of the side that played the card."""
+ARMY_ALONE = may(OneOf((ARMY,), "choice"), "counts attacking units only", usual="supporting ones count too")
+_FIGURES = Record(
+    {
+        "strength": may(Whole(0), "strength", usual="0"),
+        "swords": may(Whole(0), "swords", usual="0"),
+        "forts": may(Whole(0), "forts", usual="0"),
+    }
+)
+ROLE_FIGURES = Record(
+    {
+        "attack": may(_FIGURES, "what an attacker adds", usual="nothing"),
+        "defence": may(_FIGURES, "what a defender adds", usual="nothing"),
+    },
+    some=True,
+)
 
 
 def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]]:
     """What the texts of both cards add to a side, with the card it comes from."""
+    enemy = battle.enemy(house)
+    own = [(house, text, declared(text).adds) for text in texts(game, battle, house)]
+    his = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
     return [
-        (battle.cards[owner], table[text.name](game, battle, owner, text.param))
-        for owner, table in ((house, BONUSES), (battle.enemy(house), WEAKENERS))
-        for text in texts(game, battle, owner)
-        if text.name in table
+        (battle.cards[owner], rule(game, battle, owner, text.param))
+        for owner, text, rule in (*own, *his)
+        if rule is not None
     ]
 
 
@@ -52,7 +52,9 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
     return Bonus(0, swords, forts)
 
 
-def _ahead(game: Game, battle: Battle, house: str, track: Any) -> Bonus:
+@bonus("bonus_vs_track", needed(Ref("tracks", "parameter"), "the track"))
+def ahead(game: Game, battle: Battle, house: str, track: Any) -> Bonus:
+    """+1 strength against an enemy who is ahead on a track."""
     order = game.tracks[track]
     return Bonus(1 if order.index(battle.enemy(house)) < order.index(house) else 0)
 
@@ -60,7 +62,7 @@ def _ahead(game: Game, battle: Battle, house: str, track: Any) -> Bonus:
 def _each_counts_one_more(role: str) -> Bonuses:
     """Every attacking unit of a kind, and every own one that supports, counts one more."""
 
-    def bonus(game: Game, battle: Battle, house: str, whose: Any) -> Bonus:
+    def one_more(game: Game, battle: Battle, house: str, whose: Any) -> Bonus:
         if house != battle.attacker:
             return Bonus()
         unit = game.setting.by_role[role]
@@ -70,35 +72,55 @@ def _each_counts_one_more(role: str) -> Bonuses:
                 count += game.places[area].units.get(unit, 0)
         return Bonus(count)
 
-    return bonus
+    return one_more
 
 
-def _unsupported(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+for _name, _role in (("ships_plus", "ship"), ("footmen_plus", "footman"), ("knights_plus", "knight")):
+    bonus(_name, ARMY_ALONE, f"+1 strength for each own {_role} that attacks, or supports the attack.")(
+        _each_counts_one_more(_role)
+    )
+
+
+@bonus("icons_if_unsupported")
+def unsupported(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """Two swords and a fort without support."""
     return Bonus() if live_supports(game, battle, house) else Bonus(0, 2, 1)
 
 
-def _double_defence(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@bonus("double_defence")
+def double_defence(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """The own defence order in the area of the combat counts twice."""
     token = game.token(battle.area)
     defends = house == battle.defender and token is not None and token.kind == "defence"
     return Bonus(token.value if defends and token else 0)
 
 
-def _fort_defender(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@bonus("fort_defender")
+def fort_defender(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """+1 strength and a sword for the defender of a castle or stronghold."""
     defends = house == battle.defender and game.setting.areas[battle.area].fort
     return Bonus(1, 1) if defends else Bonus()
 
 
-def _pair(game: Game, battle: Battle, house: str, partner: Any) -> Bonus:
+@bonus("pair_bonus", needed(Ref("house_cards", "parameter"), "another card of the same house"))
+def pair(game: Game, battle: Battle, house: str, partner: Any) -> Bonus:
+    """+1 strength and a sword if another card is among the own discards."""
     return Bonus(1, 1) if partner in game.discards[house] else Bonus()
 
 
-def _by_role(game: Game, battle: Battle, house: str, rows: Any) -> Bonus:
-    """What the card adds to an attacker, and what to a defender."""
+@bonus(
+    "role_icons",
+    needed(ROLE_FIGURES, "the figures", "{ attack = { swords = 1 }, defence = { forts = 1 } }"),
+)
+def by_role(game: Game, battle: Battle, house: str, rows: Any) -> Bonus:
+    """Different figures for an attacker and for a defender."""
     row: Mapping[str, int] = rows.get("attack" if house == battle.attacker else "defence", {})
     return Bonus(**row)
 
 
-def _zero(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@weakening("zero_enemy_card")
+def zero(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """The printed strength of the enemy's card is 0."""
     card = battle.cards.get(battle.enemy(house))
     return Bonus(-game.card(card).strength if card else 0)
 
@@ -121,11 +143,14 @@ def _supporting_ships(game: Game, battle: Battle, side: str, but: str = "") -> i
     return sum(game.places[a].units.get(ship, 0) for a in areas)
 
 
-def _own_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@bonus("foreign_ships_zero", does="With support, the ships of all others count nothing.")
+def own_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """Other houses' ships that support this side count nothing."""
     return Bonus(-_supporting_ships(game, battle, house, but=house))
 
 
-def _enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@weakening("foreign_ships_zero")
+def enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
     """With any support, the enemy's ships and all that help him count nothing; a text that raises them has its turn."""
     if not live_supports(game, battle, house):
         return Bonus()
@@ -134,28 +159,12 @@ def _enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus
     raised_before = by_text_order(game, battle)[0] == enemy
     if raised_before or game.option("ships_texts") == "nothing":
         raising = [text for text in texts(game, battle, enemy) if text.name == "ships_plus"]
-        lost += sum(BONUSES[text.name](game, battle, enemy, text.param).strength for text in raising)
+        rules = [(declared(text).adds, text.param) for text in raising]
+        lost += sum(rule(game, battle, enemy, param).strength for rule, param in rules if rule)
     return Bonus(-lost)
 
 
-def _enemy_supporting_ships(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+@weakening("enemy_support_ships_zero")
+def enemy_supporting_ships(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
+    """Ships that support the enemy count nothing."""
     return Bonus(-_supporting_ships(game, battle, battle.enemy(house)))
-
-
-BONUSES |= {
-    "bonus_vs_track": _ahead,
-    "ships_plus": _each_counts_one_more("ship"),
-    "footmen_plus": _each_counts_one_more("footman"),
-    "knights_plus": _each_counts_one_more("knight"),
-    "icons_if_unsupported": _unsupported,
-    "double_defence": _double_defence,
-    "fort_defender": _fort_defender,
-    "pair_bonus": _pair,
-    "role_icons": _by_role,
-    "foreign_ships_zero": _own_side_foreign,
-}
-WEAKENERS |= {
-    "zero_enemy_card": _zero,
-    "foreign_ships_zero": _enemy_side_foreign,
-    "enemy_support_ships_zero": _enemy_supporting_ships,
-}

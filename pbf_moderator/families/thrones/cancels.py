@@ -6,8 +6,18 @@ from functools import partial
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One
-from .abilities import by_text_order, has, used
+from .abilities import REVEALED, CardAbility, by_text_order, declare, has, used
 from .state import Battle, Game, choice
+
+declare(
+    CardAbility(
+        "cancel_enemy_card",
+        REVEALED,
+        "The enemy's card may go back to its owner's hand; another one is played instead.",
+        asks=("cancel_card", "card"),
+    )
+)
+declare(CardAbility("silence_enemy_card", REVEALED, "The text of the enemy's card does not work."))
 
 
 def cancels(game: Game, battle: Battle) -> Flow[None]:

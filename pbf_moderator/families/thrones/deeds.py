@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ...kernel.decision import Flow, ask
 from ...kernel.forms import One, Some
-from .abilities import FACTS, by_text_order, has, texts, used
-from .bonuses import ARMY, BONUSES, WEAKENERS
+from ..schema import ListOf, OneOf, Whole, needed
+from .abilities import (
+    ABILITIES,
+    AFTER,
+    RESULT,
+    REVEAL,
+    CardAbility,
+    at,
+    by_text_order,
+    declared,
+    has,
+    texts,
+    used,
+)
+from .bonuses import ARMY, ARMY_ALONE
 from .cancels import other_card
 from .effects import (
     destroy,
@@ -21,20 +34,16 @@ from .effects import (
     replace_unit,
     take_back_cards,
 )
+from .setting import ORDER_KINDS
 from .state import Battle, Game, choice
 from .support import live_supports
 
-REVEAL, RESULT, AFTER = "reveal", "result", "after"
-
-Deed = Callable[[Game, Battle, str, Any], Flow[None]]
-
-DEEDS: dict[str, tuple[str, Deed]] = {}
-"""Ability -> the moment when it works, and what it does."""
+PRICE = needed(Whole(1), "the price in power")
 
 
-def known_abilities() -> tuple[str, ...]:
-    """Every ability that a card may name."""
-    return (*dict.fromkeys([*BONUSES, *WEAKENERS, *DEEDS, *FACTS]),)
+def known_abilities() -> Mapping[str, CardAbility]:
+    """Every ability that a card may name, from all chapters, with its declaration."""
+    return ABILITIES
 
 
 def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
@@ -46,22 +55,12 @@ def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:
     """Carry out the text of one side's card, as far as it belongs to a moment."""
     for text in texts(game, battle, house):
-        when, deed = DEEDS.get(text.name, ("", None))
-        if deed is not None and when == moment:
-            yield from deed(game, battle, house, text.param)
+        rule = declared(text)
+        if rule.deed is not None and rule.moment == moment:
+            yield from rule.deed(game, battle, house, text.param)
 
 
-def ability(name: str, moment: str) -> Callable[[Deed], Deed]:
-    """Register an ability under its name and moment."""
-
-    def register(rule: Deed) -> Deed:
-        DEEDS[name] = (moment, rule)
-        return rule
-
-    return register
-
-
-@ability("kill_footman", REVEAL)
+@at(REVEAL, "kill_footman")
 def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """Destroy one enemy footman that fights; a routed one only by option, and where none stands."""
     yield from ()
@@ -83,7 +82,7 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         place.order = order  # it counts to the end of the combat, even if the last unit is gone
 
 
-@ability("remove_adjacent_order", REVEAL)
+@at(REVEAL, "remove_adjacent_order", asks=("remove_order",))
 def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """Remove an enemy order next to the combat; the march that started it has left the board already."""
     enemy = battle.enemy(house)
@@ -92,7 +91,7 @@ def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flo
     yield from _remove_order(game, battle, house, "remove_adjacent_order", targets)
 
 
-@ability("remove_any_order", RESULT)
+@at(RESULT, "remove_any_order", asks=("remove_order",))
 def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The winner may remove one order of the loser anywhere."""
     if battle.winner == house:
@@ -100,7 +99,12 @@ def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
         yield from _remove_order(game, battle, house, "remove_any_order", targets, passing=True)
 
 
-@ability("remove_near_order", RESULT)
+@at(
+    RESULT,
+    "remove_near_order",
+    param=needed(ListOf(OneOf(ORDER_KINDS, "kind of order"), least=1), "the kinds of order"),
+    asks=("remove_order",),
+)
 def remove_near_order(game: Game, battle: Battle, house: str, kinds: Any) -> Flow[None]:
     """The winner may remove one order of the named kinds next to the combat, whosever it is."""
     if battle.winner == house:
@@ -120,7 +124,7 @@ def _remove_order(
         used(game, battle, house, name, area=area, order=order)
 
 
-@ability("remove_defence_order", REVEAL)
+@at(REVEAL, "remove_defence_order")
 def remove_defence_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """Discard the enemy's defence order in the area of the combat."""
     yield from ()
@@ -130,7 +134,7 @@ def remove_defence_order(game: Game, battle: Battle, house: str, _: Any) -> Flow
         used(game, battle, house, "remove_defence_order", area=battle.area, order=token.id)
 
 
-@ability("gain_power", RESULT)
+@at(RESULT, "gain_power", param=needed(Whole(1), "how much"))
 def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -> Flow[None]:
     """The winner gains power."""
     yield from ()
@@ -139,7 +143,7 @@ def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -
         gain_power(game, house, int(count), "ability")
 
 
-@ability("upgrade_footman", RESULT)
+@at(RESULT, "upgrade_footman", param=ARMY_ALONE, asks=("upgrade",))
 def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[None]:
     """The winner may turn one of his footmen, fighting or (by the parameter not) supporting, into a knight."""
     if battle.winner != house:
@@ -178,7 +182,7 @@ def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) ->
     return {f"{area}/{footman}": count for area, count in counts.items() if count}
 
 
-@ability("take_back_card", RESULT)
+@at(RESULT, "take_back_card", asks=("take_back",))
 def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The winner may take one of his used cards back, in the open; not before all of them come back anyhow."""
     all_return = game.option("last_card") == "returns" and game.hands[house] == [battle.cards[house]]
@@ -192,7 +196,7 @@ def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]
         game.say("cards_taken_back", house=house, cards=[card])
 
 
-@ability("recover_discards", RESULT)
+@at(RESULT, "recover_discards")
 def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The loser takes back the whole discard pile; the card in play is not discarded."""
     yield from ()
@@ -201,7 +205,7 @@ def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
         take_back_cards(game, house, game.discards[house])
 
 
-@ability("self_return", RESULT)
+@at(RESULT, "self_return")
 def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The loser's card comes back to his hand instead of being discarded: the clean-up leaves it there."""
     yield from ()
@@ -209,7 +213,7 @@ def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         used(game, battle, house, "self_return")
 
 
-@ability("track_drop", REVEAL)
+@at(REVEAL, "track_drop", asks=("track_drop",))
 def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The enemy goes last on a track of the card owner's choice."""
     enemy = battle.enemy(house)
@@ -219,7 +223,7 @@ def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     move_on_track(game, track, enemy, len(game.tracks[track]) - 1)
 
 
-@ability("march_again", AFTER)
+@at(AFTER, "march_again")
 def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The victorious attacker's march order follows his units and may be resolved again."""
     yield from ()
@@ -229,7 +233,7 @@ def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         place.order = battle.march
 
 
-@ability("discard_enemy_card", AFTER)
+@at(AFTER, "discard_enemy_card", asks=("discard_card",))
 def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """Look at the enemy's hand and discard a card of it."""
     enemy = battle.enemy(house)
@@ -245,7 +249,7 @@ def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[N
         renew_hand(game, enemy)
 
 
-@ability("buy_enemy_card", RESULT)
+@at(RESULT, "buy_enemy_card", param=PRICE, asks=("discard_card",))
 def buy_enemy_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[None]:
     """The winner may pay to discard a card of the loser's hand; the card in play is not in it any more."""
     hand = tuple(c for c in game.hands[battle.loser] if c != battle.cards.get(battle.loser))
@@ -259,7 +263,7 @@ def buy_enemy_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[N
         discard_card(game, battle.loser, card)
 
 
-@ability("replace_card", REVEAL)
+@at(REVEAL, "replace_card", param=PRICE, asks=("replace_card", "card"))
 def replace_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[None]:
     """For a price this card is discarded and another one is played, whose text works."""
     others = tuple(c for c in game.hands[house] if c != battle.cards[house])

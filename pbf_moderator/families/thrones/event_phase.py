@@ -7,6 +7,8 @@ from typing import Any
 
 from ...kernel.decision import Flow, ask
 from ...kernel.forms import One
+from ..schema import ListOf, Ref, needed
+from .card_effects import Effects
 from .consolidate import blockaded
 from .control import ports_follow_lands
 from .decks import draw_card
@@ -21,6 +23,10 @@ from .victory import check_victory
 
 Row = Mapping[str, Any]
 Effect = Callable[[Game, Row], Flow[None]]
+EFFECTS: Effects[Effect] = Effects("effect-of-an-event")
+"""What an event card does."""
+effect = EFFECTS.effect
+TRACKS = ListOf(Ref("tracks", "track"), least=1, each_once=True)
 
 
 def events(game: Game) -> Flow[None]:
@@ -56,14 +62,28 @@ def draw_event(game: Game, deck: str) -> Flow[str]:
 
 def resolve(game: Game, row: Row) -> Flow[None]:
     """One effect of a card."""
-    yield from EFFECTS[row["effect"]](game, row)
+    yield from EFFECTS.rule(row["effect"])(game, row)
 
 
-def _nothing(game: Game, row: Row) -> Flow[None]:
+@effect("nothing")
+def nothing(game: Game, row: Row) -> Flow[None]:
+    """Nothing happens."""
     yield from ()
 
 
-def _choice(game: Game, row: Row) -> Flow[None]:
+@effect("reshuffle")
+def reshuffle(game: Game, row: Row) -> Flow[None]:
+    """The deck is shuffled (see the option reshuffle), and another card is drawn in the place of this one."""
+    yield from ()
+
+
+@effect(
+    "choice",
+    asks=("card_choice",),
+    track=needed(Ref("tracks", "track"), "whose first house picks"),
+    choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
+)
+def pick_effect(game: Game, row: Row) -> Flow[None]:
     """The first house on a track picks one of several effects, lettered a, b, c."""
     house = game.tracks[row["track"]][0]
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
@@ -76,19 +96,24 @@ def _choice(game: Game, row: Row) -> Flow[None]:
     yield from resolve(game, letters[letter])
 
 
-def _ban(game: Game, row: Row) -> Flow[None]:
+@effect("ban", tokens=needed(ListOf(Ref("tokens", "token"), least=1, each_once=True), "the orders"))
+def ban(game: Game, row: Row) -> Flow[None]:
+    """Some orders may not be given this turn."""
     yield from ()
     game.bans += [token for token in row["tokens"] if token not in game.bans]
     game.say("banned", tokens=list(row["tokens"]))
 
 
-def _no_support_strength(game: Game, row: Row) -> Flow[None]:
+@effect("no_support_strength", unit=needed(Ref("units", "unit"), "the kind"))
+def no_support_strength(game: Game, row: Row) -> Flow[None]:
+    """A kind of unit lends no strength in support this turn."""
     yield from ()
     game.weak.append(row["unit"])
     game.say("no_support_strength", unit=row["unit"])
 
 
-def _power_icons(game: Game, row: Row) -> Flow[None]:
+@effect("power_icons")
+def power_icons(game: Game, row: Row) -> Flow[None]:
     """Power for every icon in controlled areas, and for ports with own ships where they pay."""
     yield from ()
     for house in game.turn_order:
@@ -98,33 +123,26 @@ def _power_icons(game: Game, row: Row) -> Flow[None]:
         gain_power(game, house, count, "icons")
 
 
-def _supply(game: Game, row: Row) -> Flow[None]:
+@effect("supply")
+def supply(game: Game, row: Row) -> Flow[None]:
+    """The supply of all houses is counted anew, and armies are fitted to it."""
     yield from update_supply(game)
     yield from ports_follow_lands(game)
 
 
-def _muster(game: Game, row: Row) -> Flow[None]:
+@effect("muster")
+def muster(game: Game, row: Row) -> Flow[None]:
+    """All houses muster in their castles and strongholds, in turn order."""
     yield from muster_all(game)
 
 
-def _clash(game: Game, row: Row) -> Flow[None]:
+@effect("clash", tracks=needed(TRACKS, "the tracks in their order"))
+def clash_of_houses(game: Game, row: Row) -> Flow[None]:
+    """The places of some tracks are bid for, one track after the other."""
     yield from clash(game, row["tracks"])
 
 
-def _attack(game: Game, row: Row) -> Flow[None]:
+@effect("threat_attack")
+def attack(game: Game, row: Row) -> Flow[None]:
+    """The common enemy attacks with the strength that its marker shows."""
     yield from threat_attack(game)
-
-
-EFFECTS: dict[str, Effect] = {
-    "nothing": _nothing,
-    "reshuffle": _nothing,
-    "choice": _choice,
-    "ban": _ban,
-    "no_support_strength": _no_support_strength,
-    "power_icons": _power_icons,
-    "supply": _supply,
-    "muster": _muster,
-    "clash": _clash,
-    "threat_attack": _attack,
-}
-"""Effect name -> what it does."""

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
+from ..drawn_board import DrawnBoard
+from ..faults import Fault
+from ..naming import Naming
+from ..options import Option
+from ..schema import Record, Schema
 from . import invariants, oddities
 from .ahead import upcoming
 from .decks import sealed
 from .flow import play
-from .options import OPTIONS, OptionValue
+from .options import ROWS, OptionValue
 from .position import set_up
 from .rulings import RULINGS, apply_ruling
 from .setting import build
@@ -24,14 +29,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "apply_ruling",
+    "bags",
     "broken",
+    "check",
+    "check_position",
     "decks",
-    "declares_tables",
+    "drawn_board",
+    "naming",
     "odd",
+    "option_rows",
     "options",
     "play",
+    "position_schema",
     "presentation",
     "rulings",
+    "schema",
     "sealed",
     "seats",
     "start",
@@ -39,14 +51,8 @@ __all__ = [
     "view",
 ]
 
-TIDE_OPTIONS = ("tides", "tides_deck", "tides_blade")
-"""Options that mean something only where a scenario has fortune cards."""
 UNSETTLED = ("supply_losses", "retreat_losses", "take_ships", "marker")
 """Questions that are asked while armies do not fit yet, or ports have not followed their land."""
-
-
-def declares_tables() -> bool:
-    return True
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -85,18 +91,59 @@ def rulings() -> Mapping[str, Sequence[str]]:
 
 def presentation() -> Presentation:
     """What this family shows to people; it is loaded by those alone who show something."""
-    from . import adapter
+    from .adapter import presentation
 
-    return adapter
+    return presentation
 
 
 def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[OptionValue]]:
     printed = tables.get("options", {})
-    usual = {
-        name: values for name, values in OPTIONS.items() if tables.get("tides") or name not in TIDE_OPTIONS
-    }
+    usual = {row.name: row.values for row in ROWS if row.applies(tables)}
     known = {**usual, **tables.get("switches", {})}
     return {
         name: sorted(values, key=lambda value: value != printed.get(name, values[0]))
         for name, values in known.items()
     }
+
+
+def option_rows() -> Sequence[Option]:
+    return ROWS
+
+
+# -- what scenarios hold; loaded only where somebody asks --------------------------------------------------------
+
+
+def schema() -> Schema:
+    from .adapter.schema import SCHEMA
+
+    return SCHEMA
+
+
+def check(tables: Mapping[str, Any]) -> Sequence[Fault]:
+    from .adapter.checks import check
+
+    return check(tables)
+
+
+def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
+    from .adapter.checks.board import drawn_board
+
+    return drawn_board(tables)
+
+
+def naming() -> Naming:
+    from .adapter.naming import NAMING
+
+    return NAMING
+
+
+def position_schema() -> Record:
+    from .adapter.positions import POSITION
+
+    return POSITION
+
+
+def check_position(tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
+    from .adapter.positions import check_position
+
+    return check_position(tables, position)

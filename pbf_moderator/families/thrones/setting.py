@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ...layers import merge, written_value
+from ...layers import switched
 from .geography import LAND as LAND
 from .geography import PORT as PORT
 from .geography import SEA as SEA
@@ -18,6 +18,7 @@ from .options import OPTIONS, OptionValue
 TIDES = "tides"
 """The name of the deck of fortune cards."""
 CASTLE, STRONGHOLD = "castle", "stronghold"
+ORDER_KINDS = ("march", "defence", "support", "raid", "consolidate")
 THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
 
 
@@ -263,15 +264,6 @@ def build(
         tie_break=tuple(constants["tie_break"]),
         options=chosen,
     )
-
-
-def switched(tables: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> Mapping[str, Any]:
-    """The tables with those laid over them that belong to the values of the switches."""
-    for name in tables.get("switches", {}):
-        value = chosen[name]
-        key = written_value(value)
-        tables = merge(tables, tables.get("when", {}).get(name, {}).get(key, {}))
-    return tables
 
 
 def _area(row: Mapping[str, Any], setup: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Area:

@@ -8,6 +8,8 @@ from typing import Any
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One, Problem, Some
+from ..schema import Flag, ListOf, Ref, Whole, may, needed
+from .card_effects import Effects
 from .control import ports_follow_lands
 from .effects import (
     destroy,
@@ -27,8 +29,10 @@ from .threat import threat_attack
 
 Row = Mapping[str, Any]
 Effect = Callable[[Game, str, Row], Flow[None]]
-EFFECTS: dict[str, Effect] = {}
-"""Effect name -> what it does to one house."""
+EFFECTS: Effects[Effect] = Effects("effect-of-the-threat")
+"""What a card does to one house."""
+effect = EFFECTS.effect
+SOME_OR_ALL = needed(Whole(0), "how many; 0: all")
 
 
 def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
@@ -46,18 +50,8 @@ def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Fl
 
 def apply(game: Game, house: str, row: Row) -> Flow[None]:
     """One effect on one house; units that it destroys may cost a port its land."""
-    yield from EFFECTS[row["effect"]](game, house, row)
+    yield from EFFECTS.rule(row["effect"])(game, house, row)
     yield from ports_follow_lands(game)
-
-
-def effect(name: str) -> Callable[[Effect], Effect]:
-    """Register an effect under its name."""
-
-    def register(rule: Effect) -> Effect:
-        EFFECTS[name] = rule
-        return rule
-
-    return register
 
 
 @effect("nothing")
@@ -66,7 +60,11 @@ def nothing(game: Game, house: str, row: Row) -> Flow[None]:
     yield from ()
 
 
-@effect("choice")
+@effect(
+    "choice",
+    asks=("card_choice",),
+    choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
+)
 def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
     """The house picks one of several effects, lettered a, b, c."""
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
@@ -85,21 +83,25 @@ def last_on_all(game: Game, house: str, row: Row) -> Flow[None]:
         move_on_track(game, track, house, len(order) - 1)
 
 
-@effect("last_on_choice")
+@effect(
+    "last_on_choice",
+    asks=("track_last",),
+    tracks=needed(ListOf(Ref("tracks", "track"), least=1, each_once=True), "the tracks to choose from"),
+)
 def last_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
     """Last place on one of the named tracks, of the house's choice."""
     track = yield from ask(lambda: choice(game, "track_last", house, One(tuple(row["tracks"]))))
     move_on_track(game, track, house, len(game.tracks[track]) - 1)
 
 
-@effect("first_on_choice")
+@effect("first_on_choice", asks=("track_first",))
 def first_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
     """First place on a track of the house's choice."""
     track = yield from ask(lambda: choice(game, "track_first", house, One(tuple(game.tracks))))
     move_on_track(game, track, house, 0)
 
 
-@effect("down_best_track")
+@effect("down_best_track", asks=("best_track",), places=needed(Whole(1), "how many places down"))
 def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
     """Some places down on the track where the house stands best; the throne says which if there are several."""
     best = min(order.index(house) for order in game.tracks.values())
@@ -111,7 +113,13 @@ def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
 # -- units --------------------------------------------------------------------------------------------------------
 
 
-@effect("destroy")
+@effect(
+    "destroy",
+    asks=("destroy",),
+    count=needed(Whole(1), "how many units"),
+    in_forts=may(Flag(), "in castles and strongholds first", usual="false"),
+    in_one_fort=may(Flag(), "all in one of them, if one has enough", usual="false"),
+)
 def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
     """Destroy units of the house's choice; in castles and strongholds if it can, or in one of them, as the card says."""
     count = int(row["count"])
@@ -144,7 +152,7 @@ def _in_one_area(losses: list[str]) -> list[Problem]:
     return [Problem("one_area_only", areas), Problem("more_than_needed", (elsewhere,))]
 
 
-@effect("lose_points")
+@effect("lose_points", asks=("destroy",), count=needed(Whole(1), "mustering points"))
 def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
     """Destroy units worth so many mustering points, and as little more as can be; all, where they are worth less."""
     bag = units_of(game, house)
@@ -195,9 +203,9 @@ def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> 
     return bag
 
 
-@effect("downgrade")
+@effect("downgrade", asks=("downgrade", "keep_as_footmen"), count=SOME_OR_ALL)
 def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
-    """Knights (all, or so many) become footmen; those for whom no footman is left die."""
+    """Knights become footmen; those for whom no footman is left die."""
     count = int(row.get("count", 0))
 
     def knights() -> Decision | None:
@@ -219,7 +227,7 @@ def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
     destroy(game, house, dying, "threat")
 
 
-@effect("upgrade")
+@effect("upgrade", asks=("upgrade",), count=needed(Whole(1), "how many, at most"))
 def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
     """Footmen become knights from the reserve."""
     knight = game.setting.by_role["knight"]
@@ -234,7 +242,7 @@ def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
         replace_unit(game, house, option, knight)
 
 
-@effect("muster")
+@effect("muster", asks=("muster_area",))
 def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
     """The house musters in its castles and strongholds (or in one of them)."""
     areas = muster_areas(game, house)
@@ -249,14 +257,14 @@ def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
 # -- supply and power ---------------------------------------------------------------------------------------------
 
 
-@effect("supply")
+@effect("supply", by=needed(Whole(), "places on the supply track, such as -2"))
 def change_supply(game: Game, house: str, row: Row) -> Flow[None]:
     """The supply marker moves; armies are fitted at once."""
     set_supply(game, house, game.supply[house] + int(row["by"]))
     yield from reconcile(game)
 
 
-@effect("lose_power")
+@effect("lose_power", count=SOME_OR_ALL)
 def power_lost(game: Game, house: str, row: Row) -> Flow[None]:
     """The house loses power: so many, or all."""
     yield from ()
@@ -270,7 +278,7 @@ def bid_back(game: Game, house: str, row: Row) -> Flow[None]:
     gain_power(game, house, int(row["offered"]), "bid_back")
 
 
-@effect("attack_again")
+@effect("attack_again", strength=needed(Whole(1), "the strength of the second attack"))
 def attack_again(game: Game, house: str, row: Row) -> Flow[None]:
     """A second attack at once, without this house."""
     yield from threat_attack(game, int(row["strength"]), without=house)
@@ -280,13 +288,14 @@ def attack_again(game: Game, house: str, row: Row) -> Flow[None]:
 
 
 def throw(game: Game, house: str, cards: Iterable[str]) -> None:
+    """Discard cards of a hand in the open."""
     for card in list(cards):
         discard_card(game, house, card)
         game.say("card_discarded", house=house, card=card)
     renew_hand(game, house)
 
 
-@effect("discard_strongest")
+@effect("discard_strongest", asks=("discard",))
 def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
     """With more than one card in hand: the strongest goes (all of that strength, by option)."""
     hand = game.hands[house]
@@ -301,7 +310,7 @@ def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
     throw(game, house, [card])
 
 
-@effect("discard_one")
+@effect("discard_one", asks=("discard",))
 def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
     """With more than one card in hand: one of choice goes."""
     hand = tuple(game.hands[house])
@@ -310,7 +319,7 @@ def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
         throw(game, house, [card])
 
 
-@effect("take_back")
+@effect("take_back", asks=("take_back",), count=SOME_OR_ALL)
 def take_back(game: Game, house: str, row: Row) -> Flow[None]:
     """House cards come back from the discards: all, or so many of choice."""
     count = int(row.get("count", 0))

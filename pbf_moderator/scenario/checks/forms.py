@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...resources import TEMPLATES, find, roots
 from ..grammar import CASES, FILTERS, bracketed
 from ..loading import Scenario
-from .names import needed_names
+from .names import Needed
 
 ASKED = (*CASES, "after", "agree")
 """The filters that need to know something of a name."""
-CATEGORIES = ("area", "track", "dominance", "term", "kind", "deck", "unit")
-"""The filters that name something; others, such as cards, stand in sentences as they are."""
 _SHOWN = 6
 """How many names a note lists."""
 
@@ -32,10 +30,11 @@ class Wanted(NamedTuple):
 def missing_forms(scenario: Scenario) -> list[str]:
     """A note for each language and category of names that texts put in brackets because a form is missing."""
     notes = []
+    needed = Needed(scenario.lexicon.naming, scenario.tables)
     for language in scenario.languages:
         lacking: dict[str, dict[str, None]] = {}
-        for wanted in _asked_in(scenario.family, language):
-            for id in _ids(scenario, wanted):
+        for wanted in _asked_in(scenario, language):
+            for id in [wanted.id] if wanted.id else needed.ids(wanted.category):
                 if _is_missing(scenario, language, wanted, id):
                     lacking.setdefault(wanted.category, {})[id] = None
         notes += [_note(language, category, list(ids)) for category, ids in lacking.items()]
@@ -56,19 +55,16 @@ def _is_missing(scenario: Scenario, language: str, wanted: Wanted, id: str) -> b
     return said == bracketed(name) or not said
 
 
-def _ids(scenario: Scenario, wanted: Wanted) -> Iterable[str]:
-    return [wanted.id] if wanted.id else needed_names(scenario.tables).get(wanted.category, [])
-
-
-def _asked_in(family: str, language: str) -> Iterator[Wanted]:
+def _asked_in(scenario: Scenario, language: str) -> Iterator[Wanted]:
     """What the phrases of a language ask of names, each once."""
     from jinja2 import Environment, nodes
 
+    named = [category.name for category in scenario.lexicon.naming.all if category.inflected]
     seen: dict[Wanted, None] = {}
-    for text in _texts(family, language):
+    for text in _texts(scenario.family, language):
         for node in Environment().parse(text).find_all(nodes.Filter):
             inner = node.node
-            if node.name in ASKED and isinstance(inner, nodes.Filter) and inner.name in CATEGORIES:
+            if node.name in ASKED and isinstance(inner, nodes.Filter) and inner.name in named:
                 thing = inner.node.value if isinstance(inner.node, nodes.Const) else ""
                 arguments = tuple(str(a.value) for a in node.args if isinstance(a, nodes.Const))
                 seen[Wanted(inner.name, str(thing), node.name, arguments)] = None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...families.thrones.setting import TIDES, abilities_of
+from ...families.naming import Category, Naming
 from ..counting import kinds
 from ..lexicon import (
-    CATEGORIES,
     COMMON,
     META,
     Entry,
@@ -20,55 +20,33 @@ from ..lexicon import (
     rows_of,
     valued,
 )
-from .shape import unknown
 from .source import Finding, Report, open_source
 
 Row = Mapping[str, Any]
-FREE = ("word", "term")
-"""Categories of words that nobody picks from a list of options; they may share a spelling."""
-OPEN = ("effect", "title", "term")
-"""Categories that may name more than the scenario needs."""
-ALSO = ("title", "number", "switch")
-"""Categories that no player writes, but for numbers."""
-TERMS = (
-    "house",
-    "house_card",
-    "house_cards",
-    "power",
-    "power_icons",
-    "supply",
-    "muster",
-    "fort",
-    "forts",
-    "sword",
-    "garrison",
-    "force",
-    "routed",
-    "mark",
-    "marker",
-    "threat",
-    "turn",
-    "combat",
-    "area",
-    "hand",
-    "discards",
-    "reserve",
-)
-"""The terms that posts and letters use."""
-TIDE_TERMS = ("skull",)
-"""Those that they use only where cards are drawn in combat."""
 
 
 def check_names(
     report: Report,
     tables: Row,
+    written: Row,
+    naming: Naming,
     folders: Sequence[Path],
     languages: Sequence[str],
     main: str,
 ) -> None:
-    """Check the language files of a scenario; those of its bases may name what it has removed."""
-    lexicon = Lexicon(tables, tuple(folders), tuple(languages), main)
-    needed = needed_names(tables)
+    """Check the language files of a scenario; those of its bases may name what it has removed.
+
+    Args:
+        report: where mistakes go.
+        tables: the sound part of the scenario's tables.
+        written: the tables as they are written.
+        naming: what the family names.
+        folders: the scenario's folders, the lowest base first.
+        languages: those that it lists.
+        main: the language of its posts.
+    """
+    lexicon = Lexicon(tables, tuple(folders), tuple(languages), main, naming)
+    needed = Needed(naming, tables, written)
     reports: dict[str, Report] = {}
     for language in languages:
         own_file = folders[-1] / "lang" / f"{language}.toml"
@@ -76,7 +54,7 @@ def check_names(
         own = Report([open_source(path) for path in reversed(files)], own_file, report.findings)
         if _check_rows(own):
             continue
-        missing = _missing(lexicon, language, needed)
+        missing = needed.missing(lexicon, language)
         if own_file.is_file():
             reports[language] = own
             _report_missing(own, language, missing)
@@ -88,60 +66,65 @@ def check_names(
     for path in sorted((folders[-1] / "lang").glob("*.toml")):
         if path.stem not in (COMMON, *languages):
             report.findings.append(Finding(path, 1, f"{path.stem} is none of the languages of the scenario."))
-    if tables.get("threat", {}).get("always"):
-        for language, own in reports.items():
-            if not lexicon.text("threat", language, "term"):
-                own.add(f"The term threat has no text in {language}: what an attack does.", "term", "threat")
     _check_collisions(reports, tables, lexicon)
 
 
-def needed_names(tables: Row) -> dict[str, list[str]]:
-    """The ids that need a name, by category."""
-    constants = tables.get("constants", {})
-    cards = tables.get("cards", ())
-    tides = bool(tables.get("tides"))
-    needed = {
-        "area": _ids(tables, "areas"),
-        "house": _ids(tables, "houses"),
-        "unit": _ids(tables, "units"),
-        "token": _ids(tables, "tokens"),
-        "kind": _values(tables.get("tokens", ()), "kind"),
-        "track": _ids(tables, "tracks"),
-        "dominance": _ids(tables, "tracks"),
-        "house_card": _ids(tables, "house_cards"),
-        "card": [row["id"] for row in cards],
-        "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
-        "step": list(constants.get("sequence", ())),
-        "effect": list(dict.fromkeys(_choosable(cards))),
-        "ability": _values(
-            (text for c in tables.get("house_cards", ()) for text in abilities_of(c)), "ability"
-        ),
-        "term": [*TERMS, *(TIDE_TERMS if tides else ())],
-        "switch": [
-            valued(name, value)
-            for name, values in tables.get("switches", {}).items()
-            for value in (values if isinstance(values, list) else ())
-        ],
-        "title": [tables["id"]],
-    }
-    return {category: ids for category, ids in needed.items() if ids}
+class Lack(NamedTuple):
+    """Something that a language does not say: a name or a text, with a hint for the designer."""
+
+    category: str
+    id: str
+    what: str
+    hint: str = ""
 
 
-def _ids(tables: Row, table: str) -> list[str]:
-    return [row["id"] for row in tables.get(table, ())]
+class Needed:
+    """What the language files of a scenario must say.
+
+    Attributes:
+        names: the ids that need a name, by category.
+        texts: the ids that need a text, by category, with hints.
+    """
+
+    def __init__(self, naming: Naming, tables: Row, written: Row | None = None) -> None:
+        """Take in the sound part of some tables, and the whole as it is written."""
+        self.naming = naming
+        self.names = {
+            **{category: list(ids) for category, ids in naming.names(tables).items()},
+            "switch": _switch_values(tables),
+            "title": [str(tables["id"])],
+        }
+        self.texts = naming.texts(tables)
+        self.written = Needed(naming, {**written, "id": tables["id"], "switches": {}}) if written else self
+
+    def ids(self, category: str) -> list[str]:
+        """Everything of a category that may be named."""
+        both = (self, self.written)
+        return list(
+            dict.fromkeys(id for n in both for ids in (n.names, n.texts) for id in ids.get(category, ()))
+        )
+
+    def missing(self, lexicon: Lexicon, language: str) -> list[Lack]:
+        """What a language lacks, category by category."""
+        words = lexicon.words(language)
+        lacking = []
+        for category in dict.fromkeys([*self.names, *self.texts]):
+            found = words.get(category, {})
+            for id in self.names.get(category, ()):
+                if id not in found or not found[id].name:
+                    lacking.append(Lack(category, id, "name"))
+            for id, hint in self.texts.get(category, {}).items():
+                if id not in found or not found[id].text:
+                    lacking.append(Lack(category, id, "text", hint))
+        return lacking
 
 
-def _values(rows: Iterable[Row], key: str) -> list[str]:
-    return list(dict.fromkeys(row[key] for row in rows if row.get(key)))
-
-
-def _choosable(cards: Iterable[Row]) -> list[str]:
-    """The effects that somebody may pick on a card."""
-    rows = [row.get(part, {}) for row in cards for part in ("does", "lowest", "others", "highest")]
-    lists = [row.get("choices") for row in rows if isinstance(row, dict)]
-    choices = [choice for listed in lists if isinstance(listed, list) for choice in listed]
-    effects = [choice.get("effect") for choice in choices if isinstance(choice, dict)]
-    return [effect for effect in effects if isinstance(effect, str)]
+def _switch_values(tables: Row) -> list[str]:
+    return [
+        valued(name, value)
+        for name, values in tables.get("switches", {}).items()
+        for value in (values if isinstance(values, list) else ())
+    ]
 
 
 def _check_rows(report: Report) -> bool:
@@ -153,53 +136,45 @@ def _check_rows(report: Report) -> bool:
     return any(problem for _, problem in wrong)
 
 
-def _missing(lexicon: Lexicon, language: str, needed: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The ids without a name (of an ability: without a text), by category."""
-    words = lexicon.words(language)
-    field = {"ability": "text"}
-    lacking = {
-        category: [
-            id for id in ids if not getattr(words.get(category, {}).get(id), field.get(category, "name"), "")
-        ]
-        for category, ids in needed.items()
-    }
-    return {category: ids for category, ids in lacking.items() if ids}
-
-
-def _report_missing(report: Report, language: str, missing: Mapping[str, list[str]]) -> None:
-    """Say in the scenario's own file what has no name, beside its neighbours of the same category."""
+def _report_missing(report: Report, language: str, missing: Iterable[Lack]) -> None:
+    """Say in the scenario's own file what is not said, beside its neighbours of the same category."""
     lines = next((s.lines for s in report.sources if s.path == report.main), None)
-    for category, ids in missing.items():
-        line = lines.at([category]) if lines else 1
-        what = "text" if category == "ability" else "name"
-        report.findings += [
-            Finding(report.main, line, f"The {category} {id} has no {what} in {language}.") for id in ids
-        ]
+    for lack in missing:
+        line = lines.at([lack.category]) if lines else 1
+        hint = f": {lack.hint}" if lack.hint else ""
+        told = f"The {lack.category} {lack.id} has no {lack.what} in {language}{hint}."
+        report.findings.append(Finding(report.main, line, told))
 
 
-def _no_file(language: str, missing: Mapping[str, list[str]]) -> str:
-    counts = ", ".join(f"{category} {len(ids)}" for category, ids in missing.items())
+def _no_file(language: str, missing: Iterable[Lack]) -> str:
+    counts = Counter(lack.category for lack in missing)
+    listed = ", ".join(f"{category} {count}" for category, count in counts.items())
     return (
-        f"There is no lang/{language}.toml for the language {language!r}, which has to name: {counts}. "
+        f"There is no lang/{language}.toml for the language {language!r}, which has to name: {listed}. "
         "pbf scenario words prints the rows of another language to begin with."
     )
 
 
-def _check_known(report: Report, needed: Mapping[str, list[str]], folder: Path) -> None:
+def _check_known(report: Report, needed: Needed, folder: Path) -> None:
     """Ids and categories that nothing else speaks of are most likely typing errors."""
+    categories = {category.name: category for category in needed.naming.all}
+    written = [name for name, category in categories.items() if category.written]
     for source in (s for s in report.sources if s.path.is_relative_to(folder)):
         rows = {key: value for key, value in source.data.items() if key not in META}
+        aliases = source.data.get("aliases", {})
         for category in rows:
-            if category not in (*CATEGORIES, *ALSO):
-                unknown(report, "category", category, (*CATEGORIES, *ALSO, *META), category)
-        for category in source.data.get("aliases", {}):
-            if category not in CATEGORIES:
-                unknown(report, "category", category, CATEGORIES, "aliases", category)
-        for prefix, table in (((), rows), (("aliases",), source.data.get("aliases", {}))):
+            if category not in categories:
+                report.unknown("category", category, (*categories, *META), category)
+        for category in aliases:
+            if category not in written:
+                report.unknown("category", category, written, "aliases", category)
+        for prefix, table in (((), rows), (("aliases",), aliases)):
             for category, ids in table.items():
-                for id in ids if category in needed and category not in OPEN else ():
-                    if id not in needed[category]:
-                        unknown(report, category, id, needed[category], *prefix, category, id)
+                known = needed.ids(category)
+                closed = category in categories and categories[category].closed
+                for id in ids if closed and known else ():
+                    if id not in known:
+                        report.unknown(category, id, known, *prefix, category, id)
 
 
 def _check_forms(report: Report, lexicon: Lexicon, language: str) -> None:
@@ -215,11 +190,12 @@ def _check_forms(report: Report, lexicon: Lexicon, language: str) -> None:
 
 
 def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexicon) -> None:
-    """Report names that could mean two things of one category; cards of different decks may share a title."""
-    decks = {row["id"]: row.get("deck", "") for row in tables.get("cards", ())}
+    """Report names that could mean two things of one category, save those that something else tells apart."""
+    listed = {c.name: c for c in lexicon.naming.all if c.listed and c.written}
+    apart = {name: _apart(tables, category) for name, category in listed.items()}
     seen: dict[tuple[str, ...], Entry] = {}
-    for entry in lexicon.entries([c for c in CATEGORIES if c not in FREE], reports):
-        scope = decks.get(entry.id, "") if entry.category == "card" else ""
+    for entry in lexicon.entries(listed, reports):
+        scope = apart[entry.category].get(entry.id, "")
         other = seen.setdefault((entry.category, scope, folded(entry.alias)), entry)
         if other.id != entry.id:
             own = reports[entry.language]
@@ -228,6 +204,12 @@ def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexic
                 f"and for {other.id} ({other.language}).",
                 *_path(own, entry),
             )
+
+
+def _apart(tables: Row, category: Category) -> dict[str, str]:
+    """What tells rows apart that may share a name, by their ids."""
+    rows = tables.get(category.table, ()) if category.apart else ()
+    return {row["id"]: str(row.get(category.apart, "")) for row in rows}
 
 
 def _path(report: Report, entry: Entry) -> tuple[str, ...]:

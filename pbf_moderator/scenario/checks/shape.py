@@ -1,15 +1,275 @@
-"""The shape of tables: which keys a table may have, which it must have, and what kind of value each takes."""
+"""Whether values have the shape that a schema declares: types, bounds, words, references, unknown and missing keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
-from ...hints import did_you_mean
-from .source import Report, Step
+from ...families.faults import Faults, Step, place
+from ...families.schema import (
+    Anything,
+    Depends,
+    Drawn,
+    Field,
+    Flag,
+    Id,
+    ListOf,
+    MapOf,
+    Named,
+    Number,
+    OneOf,
+    Record,
+    Ref,
+    Rows,
+    Schema,
+    Table,
+    Tagged,
+    Text,
+    Type,
+    Whole,
+)
 
-Keys = Mapping[str, str]
-"""Key -> kind of its value; a kind that ends in "!" is required."""
+WRONG = object()
+"""Stands in the place of a value that was dropped."""
+Words = Mapping[str, Collection[str]]
+Resolve = Callable[[Any, Named, tuple[Step, ...]], Any]
+
+
+class Shape:
+    """Holds values against a schema, notes what is wrong, and keeps the rest.
+
+    Args:
+        faults: where mistakes go.
+        schema: what there is to refer to.
+        tables: the tables in which that stands.
+        drawn: the patterns and shapes that can be drawn; empty if nobody knows.
+        resolve: reads a name as an id and notes what is wrong with it; without it names stay as they are.
+    """
+
+    def __init__(
+        self,
+        faults: Faults,
+        schema: Schema,
+        tables: Mapping[str, Any],
+        drawn: Words | None = None,
+        resolve: Resolve | None = None,
+    ) -> None:
+        self.faults, self.schema, self.tables = faults, schema, tables
+        self.drawn, self.resolve = drawn or {}, resolve
+
+    # -- whole tables ------------------------------------------------------------------------------------------
+
+    def clean(self) -> dict[str, Any]:
+        """The tables of the schema without what has a wrong shape, so that other checks can rely on the rest."""
+        return {table.name: self.table(table) for table in self.schema.tables}
+
+    def table(self, table: Table) -> Any:
+        """One table without what is wrong in it; an empty one where it is missing."""
+        listed = isinstance(table.type, Rows)
+        if table.name not in self.tables:
+            if table.needed:
+                how = f": write a [[{table.name}]] for each row." if listed else "."
+                name = table.name if listed else f"[{table.name}]"
+                self.faults.add(f"The table {name} is missing{how}")
+            return [] if listed else {}
+        value = self.tables[table.name]
+        if isinstance(table.type, Rows):
+            return self._rows(table.type, value, table.name)
+        if not isinstance(value, dict):
+            self.faults.add(f"{table.name} must be a table.", table.name)
+            return {}
+        if isinstance(table.type, Record):
+            return self.record(table.type, value, table.name)[0]
+        return self.value(table.type, value, table.name)
+
+    def _rows(self, type: Rows, rows: Any, table: str) -> list[dict[str, Any]]:
+        """Every row that is complete, without its wrong values."""
+        if not isinstance(rows, list):
+            self.faults.add(f"{table} must be a list of rows: write [[{table}]] above each.", table)
+            return []
+        kept = []
+        for index, row in enumerate(rows):
+            if not isinstance(row, dict):
+                self.faults.add(f"{table} must hold tables only.", table, index)
+                continue
+            id = row.get("id")
+            clean, complete = self.record(type.row, row, table, id if isinstance(id, str) else index)
+            if complete:
+                kept.append(clean)
+        return kept
+
+    # -- parts of them -----------------------------------------------------------------------------------------
+
+    def record(self, type: Record, row: Mapping[str, Any], *path: Step) -> tuple[dict[str, Any], bool]:
+        """What is left of a row when wrong values are dropped, and whether nothing that it needs is missing then."""
+        clean: dict[str, Any] = {}
+        for key, value in row.items():
+            if key not in type.fields:
+                self.faults.unknown("key", key, type.fields, *path, key)
+                continue
+            field = type.fields[key]
+            kept = self.value(field.type, value, *path, key, field=field)
+            if kept is not WRONG:
+                clean[key] = kept
+        lacking = [key for key, field in type.fields.items() if field.needed and key not in clean]
+        for key in lacking:
+            if key not in row:
+                self.faults.add(f"{key} of {place(path)} is missing.", *path)
+        if type.some and not row:
+            self.faults.add(f"{place(path)} is empty; it takes {' or '.join(type.fields)}.", *path)
+        if type.depends:
+            self._depends(type.depends, row, clean, *path)
+        return clean, not lacking
+
+    def _depends(self, rule: Depends, row: Mapping[str, Any], clean: dict[str, Any], *path: Step) -> None:
+        """The field whose type hangs on another one."""
+        word, value = clean.get(rule.tag), row.get(rule.field)
+        if word is None:
+            return
+        clean.pop(rule.field, None)
+        if word not in rule.by_word:
+            return
+        field = rule.by_word[word]
+        if field is None:
+            if rule.field in row:
+                self.faults.add(f"{word} takes no {rule.field}.", *path, rule.field)
+        elif rule.field not in row:
+            if field.needed:
+                self._wrong_for(word, rule, field, None, *path)
+        elif not fits(field.type, value) or value == [] or _is_no_word(field.type, value):
+            self._wrong_for(word, rule, field, value, *path)
+        else:
+            kept = self.value(field.type, value, *path, rule.field, field=field)
+            if kept is not WRONG:
+                clean[rule.field] = kept
+
+    def _wrong_for(self, word: str, rule: Depends, field: Field, value: Any, *path: Step) -> None:
+        wanted = f"a table like {field.example}" if field.example else field.type.says
+        other = "" if field.needed else f", or no {rule.field} at all"
+        self.faults.add(
+            f"{word} needs {rule.field} = {wanted}{other}, not {value!r}.",
+            *path,
+            rule.field,
+        )
+
+    def value(self, type: Type, value: Any, *path: Step, field: Field | None = None) -> Any:
+        """What is left of a value when wrong parts are dropped; WRONG if that is nothing."""
+        if not fits(type, value):
+            example = f", such as {field.example}" if field and field.example else ""
+            self.faults.add(f"{_of(path)} must be {type.says}{example}, not {value!r}.", *path)
+            return WRONG
+        match type:
+            case Record():
+                clean, complete = self.record(type, value, *path)
+                return clean if complete else WRONG
+            case Tagged():
+                return self._tagged(type, value, *path)
+            case MapOf():
+                return self._map(type, value, *path)
+            case ListOf():
+                return self._list(type, value, *path, optional=field is not None and not field.needed)
+            case Named() if self.resolve:
+                return self.resolve(value, type, path)
+        self._check_word(type, value, *path)
+        return value
+
+    def _tagged(self, type: Tagged, value: Mapping[str, Any], *path: Step) -> dict[str, Any]:
+        """What is left of such a table; an empty one stays, so that nobody takes it for missing."""
+        word = value.get(type.tag)
+        if not isinstance(word, str) or word not in type.variants:
+            self.faults.unknown(type.tag, str(word), type.variants, *path)
+            return {}
+        rest = {key: content for key, content in value.items() if key != type.tag}
+        variant = type.variants[word]
+        for key in [key for key in rest if key not in variant.fields]:
+            self.faults.unknown("key", key, [type.tag, *variant.fields], *path, key)
+            del rest[key]
+        return {type.tag: word, **self.record(variant, rest, *path)[0]}
+
+    def _map(self, type: MapOf, value: Mapping[str, Any], *path: Step) -> dict[str, Any]:
+        clean: dict[str, Any] = {}
+        for key, content in value.items():
+            read = self._key(type.key, key, *path)
+            if isinstance(read, str) and read and read in clean:
+                self.faults.add(f"{key} stands twice in {path[0]}.", *path, key)
+            kept = self.value(type.value, content, *path, key)
+            if read is not WRONG and read != "" and kept is not WRONG:
+                clean[read] = kept
+        return clean
+
+    def _key(self, type: Type, key: str, *path: Step) -> Any:
+        if isinstance(type, Text) and not fits(type, key):
+            self.faults.add(f"{key!r} in {place(path)} must be {type.says}.", *path, key)
+            return WRONG
+        if isinstance(type, Named):
+            return self.value(type, key, *path, key)
+        self._check_word(type, key, *path, key)
+        return key
+
+    def _list(self, type: ListOf, value: Sequence[Any], *path: Step, optional: bool) -> Any:
+        if not value and type.least:
+            self.faults.add(f"{_of(path)} is empty{'; leave it out' if optional else ''}.", *path)
+            return WRONG
+        if not type.least <= len(value) <= (len(value) if type.most is None else type.most):
+            self.faults.add(f"{_of(path)} {_length(type)}; it has {len(value)}.", *path)
+        words = [item for item in value if isinstance(item, str)] if type.each_once else []
+        for word in [word for word, count in Counter(words).items() if count > 1]:
+            self.faults.add(f"{_of(path)} lists {word} twice.", *path, value=word)
+        deep = isinstance(type.item, Record | Tagged | MapOf)
+        kept = [
+            self.value(type.item, item, *path, *([number] if deep else ()))
+            for number, item in enumerate(value)
+        ]
+        return [item for item in kept if item is not WRONG]
+
+    def _check_word(self, type: Type, value: Any, *path: Step) -> None:
+        """A word must be one that there is."""
+        match type:
+            case OneOf():
+                self.faults.known(type.what, [value], type.words, *path)
+            case Ref():
+                self.faults.known(type.what, [value], self.schema.known(self.tables, type.table), *path)
+            case Drawn() if self.drawn:
+                self.faults.known(type.what, [value], self.drawn[type.kind], *path)
+
+
+def fits(type: Type, value: Any) -> bool:
+    """Whether a value has the right type, down to where tables begin; which words there are is not asked."""
+    match type:
+        case Text():
+            return isinstance(value, str) and bool(
+                value.strip() and re.fullmatch(type.pattern or "(?s:.*)", value)
+            )
+        case Id() | OneOf() | Ref() | Named() | Drawn():
+            return isinstance(value, str) and bool(value.strip())
+        case Whole():
+            return whole(value) and all(_within(type, value))
+        case Number():
+            return whole(value) or isinstance(value, float)
+        case Flag():
+            return isinstance(value, bool)
+        case ListOf() | Rows():
+            item = type.row if isinstance(type, Rows) else type.item
+            paired = isinstance(type, ListOf) and type.least == type.most == 2
+            return (
+                isinstance(value, list)
+                and all(fits(item, each) for each in value)
+                and (len(value) == 2 or not paired)
+            )
+        case Record() | Tagged() | MapOf():
+            return isinstance(value, dict)
+    return isinstance(type, Anything)
+
+
+def _is_no_word(type: Type, value: Any) -> bool:
+    return isinstance(type, OneOf) and value not in type.words
+
+
+def _within(type: Whole, value: int) -> Iterator[bool]:
+    yield type.least is None or value >= type.least
+    yield type.most is None or value <= type.most
 
 
 def whole(value: Any) -> TypeGuard[int]:
@@ -17,110 +277,12 @@ def whole(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and all(test(item) for item in value)
+def _length(type: ListOf) -> str:
+    if type.least == type.most:
+        return f"needs {type.least} {type.item.several}"
+    return f"takes {type.most} at most" if type.most is not None else f"needs {type.least} at least"
 
 
-def _point(value: Any) -> bool:
-    return (
-        isinstance(value, list) and len(value) == 2 and all(whole(n) or isinstance(n, float) for n in value)
-    )
-
-
-_texts = _list_of(lambda value: isinstance(value, str))
-KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "text": (lambda v: isinstance(v, str) and bool(v.strip()), "a text"),
-    "whole": (whole, "a whole number"),
-    "count": (lambda v: whole(v) and v >= 0, "a whole number from 0 up"),
-    "size": (lambda v: whole(v) and v > 0, "a whole number from 1 up"),
-    "number": (lambda v: whole(v) or isinstance(v, float), "a number"),
-    "flag": (lambda v: isinstance(v, bool), "true or false"),
-    "texts": (_texts, "a list of texts"),
-    "counts": (_list_of(lambda v: whole(v) and v >= 0), "a list of whole numbers"),
-    "lists": (_list_of(_list_of(whole)), "a list of lists of whole numbers"),
-    "pairs": (_list_of(lambda v: _texts(v) and len(v) == 2), "a list of pairs of areas"),
-    "points": (
-        lambda v: isinstance(v, dict) and all(map(_list_of(_point), v.values())),
-        "a table of lists of points",
-    ),
-    "table": (lambda v: isinstance(v, dict), "a table"),
-    "rows": (_list_of(lambda v: isinstance(v, dict)), "a list of tables"),
-    "any": (lambda v: True, "anything"),
-}
-
-
-def check_keys(report: Report, row: Mapping[str, Any], keys: Keys, *path: Step) -> dict[str, Any] | None:
-    """Report unknown and missing keys and values of a wrong kind.
-
-    Returns:
-        what is left when wrong values are dropped; None if something required is missing then.
-    """
-    clean = sound_part(report, row, keys, *path)
-    complete = all(key in clean for key, kind in keys.items() if kind.endswith("!"))
-    return clean if complete else None
-
-
-def sound_part(report: Report, row: Mapping[str, Any], keys: Keys, *path: Step) -> dict[str, Any]:
-    """The same; gives what is left even if something is missing."""
-    clean: dict[str, Any] = {}
-    for key, value in row.items():
-        if key not in keys:
-            unknown(report, "key", key, keys, *path, key)
-            continue
-        test, words = KINDS[keys[key].rstrip("!")]
-        if test(value):
-            clean[key] = value
-        else:
-            report.add(f"{key} of {_name(path)} must be {words}, not {value!r}.", *path, key)
-    missing = [key for key, kind in keys.items() if kind.endswith("!") and key not in row]
-    for key in missing:
-        report.add(f"{key} of {_name(path)} is missing.", *path)
-    return clean
-
-
-def check_rows(report: Report, table: str, rows: Any, keys: Keys) -> list[dict[str, Any]]:
-    """Check every row of a list; gives those that are complete, without wrong values."""
-    if not isinstance(rows, list):
-        report.add(f"{table} must be a list of rows: write [[{table}]] above each.", table)
-        return []
-    clean = []
-    for index, row in enumerate(rows):
-        if not isinstance(row, dict):
-            report.add(f"{table} must hold tables only.", table, index)
-            continue
-        id = row.get("id")
-        kept = check_keys(report, row, keys, table, id if isinstance(id, str) else index)
-        if kept is not None:
-            clean.append(kept)
-    return clean
-
-
-def unknown(report: Report, what: str, word: Any, known: Iterable[str], *path: Step) -> None:
-    """Report a word that is not among the known ones, with the nearest of them."""
-    names = [str(name) for name in known]
-    hint = did_you_mean(str(word), names) or _listing(names)
-    around = path[:-1] if path and path[-1] == word else path
-    report.add(f"Unknown {what} {word!r} in {_name(around)}; {hint}", *path, value=str(word))
-
-
-def _listing(names: list[str]) -> str:
-    if not names:
-        return "none is defined."
-    return f"known are: {', '.join(names)}." if len(names) <= 12 else f"there are {len(names)} others."
-
-
-def _name(path: tuple[Step, ...]) -> str:
-    return " ".join(str(step) for step in path) or "the file"
-
-
-def ids_of(tables: Mapping[str, Any], table: str) -> list[str]:
-    """The ids of a table's rows."""
-    return [row["id"] for row in tables[table]]
-
-
-def known(report: Report, what: str, words: Iterable[str], names: Iterable[str], *path: Step) -> None:
-    """Report the words that are none of the names."""
-    listed = list(names)
-    for word in words:
-        if word not in listed:
-            unknown(report, what, word, listed, *path)
+def _of(path: tuple[Step, ...]) -> str:
+    """A path as the subject of a sentence: "supply of areas some-area"."""
+    return f"{path[-1]} of {place(path[:-1])}" if path else "the file"

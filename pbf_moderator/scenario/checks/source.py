@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...families.faults import Faults, Step
 from ..tables import read_toml
-
-Step = str | int
-"""A key, the id of a row, or its index."""
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
@@ -115,13 +113,13 @@ def open_source(path: Path) -> Source:
     return Source(path, read_toml(path), Lines(path.read_text("utf-8-sig")))
 
 
-@dataclass
-class Report:
+class Report(Faults):
     """The findings so far, and the files that they may point into, the strongest first."""
 
-    sources: list[Source]
-    main: Path
-    findings: list[Finding] = field(default_factory=list)
+    def __init__(self, sources: list[Source], main: Path, findings: list[Finding] | None = None) -> None:
+        super().__init__()
+        self.sources, self.main = sources, main
+        self.findings: list[Finding] = [] if findings is None else findings
 
     def add(self, message: str, *path: Step, value: str = "") -> None:
         """Record a mistake at the place that a path of keys and ids leads to."""

@@ -1,0 +1,24 @@
+"""What the picture of a board must agree with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+Pair = frozenset[str]
+"""Two areas."""
+
+
+@dataclass(frozen=True)
+class DrawnBoard:
+    """The areas of a board, and which of them may touch on its picture."""
+
+    areas: Collection[str]
+    """All that the picture must show."""
+    ground: Collection[str]
+    """Those that may touch each other; others, such as ports, are marks on them."""
+    adjacent: Collection[Pair]
+    parted: Collection[Pair] = ()
+    """Pairs that touch and are not adjacent, since something stands between them."""
+    linked: Collection[Pair] = ()
+    """Pairs that are adjacent and need not touch."""

@@ -1,0 +1,305 @@
+"""A language for saying what the tables of a scenario hold.
+
+A family declares its tables once. From that come the checks of shape (`scenario.checks.shape`), the JSON Schemas that
+editors read (`scenario.json_schema`), the reading of positions (`scenario.positions`) and the designer's tables of
+fields (`scenario.field_tables`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Tables = Mapping[str, Any]
+ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
+"""What an id looks like: lower-case words joined by hyphens."""
+
+
+class Type:
+    """What a value may be; `says` ends the sentence "... must be ...", `several` is what many are called."""
+
+    @property
+    def says(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def several(self) -> str:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Text(Type):
+    """A text that is not blank, of a pattern (a regular expression for the whole) if one is given."""
+
+    pattern: str = ""
+    says: str = "a text"
+    several: str = "texts"
+
+
+@dataclass(frozen=True)
+class Id(Type):
+    """The id of a row."""
+
+    says: str = "a text"
+    several: str = "ids"
+
+
+@dataclass(frozen=True)
+class Whole(Type):
+    """A whole number between two bounds, which belong to it."""
+
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def says(self) -> str:
+        return f"a whole number{self._bounds}"
+
+    @property
+    def several(self) -> str:
+        return f"whole numbers{self._bounds}"
+
+    @property
+    def _bounds(self) -> str:
+        if self.least is None:
+            return "" if self.most is None else f" up to {self.most}"
+        return f" from {self.least} up" if self.most is None else f" from {self.least} to {self.most}"
+
+
+@dataclass(frozen=True)
+class Number(Type):
+    """A number, whole or not."""
+
+    says: str = "a number"
+    several: str = "numbers"
+
+
+@dataclass(frozen=True)
+class Flag(Type):
+    """True or false."""
+
+    says: str = "true or false"
+    several: str = "truth values"
+
+
+@dataclass(frozen=True)
+class OneOf(Type):
+    """One of some words; `what` is what a single one is called."""
+
+    words: tuple[str, ...]
+    what: str
+
+    @property
+    def says(self) -> str:
+        return f"a {self.what}" if len(self.words) > 1 else f'"{self.words[0]}"'
+
+    @property
+    def several(self) -> str:
+        return plural(self.what)
+
+
+@dataclass(frozen=True)
+class Ref(Type):
+    """The id of a row of another table, or a name that the schema's `ids` know; `what` is what one is called."""
+
+    table: str
+    what: str
+
+    @property
+    def says(self) -> str:
+        return f"an id of the table {self.table}"
+
+    @property
+    def several(self) -> str:
+        return plural(self.what)
+
+
+@dataclass(frozen=True)
+class Named(Type):
+    """A name in any language of the scenario, or the id itself; it is read as the id."""
+
+    categories: tuple[str, ...]
+
+    @property
+    def what(self) -> str:
+        return self.categories[0].replace("_", " ")
+
+    @property
+    def says(self) -> str:
+        return f"the name of a {self.what}"
+
+    @property
+    def several(self) -> str:
+        return "names"
+
+
+@dataclass(frozen=True)
+class Drawn(Type):
+    """A word that the painter can draw: a `pattern`, a `piece` or an `icon`."""
+
+    kind: str
+
+    @property
+    def what(self) -> str:
+        return "pattern" if self.kind == "pattern" else "shape"
+
+    @property
+    def says(self) -> str:
+        return f"a {self.what}"
+
+    @property
+    def several(self) -> str:
+        return plural(self.what)
+
+
+@dataclass(frozen=True)
+class ListOf(Type):
+    """A list; `most` bounds its length, `each_once` forbids doubles, `called` is the plural of such a list."""
+
+    item: Type
+    least: int = 0
+    most: int | None = None
+    each_once: bool = False
+    called: str = ""
+
+    @property
+    def says(self) -> str:
+        return f"a list of {self.item.several}"
+
+    @property
+    def several(self) -> str:
+        return self.called or f"lists of {self.item.several}"
+
+
+@dataclass(frozen=True)
+class MapOf(Type):
+    """A table whose keys are of one type and whose values are of one type."""
+
+    key: Type
+    value: Type
+    says: str = "a table"
+    several: str = "tables"
+
+
+@dataclass(frozen=True)
+class Anything(Type):
+    """Any value at all."""
+
+    says: str = "anything"
+    several: str = "values"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: what it takes, what it is, whether it may be left out and what that means."""
+
+    type: Type
+    doc: str
+    needed: bool = False
+    usual: str = ""
+    """What holds where it is left out, in words or as TOML."""
+    example: str = ""
+    """What a sentence about a wrong value shows."""
+
+
+def needed(type: Type, doc: str, example: str = "") -> Field:
+    """A field that every row must have."""
+    return Field(type, doc, needed=True, example=example)
+
+
+def may(type: Type, doc: str, usual: str = "", example: str = "") -> Field:
+    """A field that may be left out."""
+    return Field(type, doc, usual=usual, example=example)
+
+
+@dataclass(frozen=True, eq=False)
+class Depends:
+    """A field whose type hangs on the word in another field of the same row."""
+
+    tag: str
+    field: str
+    by_word: Mapping[str, Field | None]
+    """Word -> what the field takes then; None where it may not be there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Record(Type):
+    """A table with known keys."""
+
+    fields: Mapping[str, Field]
+    depends: Depends | None = None
+    some: bool = False
+    """Whether at least one of its fields must be there."""
+    says: str = "a table"
+    several: str = "tables"
+
+
+@dataclass(frozen=True, eq=False)
+class Tagged(Type):
+    """A table whose further keys hang on the word in one of them."""
+
+    name: str
+    """What it is called among the definitions of a JSON Schema."""
+    tag: str
+    variants: Mapping[str, Record]
+    says: str = "a table"
+    several: str = "tables"
+
+
+@dataclass(frozen=True, eq=False)
+class Rows(Type):
+    """A list of rows; where they have ids, those of one scenario are laid over those of another row by row."""
+
+    row: Record
+
+    @property
+    def says(self) -> str:
+        return "a list of rows"
+
+    @property
+    def several(self) -> str:
+        return "lists of rows"
+
+    @property
+    def have_ids(self) -> bool:
+        return "id" in self.row.fields
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """One table of a scenario: its name, the file where it usually stands, what it holds."""
+
+    name: str
+    file: str
+    """The stem of the file's name."""
+    type: Type
+    doc: str
+    needed: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Schema:
+    """All tables of a family, and the names that fields may refer to beside the ids of rows."""
+
+    tables: tuple[Table, ...]
+    ids: Mapping[str, Callable[[Tables], Sequence[str]]] = field(default_factory=dict)
+    """What a `Ref` calls a table, where it is none -> the names there are."""
+
+    def table(self, name: str) -> Table | None:
+        """The table of a name, if there is one."""
+        return next((table for table in self.tables if table.name == name), None)
+
+    def known(self, tables: Tables, name: str) -> list[str]:
+        """The ids that may be referred to by the name of a table; broken rows count, if they have an id."""
+        if name in self.ids:
+            return [str(id) for id in self.ids[name](tables)]
+        rows = tables.get(name, ())
+        ids = (row.get("id") for row in rows if isinstance(row, Mapping)) if isinstance(rows, list) else ()
+        return [id for id in ids if isinstance(id, str)]
+
+
+def plural(words: str) -> str:
+    """Several of what is called so: "kinds of order", "areas"."""
+    first, space, rest = words.partition(" of ")
+    return f"{first}s{space}{rest}"

@@ -1,0 +1,111 @@
+"""What scenarios of this family must name, and the terms that its posts and letters use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...naming import Category, Naming
+from ..setting import TIDES
+from .schema import THREAT_ROWS
+
+Row = Mapping[str, Any]
+TERMS = (
+    "house",
+    "house_card",
+    "house_cards",
+    "power",
+    "power_icons",
+    "supply",
+    "muster",
+    "fort",
+    "forts",
+    "sword",
+    "garrison",
+    "force",
+    "routed",
+    "mark",
+    "marker",
+    "threat",
+    "turn",
+    "combat",
+    "area",
+    "hand",
+    "discards",
+    "reserve",
+)
+"""The terms that posts and letters use."""
+TIDE_TERMS = ("skull",)
+"""Those that they use only where cards are drawn in combat."""
+CATEGORIES = (
+    Category("area", "areas", inflected=True),
+    Category("house", "houses"),
+    Category("unit", "units", inflected=True),
+    Category("token", "tokens"),
+    Category("kind", inflected=True),
+    Category("track", "tracks", inflected=True),
+    Category("dominance", "tracks", inflected=True),
+    Category("house_card", "house_cards"),
+    Category("card", "cards", apart="deck"),
+    Category("deck", "cards", inflected=True),
+    Category("effect", closed=False),
+    Category("ability"),
+)
+
+
+def names(tables: Row) -> Mapping[str, Sequence[str]]:
+    """The ids that need a name, by category."""
+    cards = _rows(tables, "cards")
+    constants = tables.get("constants")
+    sequence = constants.get("sequence") if isinstance(constants, Mapping) else ()
+    tides = bool(tables.get(TIDES))
+    return {
+        **{category.name: _ids(tables, category.table) for category in CATEGORIES if category.table},
+        "kind": _values(_rows(tables, "tokens"), "kind"),
+        "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
+        "step": list(sequence) if isinstance(sequence, list) else [],
+        "effect": list(dict.fromkeys(_choosable(cards))),
+        "term": [*TERMS, *(TIDE_TERMS if tides else ())],
+    }
+
+
+def texts(tables: Row) -> Mapping[str, Mapping[str, str]]:
+    """The abilities on cards, and what the common enemy does where it has no cards."""
+    abilities = _values(_texts(_rows(tables, "house_cards")), "ability")
+    threat = tables.get("threat")
+    always = isinstance(threat, Mapping) and bool(threat.get("always"))
+    return {
+        "ability": dict.fromkeys(abilities, ""),
+        "term": {"threat": "what an attack does"} if always else {},
+    }
+
+
+NAMING = Naming(CATEGORIES, names, texts)
+
+
+def _rows(tables: Row, table: str) -> list[Row]:
+    rows = tables.get(table, ())
+    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list | tuple) else []
+
+
+def _ids(tables: Row, table: str) -> list[str]:
+    return [row["id"] for row in _rows(tables, table) if isinstance(row.get("id"), str)]
+
+
+def _values(rows: Iterable[Row], key: str) -> list[str]:
+    return list(dict.fromkeys(row[key] for row in rows if isinstance(row.get(key), str) and row[key]))
+
+
+def _texts(cards: Iterable[Row]) -> list[Row]:
+    """The abilities on house cards; a row may be wrong in any way."""
+    lists = [card.get("abilities") for card in cards]
+    several = [text for listed in lists if isinstance(listed, list) for text in listed]
+    return [*cards, *(text for text in several if isinstance(text, Mapping))]
+
+
+def _choosable(cards: Iterable[Row]) -> list[str]:
+    """The effects that somebody may pick on a card."""
+    rows = [row.get(part) for row in cards for part in ("does", *THREAT_ROWS)]
+    lists = [row.get("choices") for row in rows if isinstance(row, Mapping)]
+    choices = [choice for listed in lists if isinstance(listed, list) for choice in listed]
+    return _values((choice for choice in choices if isinstance(choice, Mapping)), "effect")

@@ -1,0 +1,52 @@
+"""Everything that shows, names or checks this family's games to people: the rules know nothing of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .look import names, panels, style
+from .marks import close_up, close_ups, scene
+from .narrative import NARRATIVE, summary
+from .questions import lettered, option_note, reason, unusable
+from .words import filters, globals
+
+__all__ = [
+    "NARRATIVE",
+    "RULING_COUNTS",
+    "RULING_FLAGS",
+    "RULING_LISTS",
+    "RULING_NAMES",
+    "SEAT",
+    "close_up",
+    "close_ups",
+    "filters",
+    "globals",
+    "lettered",
+    "nameless",
+    "names",
+    "option_note",
+    "panels",
+    "reason",
+    "scene",
+    "style",
+    "summary",
+    "unusable",
+]
+
+SEAT = "house"
+"""The category of the language files in which seats have their names."""
+RULING_NAMES: Mapping[str, Sequence[str]] = {
+    "area": ("area",),
+    "house": ("house",),
+    "token": ("token",),
+    "track": ("track", "dominance"),
+    "card": ("house_card",),
+    "deck": ("deck",),
+}
+RULING_LISTS: Mapping[str, Sequence[str]] = {"order": ("house",), "tokens": ("token",), "discards": ("card",)}
+RULING_COUNTS: Mapping[str, Sequence[str]] = {"units": ("unit",), "routed": ("unit",)}
+RULING_FLAGS: Sequence[str] = ("used",)
+
+
+def nameless(tables: Mapping[str, Any]) -> Sequence[str]:
+    """Tide cards go by their numbers."""
+    return [row["id"] for row in tables.get("tides", ())]

@@ -1,0 +1,310 @@
+"""The tables of a scenario of this family: every field with its type, its bounds, what it refers to and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...schema import (
+    Anything,
+    Depends,
+    Drawn,
+    Flag,
+    Id,
+    ListOf,
+    MapOf,
+    Number,
+    OneOf,
+    Record,
+    Ref,
+    Rows,
+    Schema,
+    Table,
+    Text,
+    Whole,
+    may,
+    needed,
+)
+from ..deeds import known_abilities
+from ..event_phase import EFFECTS as EVENT_EFFECTS
+from ..flow import STEPS
+from ..setting import (
+    CASTLE,
+    COURT,
+    FIEFDOMS,
+    LAND,
+    ORDER_KINDS,
+    PORT,
+    SEA,
+    STRONGHOLD,
+    THRONE,
+    TIDES,
+)
+from ..supply import MAX_SUPPLY
+from ..threat_cards import EFFECTS as THREAT_EFFECTS
+from ..victory import TIE_BREAKS
+
+ROLES = ("footman", "knight", "ship")
+RARE_ROLES = ("siege",)
+"""Roles that a game may do without."""
+TRACK_ROLES = (THRONE, FIEFDOMS, COURT)
+BARRIERS = ("lake", "river", "mountains")
+"""What can part neighbours on the ground."""
+ICONS = ("supply", "power", CASTLE, STRONGHOLD, "threat", "turn")
+"""What an icon may stand for."""
+THREAT_ROWS = ("lowest", "others", "highest")
+"""Whom an attack of the threat hits or rewards."""
+
+COUNT, SIZE = Whole(0), Whole(1)
+AREA, HOUSE, UNIT = Ref("areas", "area"), Ref("houses", "house"), Ref("units", "unit")
+TOKEN, TRACK, DECK = Ref("tokens", "token"), Ref("tracks", "track"), Ref("decks", "deck")
+AREA_KIND = OneOf((LAND, SEA, PORT), "kind of area")
+FORT = OneOf((CASTLE, STRONGHOLD), "kind of fort")
+STEP, TIE_BREAK = OneOf(tuple(STEPS), "step"), OneOf(tuple(TIE_BREAKS), "tie break")
+POINT = ListOf(Number(), 2, 2, called="points")
+PAIRS = ListOf(ListOf(AREA, 2, 2, called="pairs of areas"), least=1)
+PLAYERS = Text("[1-9][0-9]*", "a number of players, as in [setup.6]", "numbers of players")
+X = may(Number(), "where it is on the canvas, from the left")
+Y = may(Number(), "the same from the top")
+
+# -- the board -----------------------------------------------------------------------------------------------------
+
+AREAS = Record(
+    {
+        "id": needed(Id(), "lower-case words joined by hyphens, never changed later"),
+        "kind": needed(AREA_KIND, "what it is"),
+        "x": may(Number(), "its centre on the canvas, from the left", usual="no draft of a map"),
+        "y": may(Number(), "the same from the top", usual="no draft of a map"),
+        "supply": may(COUNT, "icons of supply", usual="0"),
+        "power": may(COUNT, "icons of power", usual="0"),
+        "fort": may(FORT, "what stands on it (land)", usual="nothing"),
+        "home": may(HOUSE, "the house whose printed shield it has (land)", usual="nobody's"),
+        "garrison": may(COUNT, "the strength of the home's garrison", usual="0"),
+        "adjacent": may(ListOf(AREA, each_once=True), "its neighbours, written on both sides; no ports"),
+        "land": may(AREA, "what a port belongs to"),
+        "sea": may(AREA, "where a port leads"),
+        "capacity": may(SIZE, "how many ships a port takes", usual="3"),
+        "terrain": may(Text(), "what a draft of the map paints: plain, steppe, forest, hills, marsh ..."),
+        "island": may(Flag(), "a note for readers", usual="false"),
+        "via": may(
+            MapOf(AREA, ListOf(POINT)),
+            "points through which the way from the centre to that of a neighbour goes in a draft",
+        ),
+    }
+)
+BARRIER = Record(
+    {
+        "name": needed(Text(), "what it is called"),
+        "kind": needed(OneOf(BARRIERS, "kind of barrier"), "what it is"),
+        "x": X,
+        "y": Y,
+        "between": needed(PAIRS, "neighbours on the map that are not adjacent"),
+    }
+)
+LINK = Record({"between": needed(PAIRS, "adjacent areas that do not touch on the map")})
+
+# -- pieces --------------------------------------------------------------------------------------------------------
+
+UNITS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "role": needed(
+            OneOf((*ROLES, *RARE_ROLES), "role"), "its part in the rules; each is played by one unit"
+        ),
+        "attack": needed(COUNT, "strength of an attacker"),
+        "defence": needed(COUNT, "strength of a defender"),
+        "cost": needed(SIZE, "mustering points"),
+        "limit": needed(SIZE, "how many a house has"),
+        "upgrade_cost": may(COUNT, "mustering points in a footman's place", usual="0: not possible"),
+        "retreats": may(Flag(), "whether it may retreat", usual="true"),
+        "needs_fort": may(Flag(), "attacks with full strength only against forts", usual="false"),
+    }
+)
+TOKENS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "kind": needed(OneOf(ORDER_KINDS, "kind of order"), "the order"),
+        "copies": needed(SIZE, "how many each house has"),
+        "value": may(Whole(), "what it adds to a combat", usual="0"),
+        "special": may(Flag(), "whether it costs a star", usual="false"),
+        "only": may(AREA_KIND, "the one kind of area where it may lie", usual="any"),
+    }
+)
+TRACKS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "role": needed(OneOf(TRACK_ROLES, "role"), "its part in the rules; one track each"),
+    }
+)
+HOUSES = Record(
+    {"id": needed(Id(), "the id"), "home": needed(AREA, "its home, which says home = the id of the house")}
+)
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+ABILITY = OneOf(tuple(known_abilities()), "ability")
+PARAM = Depends("ability", "param", {name: ability.param for name, ability in known_abilities().items()})
+TEXT = Record(
+    {
+        "ability": needed(ABILITY, "a named ability (see Abilities)"),
+        "param": may(Anything(), "what that ability needs"),
+    },
+    depends=PARAM,
+)
+HOUSE_CARDS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "house": needed(HOUSE, "whose hand it is in"),
+        "strength": needed(COUNT, "the printed strength"),
+        "swords": may(COUNT, "swords", usual="0"),
+        "forts": may(COUNT, "forts", usual="0"),
+        "ability": may(ABILITY, "what its text does, if it does one thing (see Abilities)", usual="no text"),
+        "param": may(Anything(), "what that ability needs"),
+        "abilities": may(
+            ListOf(TEXT, least=1), "what its text does, if it does several things: ability and param of each"
+        ),
+    },
+    depends=PARAM,
+)
+CARDS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "deck": needed(DECK, "the deck that it is in"),
+        "copies": may(SIZE, "how many there are", usual="1"),
+        "marks": may(COUNT, "how far it moves the common enemy", usual="0"),
+        "does": may(EVENT_EFFECTS.type, "what an event card does (see Effects)"),
+        **{
+            row: may(THREAT_EFFECTS.type, f"what a card of the enemy does to {whom} (see Effects)")
+            for row, whom in zip(
+                THREAT_ROWS,
+                (
+                    "the lowest bidder of a lost attack",
+                    "the others then",
+                    "the highest bidder of a repelled one",
+                ),
+                strict=True,
+            )
+        },
+    }
+)
+TIDE = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "copies": may(SIZE, "how many there are", usual="1"),
+        "strength": may(COUNT, "what it adds", usual="0"),
+        "swords": may(COUNT, "swords", usual="0"),
+        "forts": may(COUNT, "forts", usual="0"),
+        "skulls": may(COUNT, "each destroys an enemy unit", usual="0"),
+    }
+)
+ALWAYS = Record({row: needed(THREAT_EFFECTS.type, CARDS.fields[row].doc) for row in THREAT_ROWS})
+
+# -- the game ------------------------------------------------------------------------------------------------------
+
+CONSTANTS = Record(
+    {
+        "turns": needed(SIZE, "how many the game has"),
+        "forts_to_win": needed(SIZE, "castles and strongholds that win at once"),
+        "start_power": needed(COUNT, "power of each house at the start"),
+        "power_limit": needed(SIZE, "power tokens of a house, those on the board included"),
+        "fort_points": needed(
+            Record({fort: needed(COUNT, f"mustering points of a {fort}") for fort in (CASTLE, STRONGHOLD)}),
+            "what a house may muster",
+        ),
+        "supply_track": needed(
+            ListOf(ListOf(SIZE), MAX_SUPPLY + 1, MAX_SUPPLY + 1),
+            f"the armies allowed at each supply from 0 to {MAX_SUPPLY}, largest first",
+        ),
+        "decks": needed(ListOf(Text(), each_once=True), "the event decks in their order"),
+        "sequence": needed(ListOf(STEP), "the steps of a turn"),
+        "first_turn": needed(ListOf(STEP), "the steps of the first turn"),
+        "tie_break": needed(ListOf(TIE_BREAK), "what decides after the last turn, the strongest first"),
+    }
+)
+THREAT = Record(
+    {
+        "track": needed(ListOf(COUNT), "the values on its track"),
+        "start": needed(COUNT, "where its marker starts (a value)"),
+        "after_win": needed(COUNT, "where its marker goes when it was beaten (a value)"),
+        "back_after_loss": needed(COUNT, "how many places it goes back when it has won"),
+        "deck": may(Text(), "its deck", usual="[threat.always]"),
+        "always": may(ALWAYS, "what an attack does where there is no deck"),
+    }
+)
+START = Record(
+    {
+        "supply": needed(Whole(0, MAX_SUPPLY), "its place on the supply track"),
+        "power": may(COUNT, "its power", usual="start_power"),
+        "units": needed(
+            MapOf(AREA, MapOf(UNIT, SIZE)), "its units by area", example="{ some-area = { knight = 1 } }"
+        ),
+    }
+)
+SETUP = Record(
+    {
+        "houses": needed(ListOf(HOUSE, each_once=True), "who plays"),
+        "stars": needed(ListOf(COUNT), "special orders by the place on the court's track, first place first"),
+        "tracks": needed(MapOf(TRACK, ListOf(HOUSE)), "every house once on each track, first place first"),
+        "start": needed(MapOf(HOUSE, START), "where each house starts"),
+        "forces": may(MapOf(AREA, SIZE), "neutral forces by area", usual="none"),
+        "blocked": may(ListOf(AREA, each_once=True), "areas out of play", usual="none"),
+        "forts_to_win": may(SIZE, "if it differs for so many players", usual="that of the constants"),
+    }
+)
+STYLE = Record(
+    {
+        "seats": may(
+            MapOf(
+                HOUSE,
+                Record(
+                    {
+                        "color": needed(
+                            Text("#[0-9a-fA-F]{6}", "written like #1a2b3c", "colours"), "its colour"
+                        ),
+                        "pattern": may(Drawn("pattern"), "how its pieces are hatched", usual="plain"),
+                        "letter": may(Text(), "its letter on pieces"),
+                    }
+                ),
+            ),
+            "how houses are told apart",
+        ),
+        "units": may(
+            MapOf(UNIT, Record({"shape": needed(Drawn("piece"), "its outline")})), "outlines of units"
+        ),
+        "icons": may(MapOf(OneOf(ICONS, "icon"), Drawn("icon")), "other icons than the usual ones"),
+        "tokens": may(MapOf(TRACK, Drawn("icon")), "the token of each track's first place"),
+    }
+)
+
+TABLES = (
+    Table("areas", "areas", Rows(AREAS), "the board"),
+    Table("barriers", "areas", Rows(BARRIER), "what parts neighbours on the map", needed=False),
+    Table("links", "areas", Rows(LINK), "what joins areas apart on the map", needed=False),
+    Table("constants", "scenario", CONSTANTS, "numbers and the course of a turn"),
+    Table("units", "scenario", Rows(UNITS), "kinds of units"),
+    Table("tokens", "scenario", Rows(TOKENS), "order tokens"),
+    Table("tracks", "scenario", Rows(TRACKS), "the tracks that houses bid for"),
+    Table("houses", "scenario", Rows(HOUSES), "the houses"),
+    Table("threat", "scenario", THREAT, "the common enemy"),
+    Table(
+        "setup", "scenario", MapOf(PLAYERS, SETUP), "a set-up for each number of players, such as [setup.6]"
+    ),
+    Table("style", "scenario", STYLE, "how the picture tells things apart", needed=False),
+    Table("house_cards", "cards", Rows(HOUSE_CARDS), "the cards that houses play in combat"),
+    Table("cards", "decks", Rows(CARDS), "the cards of the event decks and of the common enemy"),
+    Table("deck_sizes", "decks", MapOf(DECK, SIZE), "how many cards each deck must have", needed=False),
+    Table(TIDES, "decks", Rows(TIDE), "fortune cards that are drawn in combat (option tides)", needed=False),
+)
+
+
+def decks(tables: Mapping[str, Any]) -> Sequence[str]:
+    """The decks that a scenario names: those of events, then the common enemy's."""
+    constants, threat = tables.get("constants"), tables.get("threat")
+    events = constants.get("decks") if isinstance(constants, Mapping) else ()
+    own = threat.get("deck") if isinstance(threat, Mapping) else ""
+    listed = events if isinstance(events, list) else ()
+    return [deck for deck in (*listed, own) if isinstance(deck, str) and deck]
+
+
+SCHEMA = Schema(TABLES, {"decks": decks})
+"""What a scenario of this family holds."""
