@@ -33,6 +33,7 @@ TIERS = (
     {"scenario"},
     {"inbox", "orders", "render", "post"},
     {"desk"},
+    {"testing"},
     {"cli"},
 )
 """The packages from the ground up; each may import from the tiers below it."""

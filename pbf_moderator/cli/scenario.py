@@ -100,11 +100,16 @@ def words_command(scenario: str, category: str | None, language: str | None, pac
 
 @scenario_command.command("check")
 @click.argument("scenario", shell_complete=complete_scenario)
-@click.option("--games", type=click.IntRange(0), default=3, help="Random games to play on it (0: none).")
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    default=1,
+    help="Random games to play for each number of players (0: none).",
+)
 @pack_option
 @json_option
 def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bool) -> int:
-    """Find every mistake of a scenario, then play random games on it.
+    """Find every mistake of a scenario, then play random games on it and look at all that they show.
 
     Notes are no mistakes: they tell which names lack an article or cases for the sentences of a language.
 
@@ -116,29 +121,30 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
     from ..scenario.check import unchecked
     from ..scenario.checks.forms import missing_forms
     from ..scenario.loading import load_scenario
+    from ..testing.sample import sample
+    from ..testing.suite import breaches
 
-    findings, summary = check_scenario(scenario, packs, games)
+    findings = check_scenario(scenario, packs)
     rows = [{"file": near(f.file), "line": f.line, "message": f.message} for f in findings]
-    rows += [
-        {"file": "", "line": 0, "message": f"random game {p.seed}: {'; '.join(p.broken)}"}
-        for p in (summary.broken if summary else ())
-    ]
-    notes, gap = [], ""
+    notes, gap, count = [], "", 0
     if not findings:
         found = load_scenario(scenario, packs)
         notes, gap = missing_forms(found), unchecked(found.family)
+        played = sample(found, games, "check")
+        count = len(played.games)
+        broken = breaches(played) if count else ()
+        rows += [{"file": "", "line": 0, "message": f"{breach.message}"} for breach in broken]
     if as_json:
-        games_played = summary.games if summary else 0
-        show_json({"findings": rows, "notes": notes, "unchecked": gap, "games": games_played})
+        show_json({"findings": rows, "notes": notes, "unchecked": gap, "games": count})
     else:
         for row in rows:
-            click.echo(f"{row['file']}:{row['line']}: {row['message']}")
+            place = f"{row['file']}:{row['line']}: " if row["file"] else ""
+            click.echo(f"{place}{row['message']}")
         for note in notes:
             click.echo(f"note: {note}")
-        played = f", {summary.games} random games played" if summary else ""
         sound = "Nothing wrong was found" if gap else "No mistakes"
-        count = {0: sound, 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
-        click.echo(f"{count}{played}.")
+        wrong = {0: sound, 1: "1 mistake"}.get(len(rows), f"{len(rows)} mistakes")
+        click.echo(f"{wrong}, {count} random game{'s' * (count != 1)} played." if count else f"{wrong}.")
         if gap:
             click.echo(gap)
     return LOOK if rows else 0

@@ -1,4 +1,4 @@
-"""Scenarios on the bench: check with map and random games, draft of a board."""
+"""Scenarios on the bench: check of files and map, draft of a board."""
 
 from __future__ import annotations
 
@@ -13,29 +13,18 @@ from ..scenario.check import Finding, Picture, check
 from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
 from .pictures import presentation
-from .selfplay import Summary, random_games
 
 ROOM_PER_AREA = 70_000
 """Square units of the sheet that a draft has for an area."""
 
 
-def check_scenario(name: str, packs: Sequence[str], games: int) -> tuple[list[Finding], Summary | None]:
-    """Every mistake of a scenario; if there is none, random games for each number of players.
+def check_scenario(name: str, packs: Sequence[str]) -> list[Finding]:
+    """Every mistake of a scenario's files.
 
     Raises:
         UserError: there is no such scenario.
     """
-    findings = check(name, packs, _picture(name, packs))
-    if findings or not games:
-        return findings, None
-    scenario = load_scenario(name, packs)
-    total = Summary()
-    for players in scenario.players:
-        summary = random_games(scenario, players, games, f"check/{players}", check=True)
-        total.games += summary.games
-        total.decisions += summary.decisions
-        total.broken += summary.broken
-    return findings, total
+    return check(name, packs, _picture(name, packs))
 
 
 def _picture(name: str, packs: Sequence[str]) -> Picture | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..kernel.decision import Decision, Flow
 from ..kernel.events import Event
-from ..kernel.forms import Answer, Problem
+from ..kernel.forms import Answer, Picker, Problem
 from .drawn_board import DrawnBoard
 from .faults import Fault
 from .naming import Naming
@@ -101,6 +101,9 @@ class Family(Protocol):
     def check_position(self, tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
         """What does not fit together in a position whose names have become ids."""
 
+    def scrambled(self, game: Any, seat: str, pick: Picker) -> Any:
+        """A copy of a position in which all that a seat (or the table, "") may not know is otherwise."""
+
     def presentation(self) -> Presentation:
         """What this family shows to people; what it needs is imported only when this is called."""
 
@@ -156,6 +159,10 @@ class GenericFamily:
     def check_position(self, tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
         """Nothing is checked."""
         return ()
+
+    def scrambled(self, game: Any, seat: str, pick: Picker) -> Any:
+        """The position itself, where nothing is hidden."""
+        return game
 
     def presentation(self) -> Presentation:
         """What a family shows that declares nothing: names, and an empty board."""

@@ -195,8 +195,7 @@ def test_what_an_attack_without_cards_does_must_be_told(tmp_path: Path) -> None:
 def test_a_map_that_cannot_be_read_is_a_finding(pack: Path, picture: str | bytes, message: str) -> None:
     content = picture if isinstance(picture, bytes) else picture.encode()
     (pack / "maps" / f"{SECOND}.svg").write_bytes(content)
-    findings, games = check_scenario(SECOND, [pack], games=1)
-    assert games is None
+    findings = check_scenario(SECOND, [pack])
     assert [(f.file.name, message in f.message) for f in findings] == [("scenario.toml", True)]
     assert 'map = "' in findings[0].file.read_text().splitlines()[findings[0].line - 1]
 
@@ -204,7 +203,7 @@ def test_a_map_that_cannot_be_read_is_a_finding(pack: Path, picture: str | bytes
 def test_a_map_without_an_area_is_a_finding(pack: Path) -> None:
     text = (shipped() / "maps" / f"{SECOND}.svg").read_text("utf-8")
     (pack / "maps" / f"{SECOND}.svg").write_text(text.replace('id="pyke"', 'id="pike"'), encoding="utf-8")
-    messages = [f.message for f in check_scenario(SECOND, [pack], games=1)[0]]
+    messages = [f.message for f in check_scenario(SECOND, [pack])]
     assert messages == [
         "The picture has no path for pyke.",
         "The picture shows pike, which is no area of the scenario.",
@@ -216,7 +215,7 @@ def test_looks_that_cannot_be_drawn(pack: Path, edit: Edit) -> None:
     edit("scenario.toml", '"dots"', '"dotts"')
     edit("scenario.toml", 'shape = "knight"', 'shape = "night"')
     edit("scenario.toml", 'power = "crown"', 'power = "crwn"')
-    messages = [f.message for f in check_scenario(SECOND, [pack], games=1)[0]]
+    messages = [f.message for f in check_scenario(SECOND, [pack])]
     assert [message.split(";")[0] for message in messages] == [
         "Unknown pattern 'dotts' in style seats greyjoy pattern",
         "Unknown shape 'night' in style units knight shape",

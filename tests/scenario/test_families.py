@@ -91,7 +91,7 @@ def test_a_family_of_another_package_is_played_and_told_to_be_unchecked(
 ) -> None:
     install(site, "coin-games", "coins", "coin_family", COIN)
     done = pbf("scenario", "check", "toss", "--pack", "pack", "--games", "2")
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 1, done.stdout + done.stderr
     assert "2 random games played" in done.stdout
     assert "The family 'coins' declares no tables" in done.stdout and "No mistakes" not in done.stdout
     played = pbf("play", "toss", "--pack", "pack", "--random", "--games", "3")

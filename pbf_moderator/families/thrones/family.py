@@ -17,6 +17,7 @@ from . import invariants, oddities
 from .ahead import upcoming
 from .decks import sealed
 from .flow import play
+from .hidden import scrambled
 from .options import ROWS, OptionValue
 from .position import set_up
 from .rulings import RULINGS, apply_ruling
@@ -44,6 +45,7 @@ __all__ = [
     "presentation",
     "rulings",
     "schema",
+    "scrambled",
     "sealed",
     "seats",
     "start",

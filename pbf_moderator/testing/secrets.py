@@ -1,0 +1,34 @@
+"""What a seat may not know changes nothing that it sees."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ..kernel.chance import Stream
+from ..kernel.events import PUBLIC
+from .sample import Sample
+
+_EVERY = 7
+"""Of the positions of a game each seventh is looked at."""
+
+
+def nothing_hidden_is_seen(sample: Sample) -> Iterator[str]:
+    """Seats whose view tells one position from another that differs in hidden things alone."""
+    told: set[str] = set()
+    for number, (players, match) in enumerate(sample.positions()):
+        if number % _EVERY:
+            continue
+        for seat in (PUBLIC, *sample.rules.seats(sample.scenario.tables, players)):
+            other = sample.rules.scrambled(match.game, seat, Stream(b"scrambled", f"{number}/{seat}"))
+            if seat not in told and _seen(sample, match.game, seat) != _seen(sample, other, seat):
+                told.add(seat)
+                who = seat or "the table"
+                yield f"What {who} sees depends on what is hidden from it (after {number} inputs of all games)."
+
+
+def _seen(sample: Sample, game: Any, seat: str) -> str:
+    """A seat's view, and the questions that may come to it."""
+    ahead = [decision.describe() for decision in sample.rules.upcoming(game, seat)] if seat else []
+    return json.dumps([sample.rules.view(game, seat), ahead], sort_keys=True)

@@ -1,0 +1,103 @@
+"""The conformance suite holds for every scenario, and each of its checks finds what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.thrones import adapter
+from pbf_moderator.post.phrases import load_phrases
+from pbf_moderator.render.art import Art, Style
+from pbf_moderator.render.marking import Names
+from pbf_moderator.render.scene import Group, Scene
+from pbf_moderator.resources import TEMPLATES, roots
+from pbf_moderator.scenario import list_scenarios
+from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.testing import conform
+from pbf_moderator.testing.sample import Sample, sample
+from pbf_moderator.testing.suite import CHECKS
+
+
+@pytest.mark.parametrize("name", list_scenarios())
+def test_every_scenario_conforms(name: str) -> None:
+    assert conform(name) == []
+
+
+@pytest.fixture(scope="module")
+def three() -> Sample:
+    """One game of the fewest players."""
+    found = load_scenario("agot-1e")
+    return sample(found, 1, "breach", found.players[:1])
+
+
+def breaches(found: Sample, check: str) -> list[str]:
+    return list(CHECKS[check](found))
+
+
+class Leaking:
+    """The family with a view that shows the decks."""
+
+    def __init__(self, own: Any) -> None:
+        self._own = own
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    def view(self, game: Any, seat: str = "") -> dict[str, Any]:
+        return {**self._own.view(game, seat), "pool": {k: dict(p.pool) for k, p in game.piles.items()}}
+
+
+def test_a_view_that_shows_a_deck_is_a_breach(three: Sample) -> None:
+    leaking = replace(three, rules=Leaking(three.rules))
+    assert breaches(three, "nothing hidden is seen") == []
+    assert "the table" in breaches(leaking, "nothing hidden is seen")[0]
+
+
+def test_a_game_that_stops_is_a_breach(three: Sample) -> None:
+    players, played = three.games[0]
+    broken = replace(three, games=((players, replace(played, broken=["KeyError: 'x'"])),))
+    assert "KeyError" in breaches(broken, "games end")[0]
+
+
+def test_inputs_that_lead_elsewhere_are_a_breach(three: Sample) -> None:
+    players, played = three.games[0]
+    cut = replace(three, games=((players, replace(played, inputs=played.inputs[:-1])),))
+    assert "another one" in breaches(cut, "replay gives the same")[0]
+
+
+def test_a_question_without_words_is_a_breach(three: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    without = {key: text for key, text in _english().items() if key not in ("ask.moves", "event.marched")}
+    monkeypatch.setattr("pbf_moderator.post.phrases.load_phrases", lambda folders, family, lang: without)
+    found = " ".join(breaches(three, "every question and event has words"))
+    assert "question moves cannot be asked" in found and "event marched cannot be told" in found
+
+
+def test_an_option_and_a_ruling_without_words_are_breaches(
+    three: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = {k: text for k, text in _english().items() if not k.startswith(("option.", "ruling."))}
+    monkeypatch.setattr("pbf_moderator.post.phrases.load_phrases", lambda folders, family, lang: without)
+    found = breaches(three, "every option and ruling has words")
+    assert any("The option" in breach for breach in found) and any("The ruling" in b for b in found)
+
+
+def test_an_answer_that_is_read_otherwise_is_a_breach(three: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert breaches(three, "answers are read as they are written") == []
+    monkeypatch.setattr("pbf_moderator.testing.reading.write", lambda *asked: "I have no idea")
+    assert breaches(three, "answers are read as they are written")
+
+
+def test_an_area_that_the_board_lacks_is_a_breach(three: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    def elsewhere(view: Mapping[str, Any], style: Style, names: Names) -> Scene:
+        return Scene({"atlantis": (Group("units", (Art("piece"),)),)})
+
+    assert breaches(three, "the board shows every area") == []
+    monkeypatch.setattr(adapter, "scene", elsewhere)
+    assert "no place for atlantis" in breaches(three, "the board shows every area")[0]
+
+
+def _english() -> dict[str, str]:
+    return load_phrases([root / TEMPLATES for root in roots()], "thrones", "en")
