@@ -1,56 +1,124 @@
-"""Messages that give orders for sheets which are closed: they change nothing, and nobody shall think so."""
+"""Messages that answer what is closed, sheets or other questions: they change nothing, and nobody shall think so."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
 from .table import Table
+from .this_turn import Answered
 
 if TYPE_CHECKING:
     from ..orders.reading import Reading
 
-CLOSED = "closed"
+CLOSED, QUESTION_CLOSED = "closed", "question_closed"
 _ELSEWHERE = {"destination_ignored", "extra_text_ignored"}
 """What a reading for a sheet says of a line that tells more than an order: it is about what the order does."""
 
 
 def told_of_closed(table: Table, message: Message, seat: str, reading: Reading) -> Reading:
-    """The reading of a message that gives orders although this turn's sheets are closed: nothing of it counts.
+    """The reading of a message that answers what is closed: that part of it does not count.
 
     Args:
         table: an open game.
         message: the player's.
         seat: whose it is.
-        reading: what it says to the questions that are open or may come; given back if it gives no such orders.
+        reading: what it says to the questions that are open or may come; given back if it answers nothing else.
     """
     from ..orders.reading import HELD, PARTLY, REFUSE, Issue
 
-    late = () if reading.status == HELD else _orders_too_late(table, message, seat, reading)
-    if not late:
+    if reading.status == HELD or not has_closed(table):
         return reading
-    told = Issue(REFUSE, CLOSED, late)
-    return replace(reading, answers=(), withdrawn=(), ignored=(), issues=(told,), status=PARTLY)
+    if late := _orders_too_late(table, message, seat, reading):
+        told = Issue(REFUSE, CLOSED, late)
+        return replace(reading, answers=(), withdrawn=(), ignored=(), issues=(told,), status=PARTLY)
+    missed = _too_late(table, message, seat, reading)
+    if not missed:
+        return reading
+    issues = tuple(Issue(REFUSE, QUESTION_CLOSED, _about(d)) for d in missed)
+    kinds = {d.kind for d in missed}
+    kept = tuple(draft for draft in reading.answers if draft.kind not in kinds)
+    more = tuple(issue for issue in reading.issues if kept and issue.code != "not_understood")
+    return replace(reading, answers=kept, ignored=(), issues=(*more, *issues), status=PARTLY, complete=False)
 
 
-def is_closed(reading: Reading) -> bool:
-    """Whether a message was found to give orders although the sheets are closed."""
-    return any(issue.code == CLOSED for issue in reading.issues)
+def why_closed(reading: Reading) -> dict[str, Any] | None:
+    """What to tell of a message that answers only what is closed: with `question` if it is no sheet; None for any other."""
+    codes = {issue.code for issue in reading.issues}
+    if reading.answers or not codes & {CLOSED, QUESTION_CLOSED}:
+        return None
+    return {"question": True} if QUESTION_CLOSED in codes else {}
 
 
-def has_sheets_closed(table: Table, seat: str) -> bool:
-    """Whether a seat is asked for no orders now and may have given some this turn."""
-    return bool(table.effective.inputs) and not _has_sheet(table, seat)
+def has_closed(table: Table) -> bool:
+    """Whether anything can have been closed."""
+    return bool(table.effective.inputs)
+
+
+def _about(decision: Decision) -> tuple[str, ...]:
+    return (decision.kind, decision.about) if decision.about else (decision.kind,)
+
+
+# -- questions ----------------------------------------------------------------------------------------------------
+
+
+def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> list[Decision]:
+    """The closed questions that a message answers, or would answer otherwise than they were.
+
+    What was written while a question was open is not taken for an answer to the next one of its kind; what was written
+    later is told to be late only if it says nothing else.
+    """
+    turn, found = table.memory.this_turn.of(table), dict[str, Decision]()
+    for answered in (*turn.before, *turn.answered):
+        decision = answered.decision
+        in_time = message.written is not None and message.written < datetime.fromisoformat(answered.closed)
+        if decision.seat != seat or any(draft.kind != decision.kind for draft in reading.answers):
+            continue
+        if not in_time and (reading.answers or reading.withdrawn or answered not in turn.answered):
+            continue
+        if _answers(table, message, answered, in_time, bool(reading.answers)):
+            found[decision.key] = decision
+    return list(found.values())
+
+
+def _answers(table: Table, message: Message, answered: Answered, in_time: bool, taken: bool) -> bool:
+    """Whether a message answers a question that is closed; `taken` if it would answer another one of the kind now."""
+    from ..orders.reader import read
+    from ..orders.reading import ACCEPTED
+
+    decision = answered.decision
+    language = table.settings.language_of(decision.seat)
+    others = [*table.asked(decision.seat), *table.upcoming(decision.seat)]
+    reading = table.memory.reading(
+        table,
+        (QUESTION_CLOSED, decision.key, language, message.body),
+        lambda: read(
+            message.body,
+            seat=decision.seat,
+            asked=[decision],
+            ahead=[d for d in others if d.key != decision.key],
+            scenario=table.scenario,
+            language=language,
+        ),
+    )
+    said = [answer for draft in reading.answers if draft.key == decision.key for answer in draft.answers[:1]]
+    if not said or not (in_time or reading.status == ACCEPTED):
+        return False
+    return taken or said[0] != answered.answer
+
+
+# -- sheets -------------------------------------------------------------------------------------------------------
 
 
 def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading) -> tuple[str, ...]:
     """The areas whose orders a message would change."""
     open_ = {d.key for d in table.asked(seat)}
-    if not has_sheets_closed(table, seat) or any(d.key in open_ for d in reading.answers):
+    if _has_sheet(table, seat) or any(d.key in open_ for d in reading.answers):
         return ()
     ahead = {answer for d in reading.answers for answer in d.answers if isinstance(answer, str)}
     found: list[str] = []

@@ -12,7 +12,7 @@ from ..inbox.message import Message
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
-from .closed import CLOSED, has_sheets_closed, is_closed
+from .closed import CLOSED, has_closed, why_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
@@ -182,9 +182,8 @@ def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | N
 
     reason = reason_in_time(table, letter, now)
     elsewhere = reason is not None and reason.code in OF_SOMETHING_ELSE
-    if elsewhere or not has_sheets_closed(table, seat) or not is_closed(_read(table, seat, letter)):
-        return reason
-    return Issue(HOLD, CLOSED)
+    told = None if elsewhere or not has_closed(table) else why_closed(_read(table, seat, letter))
+    return reason if told is None else Issue(HOLD, CLOSED, data=told)
 
 
 def _told(told: Told, done: Fold) -> Result:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from ..kernel.decision import Decision
+from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Answer, Assign
 from ..kernel.match import Match
 from ..store.chain import Entry
@@ -16,10 +16,24 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-class ThisTurn:
-    """When the present turn began, and the sheets that were handed in since.
+class Answered(NamedTuple):
+    """A question that is closed: what was taken for its answer, and when (an ISO date)."""
 
-    `began` is the input that led to it, None for the opening; `sheets` are decisions with their answers.
+    decision: Decision
+    answer: Answer
+    closed: str
+
+
+def _is_told(decision: Decision) -> bool:
+    """Whether a question is answered by a player, and by other things than a sheet."""
+    return decision.seat != CHANCE and not isinstance(decision.form, Assign)
+
+
+class ThisTurn:
+    """When the present turn began, and what was answered since.
+
+    `began` is the input that led to it, None for the opening; `sheets` are decisions with their answers, `answered` the
+    other questions that are closed, and `before` those of the turn before.
     """
 
     def __init__(self) -> None:
@@ -28,6 +42,8 @@ class ThisTurn:
     def _start(self, match: Match[Any] | None) -> None:
         self.began: Entry | None = None
         self.sheets: list[tuple[Decision, Answer]] = []
+        self.answered: list[Answered] = []
+        self.before: list[Answered] = []
         self._match = match
         self._count = 0
         self._last = b""
@@ -54,7 +70,9 @@ class ThisTurn:
         if entry.kind == COMMIT:
             answers: Mapping[str, Answer] = entry.body["answers"]
             self.sheets += [(d, answers.get(d.key)) for d in match.asked if isinstance(d.form, Assign)]
+            self.answered += [Answered(d, answers.get(d.key), entry.at) for d in match.asked if _is_told(d)]
         feed(match, entry, table.apply_ruling)
         if any(event.kind == "turn_started" for event in match.game.events[told:]):
             self.began, self.sheets = entry, []
+            self.before, self.answered = self.answered, []
         self._count, self._last = self._count + 1, entry.link

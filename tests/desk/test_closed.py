@@ -1,0 +1,147 @@
+"""An answer to a question that is closed changes nothing, is held, and its sender is told so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from pbf_moderator.desk.intake import ingest
+from pbf_moderator.desk.receipts import receipt_in
+from pbf_moderator.desk.table import Table
+from pbf_moderator.inbox.message import Message, content_id
+from pbf_moderator.kernel.chance import Stream
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.forms import Answer, Assign
+from pbf_moderator.orders.words import LANGUAGES
+from pbf_moderator.orders.writer import write
+from pbf_moderator.store.folder import GameFolder
+from pbf_moderator.store.kinds import COMMIT
+from pbf_moderator.store.replay import feed
+from tests.desk.games import begin, stops
+
+A_MINUTE = timedelta(minutes=1)
+STOPS = 9
+SAID = {
+    "it": "domanda già chiusa",
+    "en": "a question that is already closed",
+    "ro": "o întrebare deja închisă",
+    "ru": "уже закрытый вопрос",
+}
+
+
+class Late(NamedTuple):
+    """A question that has just been closed, with an answer that it did not get."""
+
+    decision: Decision
+    answer: Answer
+    nick: str
+    language: str
+    at: datetime
+
+
+def other_answer(decision: Decision, taken: Answer) -> Answer:
+    """A legal answer that was not given; the same again if there is no other."""
+    tries = (decision.form.sample(Stream(bytes([n]), decision.key)) for n in range(12))
+    return next((answer for answer in tries if answer != taken), taken)
+
+
+def late_answers(game: Path, count: int) -> Iterator[Late]:
+    """Play on, and give at each stop the questions that were closed since the one before."""
+    known = 0
+    with Table.open(game, write=True) as table:
+        asked: dict[str, Decision] = {}
+        for _, at in stops(table, count):
+            inputs = table.effective.inputs[known:]
+            known += len(inputs)
+            match = table.make_match()
+            closed: list[tuple[Decision, Answer]] = []
+            for number, entry in enumerate(table.effective.inputs):
+                if number >= known - len(inputs) and entry.kind == COMMIT:
+                    asked = {d.key: d for d in match.asked}
+                    closed += [(asked[key], answer) for key, answer in entry.body["answers"].items()]
+                feed(match, entry, table.apply_ruling)
+            for decision, answer in closed:
+                if decision.seat == CHANCE or isinstance(decision.form, Assign):
+                    continue
+                other = other_answer(decision, answer)
+                if other != answer:
+                    player = table.settings.player(decision.seat)
+                    yield Late(decision, other, player.nicks[0], player.language, at)
+
+
+def written_answer(game: Path, late: Late) -> str:
+    """A late answer as its player would write it."""
+    with Table.open(game) as table:
+        return write(late.decision, late.answer, table.scenario.lexicon, late.language)
+
+
+def tried(game: Path, late: Late, text: str, written: datetime) -> tuple[str, str, str]:
+    """What becomes of a message, why, and its receipt; nothing of it stays in the game."""
+    with GameFolder.open(game, read_only=True) as folder, folder.journal.rehearsing():
+        table = Table(folder)
+        id_ = content_id(late.nick, written, "", text)
+        message = Message(id_, "pm", late.nick, "nick", written, "", text, raw=text.encode())
+        [taken] = ingest(table, [message], at=late.at + 2 * A_MINUTE)
+        receipt = receipt_in(table, taken, "plain")[0].body if taken.reading else ""
+        return taken.received.outcome, taken.received.why, receipt
+
+
+TALK = {
+    "it": "Ciao a tutti, bella partita!",
+    "en": "Hello everybody, what a game!",
+    "ro": "Salut tuturor, frumoasă partidă!",
+    "ru": "Всем привет, отличная партия!",
+}
+
+
+class Trials(NamedTuple):
+    """What became of late answers in a game at random, and the receipts of those that were held, by language."""
+
+    outcomes: dict[str, Counter[tuple[str, str]]]
+    receipts: dict[str, list[str]]
+
+
+@pytest.fixture(scope="module")
+def trials(tmp_path_factory: pytest.TempPathFactory) -> Trials:
+    """Late answers that were written before the close or after it, and talk at the same moments."""
+    game = begin(tmp_path_factory.mktemp("closed"), "agot-2e", 6, {"tides": True})
+    done = Trials({name: Counter() for name in ("before", "after", "talk")}, {lang: [] for lang in LANGUAGES})
+    for late in late_answers(game, STOPS):
+        words = written_answer(game, late)
+        for name, text, moment in (
+            ("before", words, late.at - A_MINUTE),
+            ("after", words, late.at + A_MINUTE),
+            ("talk", TALK[late.language], late.at - A_MINUTE),
+        ):
+            outcome, why, receipt = tried(game, late, text, moment)
+            done.outcomes[name][outcome, why] += 1
+            if why == "closed":
+                done.receipts[late.language].append(receipt)
+    return done
+
+
+def test_what_was_written_before_the_close_and_read_after_it_is_held(trials: Trials) -> None:
+    counted = trials.outcomes["before"]
+    assert counted.total() > 4
+    assert counted["held", "closed"] == counted.total()
+
+
+def test_what_was_written_after_the_close_is_held_unless_it_says_something_for_later(trials: Trials) -> None:
+    counted = trials.outcomes["after"]
+    assert counted["held", "closed"] > counted.total() / 2
+    assert counted["ignored", ""] <= counted.total() / 10
+
+
+def test_talk_is_not_held(trials: Trials) -> None:
+    assert not any(outcome == "held" for outcome, _ in trials.outcomes["talk"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_receipt_says_so_in_the_players_language(trials: Trials, language: str) -> None:
+    assert trials.receipts[language]
+    assert all(SAID[language] in receipt for receipt in trials.receipts[language])
