@@ -141,25 +141,28 @@ def _progress(done: int, total: int) -> None:
     "saved",
     multiple=True,
     type=click.Path(path_type=Path, exists=True),
-    help="A saved page or an export of the thread, to compare with what was posted; repeat.",
+    help="A saved page or an export of the thread, or the transcript attached there; repeat.",
 )
+@click.option("--nick", "nicks", multiple=True, help="What the moderator is called in the forum; repeat.")
 @json_option
-def verify_command(game: Path, saved: tuple[Path, ...], as_json: bool) -> int:
+def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], as_json: bool) -> int:
     """Prove that nothing was altered, that draws were not manipulated, that every answer is what its message says.
 
-    What posts and receipts have given out is compared with the journal: as it lies in the outbox and, with --thread, as
-    it stands in the forum.
+    GAME is a game's folder or what pbf export has written. Posts and receipts are compared with the journal: as they lie
+    in the outbox and, with --thread, as they stand in the forum, line by line.
 
     \b
     Examples:
       pbf verify my-game
       pbf verify my-game --thread page-1.html --thread page-2.html
+      pbf verify my-game.jsonl --thread page-1.html --nick Master_of_Cards
     """
+    from ..desk.exported import open_exported
     from ..desk.table import Table
     from ..desk.verify import verify
 
-    with Table.open(game) as table:
-        report = verify(table, saved, _progress)
+    with open_exported(game) if game.is_file() else Table.open(game) as table:
+        report = verify(table, saved, _progress, nicks)
     if as_json:
         findings = [{"entry": f.entry, "text": f.text} for f in report.findings]
         show_json(

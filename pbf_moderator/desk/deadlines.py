@@ -104,7 +104,8 @@ def absences(settings: Settings, seats: Iterable[str]) -> list[date]:
 def set_deadline(table: Table, due: datetime, at: datetime | None = None) -> None:
     """Write a deadline for the questions that are open now into the journal."""
     keys = [d.key for d in table.asked()]
-    table.folder.journal.append(DEADLINE, {"due": due.isoformat(), "for": keys}, at)
+    body = {"due": due.isoformat(), "for": keys, "zone": table.settings.timezone}
+    table.folder.journal.append(DEADLINE, body, at)
 
 
 def current_deadline(table: Table) -> datetime | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from ..store.chain import Entry
 from ..store.files import tree_hash
@@ -108,9 +109,9 @@ def _released(entry: Entry) -> str:
 def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
     body = entry.body
     if entry.kind == DUE:
-        due = datetime.fromisoformat(body["due"])
+        due, zone = datetime.fromisoformat(body["due"]), ZoneInfo(body["zone"])
         if was := moved_from(table, entry):
-            yield "hand.deadline", {"was": was.astimezone(table.zone), "now": due.astimezone(table.zone)}
+            yield "hand.deadline", {"was": was.astimezone(zone), "now": due.astimezone(zone)}
     if entry.kind == UNDO:
         yield "hand.undone", {"reason": body["reason"], "kept": body["to"]}
     elif entry.kind == RULING:

@@ -1,6 +1,7 @@
-"""Marks: the number and the link of a journal's entry, as posts and receipts give them out.
+"""Marks: the number and the link of a journal's entry, as posts and receipts give them out; digests of the transcript.
 
-A mark pins its entry and all before it. Whoever has one can tell later whether the journal was rewritten.
+A mark pins its entry and all before it, a digest the first lines of the transcript. Whoever has one can tell later
+whether they were rewritten.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from ..store.chain import Entry
 
 _MARK = re.compile(r"#(\d{1,9})[\s:\u00a0\u2060]+([0-9a-fA-F]{64})\b")
+_DIGEST = re.compile(r"(?<![#\w-])(\d{1,9})[\s\u00a0\u2060]*:[\s\u00a0\u2060]*([0-9a-fA-F]{64})\b")
 
 
 @dataclass(frozen=True)
@@ -31,3 +33,9 @@ def marks_in(text: str) -> Iterator[Mark]:
     """The marks that a text gives, wherever they stand in it."""
     for number, link in _MARK.findall(text):
         yield Mark(int(number), link.lower())
+
+
+def digests_in(text: str) -> Iterator[tuple[int, str]]:
+    """The digests of the transcript that a text gives: of how many lines, and their SHA-256."""
+    for count, digest in _DIGEST.findall(text):
+        yield int(count), digest.lower()

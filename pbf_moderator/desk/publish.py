@@ -181,7 +181,7 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
             "events": len(table.match.game.events),
             "told": told,
         }
-        paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at))
+        paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at, keep=True))
     return paths
 
 

@@ -46,7 +46,8 @@ def _write(table: Table, folder: str, posts: Sequence[Post], at: datetime | None
     for number, post in enumerate(posts, 1):
         name = f"{folder}/post{f'-{number}' if len(posts) > 1 else ''}.bbcode"
         about = {"subject": post.subject}
-        paths.append(table.folder.put(name, f"{post.body.rstrip()}\n".encode(), about, at))
+        text = f"{post.body.rstrip()}\n".encode()
+        paths.append(table.folder.put(name, text, about, at, keep=True))
     return paths
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
 from ..kernel import chance
+from .composed import Composed, composed, untold
+from .forum import OTHER, OWN, check_attached, compare, is_transcript, knows_moderator, thread
 from .hand import MODERATOR, PHONE
 from .retrace import PASTED, Retrace
 from .seed import seed
 from .table import Table
-from .witnesses import check_transcript, contradictions, count_marks, missing_from_thread, outbox, thread
+from .witnesses import Witness, check_transcript, contradictions, count_marks, outbox
 
 Progress = Callable[[int, int], None]
 
@@ -60,13 +62,19 @@ class Report:
         return self.sources.get(MODERATOR, 0) + self.sources.get(PHONE, 0)
 
 
-def verify(table: Table, saved: Iterable[Path] = (), progress: Progress = lambda done, total: None) -> Report:
-    """Check the chain, the commitment, the marks given out, every draw, every answer against its message.
+def verify(
+    table: Table,
+    saved: Iterable[Path] = (),
+    progress: Progress = lambda done, total: None,
+    nicks: Sequence[str] = (),
+) -> Report:
+    """Check the chain, the commitment, every post, draw and mark given out, every answer against its message.
 
     Args:
         table: an open game.
-        saved: pages of the thread, whose marks are compared too.
+        saved: pages of the thread and transcripts attached there, which are compared too.
         progress: told how many entries of how many have been gone through.
+        nicks: names of the moderator in the forum beside those of game.toml.
     """
     journal = table.folder.journal
     found = []
@@ -79,13 +87,18 @@ def verify(table: Table, saved: Iterable[Path] = (), progress: Progress = lambda
         found.append(Finding(1, "the game's copy of the scenario is not the one that it began with"))
     if table.stopped is not None:
         found.append(Finding(table.stopped.entry_n, str(table.stopped)))
-    pages = list(saved)
-    posted = list(thread(table, pages))
-    witnesses = [*outbox(table), *posted]
-    found += [Finding(n, text) for n, text in contradictions(table, witnesses)]
-    if pages:
-        found += [Finding(0, text) for text in missing_from_thread(table, posted)]
+    noted = list(_noted(table))
+    posts = composed(table)
+    witnesses = [*outbox(table), *(Witness(f"{post.name} (kept)", post.text) for post in posts if post.text)]
+    found += [Finding(n, f"{text.where} {what}") for text, n, what in contradictions(table, witnesses)]
+    found += [Finding(n, text) for n, text in untold(table, posts, noted.append)]
     check_transcript(table, lambda text: found.append(Finding(0, text)))
+    if pages := list(saved):
+        forum = _Forum(table, pages, nicks)
+        forum.check(posts)
+        found += forum.found
+        noted += forum.noted
+        witnesses += forum.own
     walk = Retrace(table, progress)
     if table.stopped is None:
         found += [Finding(n, text) for n, text in walk.troubles()]
@@ -98,8 +111,44 @@ def verify(table: Table, saved: Iterable[Path] = (), progress: Progress = lambda
         dict(walk.sources),
         tuple(walk.by_hand),
         tuple(walk.let_through),
-        tuple(_noted(table)),
+        tuple(dict.fromkeys(noted)),
     )
+
+
+class _Forum:
+    """The pages of a thread beside the journal: only what the moderator certainly wrote is held against the game."""
+
+    def __init__(self, table: Table, pages: Sequence[Path], nicks: Sequence[str]) -> None:
+        self.found: list[Finding] = []
+        self.noted: list[str] = []
+        self._table = table
+        self._attached = [path for path in pages if path.is_file() and is_transcript(path)]
+        self._posted = thread(table, [path for path in pages if path not in self._attached], nicks)
+        self._known = knows_moderator(table, nicks)
+        self.own = [sighting for sighting in self._posted if sighting.by == OWN]
+
+    def check(self, posts: Sequence[Composed]) -> None:
+        """Compare every post, mark, digest and line."""
+        if not self._known:
+            self.noted.append(
+                "game.toml does not say what the moderator is called in the forum (moderator_nicks, or --nick NAME): "
+                "whatever these pages say proves nothing against anybody"
+            )
+        elif not self.own:
+            self.noted.append("on these pages there is no message by the moderator")
+        for sighting, n, what in contradictions(self._table, self._posted):
+            self._tell(sighting.by == OWN, n, f"{sighting.where} {what}")
+        mine = [sighting for sighting in self._posted if sighting.by != OTHER]
+        compare(posts, mine, lambda text: self._tell(self._known, 0, text), self.noted.append)
+        for path in self._attached:
+            for trouble, proven in check_attached(self._table, path, self.own):
+                self._tell(proven, 0, trouble)
+
+    def _tell(self, proof: bool, n: int, text: str) -> None:
+        if proof:
+            self.found.append(Finding(n, text))
+        else:
+            self.noted.append(f"{text} (not certainly written by the moderator)")
 
 
 def _noted(table: Table) -> Iterator[str]:

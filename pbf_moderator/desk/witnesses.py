@@ -6,20 +6,24 @@ in the forum and in the players' mailboxes.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import default
-from html import unescape
 from pathlib import Path
+from typing import TypeVar
 
 from ..store.chain import Entry
-from .marks import Mark, marks_in
-from .seed import seed
+from .marks import Mark, digests_in, marks_in
 from .table import Table
-from .transcript import transcript
+from .transcript import Line, as_text, lines, transcript
 
 TEXTS = (".bbcode", ".eml")
+_BEGINNINGS = ('{"n":', '{"transcript":', '{"opened":', '{"secret":')
+"""How the lines of a transcript begin."""
 
 
 @dataclass(frozen=True)
@@ -46,27 +50,35 @@ def _text(path: Path) -> str:
     return data.decode("utf-8", "replace")
 
 
-def thread(table: Table, saved: Iterable[Path]) -> Iterator[Witness]:
-    """The messages of saved forum pages, in any format that the inbox reads."""
-    from ..inbox.source import read_source
-    from .intake import inbox_settings
-
-    for path in saved:
-        for message in read_source(path, settings=inbox_settings(table)):
-            when = f" of {message.date:%Y-%m-%d %H:%M}" if message.date else ""
-            removed = "\n".join(part.text for part in message.removed)
-            raw = unescape(message.raw.decode("utf-8", "replace"))
-            where = f"{path.name}, message by {message.sender or 'nobody'}{when}"
-            yield Witness(where, "\n".join((message.body, removed, raw)))
+W = TypeVar("W", bound=Witness)
 
 
-def contradictions(table: Table, witnesses: Iterable[Witness]) -> Iterator[tuple[int, str]]:
-    """What texts that were given out say against the journal: its entry, and a sentence."""
+def contradictions(table: Table, witnesses: Iterable[W]) -> Iterator[tuple[W, int, str]]:
+    """What texts that were given out say against the journal: the text, the journal's entry, and a sentence."""
     entries = table.folder.journal.entries()
+    ours = lines(table)
     for witness in witnesses:
         for mark in dict.fromkeys(marks_in(witness.text)):
             if trouble := against(entries, mark):
-                yield mark.n, f"{witness.where} gives entry {mark.n} as {mark.link[:12]}…; {trouble}"
+                yield witness, mark.n, f"gives entry {mark.n} as {mark.link[:12]}…; {trouble}"
+        for digest in dict.fromkeys(digests_in(witness.text)):
+            if trouble := against_digest(ours, *digest):
+                yield (
+                    witness,
+                    0,
+                    f"gives {digest[1][:12]}… for {digest[0]} lines of the transcript; {trouble}",
+                )
+        for row in _printed(witness.text):
+            if row not in ours:
+                yield witness, 0, f"has a line that the transcript has not: {json.dumps(row)[:80]}"
+
+
+def _printed(text: str) -> Iterator[Line]:
+    """Lines of the transcript that stand in a text."""
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith(_BEGINNINGS) and line.endswith("}"):
+            with suppress(ValueError):
+                yield json.loads(line)
 
 
 def against(entries: tuple[Entry, ...] | list[Entry], mark: Mark) -> str:
@@ -78,19 +90,18 @@ def against(entries: tuple[Entry, ...] | list[Entry], mark: Mark) -> str:
     return ""
 
 
+def against_digest(rows: list[Line], count: int, digest: str) -> str:
+    """What is wrong with a digest of so many lines of the transcript, or an empty string."""
+    if count > len(rows):
+        return f"it has {len(rows)}: lines were taken away"
+    if hashlib.sha256(as_text(rows[:count]).encode()).hexdigest() != digest:
+        return "they are others now"
+    return ""
+
+
 def count_marks(witnesses: Iterable[Witness]) -> int:
     """How many different marks there are."""
     return len({mark for witness in witnesses for mark in marks_in(witness.text)})
-
-
-def missing_from_thread(table: Table, witnesses: list[Witness]) -> Iterator[str]:
-    """What must stand in the forum and does not: the commitment, and the words before the cards."""
-    everything = "\n".join(witness.text for witness in witnesses)
-    if table.created["commitment"] not in everything and not table.created["typed_chance"]:
-        yield "the commitment of the opening post stands on none of these pages"
-    closing = seed(table).closing
-    if closing is not None and closing.link.hex() not in everything:
-        yield f"the post with the words for the seed (entry {closing.n}) stands on none of these pages"
 
 
 def check_transcript(table: Table, tell: Callable[[str], None]) -> None:

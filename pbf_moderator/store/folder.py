@@ -128,6 +128,7 @@ class GameFolder:
         at: datetime | None = None,
         *,
         yielding: bool = False,
+        keep: bool = False,
     ) -> Path:
         """Write a file of the outbox, its intention first into the journal; doing it again changes nothing.
 
@@ -140,6 +141,7 @@ class GameFolder:
             about: more fields for the entry.
             at: the date of the entry.
             yielding: an edited file stays even if there is new content for it.
+            keep: the journal keeps the content, so that it can be told later what was meant to be published.
 
         Raises:
             UserError: another command is at work, or the journal can only be read.
@@ -156,7 +158,8 @@ class GameFolder:
             if not meant or meant[-1] != sha:
                 with self.journal.together():
                     replaced = self.journal.keep(lying) if lying is not None and edited else None
-                    body = {"name": name, "sha": sha, "replaced": replaced, **(about or {})}
+                    kept = {"kept": self.journal.keep(data)} if keep else {}
+                    body = {"name": name, "sha": sha, "replaced": replaced, **kept, **(about or {})}
                     self.journal.append(POST, body, at)
             elif edited:
                 return target

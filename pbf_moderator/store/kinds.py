@@ -15,9 +15,10 @@
     ruling     {"name", "args": {}, "shown": {}, "reason"}: the moderator changes the position; "shown" is what the
                table is told of the arguments
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
-    deadline   {"due": date, "for": [seat]}
+    deadline   {"due": date, "for": [seat], "zone"}
     post       {"name", "sha", "replaced": hash of a blob or null}: the intention to write a file of the outbox,
-               before it is written (an empty "sha": it is taken back); or {"name", "sha", "sent": where to} once it
+               before it is written (an empty "sha": it is taken back); a post for the forum has "kept", the blob
+               with its words, and "told", the last entry whose acts of the moderator's hand it tells; or {"name", "sha", "sent": where to} once it
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
                "inputs" and "asks": [key]
     note       {"text"}: the moderator's own words
@@ -61,5 +62,5 @@ KINDS: Final = frozenset(
         *(WORD, SEED, BEACON, SETTINGS, TOLD),
     )
 )
-BLOBS: Final = ("raw", "replaced")
+BLOBS: Final = ("raw", "replaced", "kept")
 """The fields of a body that name a blob by its hash."""

@@ -138,7 +138,7 @@ def test_with_the_outbox_gone_too_the_thread_names_it(
     forge(table, change)
     shutil.rmtree(table / "outbox")
     (table / "outbox").mkdir()
-    done = pbf("verify", table, "--thread", saved)
+    done = pbf("verify", table, "--thread", saved, "--nick", "mod")
     assert done.code == 1 and "thread.txt, message by mod" in done.out, done.out
 
 

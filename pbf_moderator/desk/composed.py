@@ -1,0 +1,174 @@
+"""The posts as the desk composed them, and whether each tells what it must: commitment, words, marks, the moderator's hand."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..resources import shipped
+from ..store.chain import Entry
+from ..store.kinds import POST, UNDO
+from .hand import Notice, notices
+from .likeness import letters, seen
+from .marks import Mark, digests_in, marks_in
+from .paper import OPENING, press
+from .seed import seed
+from .seed_posts import BEACON, WORDS
+from .table import Table
+
+Untold = Iterator[tuple[int, str]]
+"""A journal's entry, and what a post does not tell of it."""
+
+
+@dataclass(frozen=True)
+class Composed:
+    """A post, or a part of one.
+
+    Attributes:
+        name: where it lies in the outbox.
+        entry: the number of the journal's entry that announced it.
+        text: as it was composed; None if nobody has it any more.
+        told: the last entry whose acts of the moderator's hand it tells; None of a post that tells of none.
+        stands: whether its step still counts and no other version has taken its place.
+    """
+
+    name: str
+    entry: int
+    text: str | None
+    told: int | None
+    stands: bool
+
+    @property
+    def folder(self) -> str:
+        return self.name.partition("/")[0]
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark at its foot, if it has one."""
+        marks = [*marks_in(self.text or "")]
+        return marks[-1] if marks else None
+
+
+def composed(table: Table) -> list[Composed]:
+    """All posts that were ever announced, the oldest first."""
+    rows: list[Entry] = []
+    standing: set[int] = set()
+    for entry in table.folder.journal.entries():
+        if entry.kind == UNDO:
+            standing -= {e.n for e in rows if e.body.get("inputs", 0) > entry.body["to"]}
+        elif entry.kind == POST and _is_post(entry.body):
+            standing -= {e.n for e in rows if e.body["name"] == entry.body["name"]}
+            standing.add(entry.n)
+            rows.append(entry)
+    return [_composed(table, entry, entry.n in standing) for entry in rows]
+
+
+def _is_post(body: Mapping[str, Any]) -> bool:
+    last: str = body.get("name", "").rpartition("/")[2]
+    return (
+        bool(body.get("sha")) and "sent" not in body and last.startswith("post") and last.endswith(".bbcode")
+    )
+
+
+def _composed(table: Table, entry: Entry, stands: bool) -> Composed:
+    body = entry.body
+    told = body["told"] if "told" in body and not body["name"].startswith(f"{OPENING}/") else None
+    return Composed(body["name"], entry.n, _text(table, body), told, stands)
+
+
+def _text(table: Table, body: Mapping[str, Any]) -> str | None:
+    if "kept" in body:
+        return table.folder.journal.blob(body["kept"]).decode("utf-8", "replace")
+    lying = table.folder.lying(body["name"])
+    if lying is None or hashlib.sha256(lying).hexdigest() != body["sha"]:
+        return None
+    return lying.decode("utf-8", "replace")
+
+
+# -- what a post must tell ----------------------------------------------------------------------------------------
+
+
+def untold(table: Table, posts: list[Composed], note: Callable[[str], None]) -> Untold:
+    """What the posts do not tell although they must, whatever templates they were made with.
+
+    Args:
+        table: an open game.
+        posts: as `composed` gives them.
+        note: told what stands there in words of the moderator's own.
+    """
+    folders: dict[tuple[str, int | None], list[Composed]] = {}
+    for post in posts:
+        folders.setdefault((post.folder, post.told), []).append(post)
+    for (folder, told), parts in folders.items():
+        texts = [part.text for part in parts]
+        if None in texts:
+            continue
+        text = "\n".join(filter(None, texts))
+        yield from _facts(table, folder, parts[0], text)
+        if told is not None:
+            yield from _acts(table, folder, parts[0], told, text, note)
+
+
+def _facts(table: Table, folder: str, post: Composed, text: str) -> Untold:
+    state, created = seed(table), table.created
+    wanted: dict[str, str] = {}
+    if folder == OPENING and not created["typed_chance"]:
+        wanted = {created["commitment"]: "the commitment"}
+    elif folder == WORDS:
+        wanted = dict.fromkeys(state.words.values(), "a word") | {created["commitment"]: "the commitment"}
+    elif folder == BEACON:
+        wanted = {state.value: "the beacon's value"}
+    elif table.match.over and post.stands and post.told is not None and _is_last(table, post):
+        wanted = {created["secret"]: "the secret"}
+    said = (letters(seen(text)), letters(text))
+    for fact, what in wanted.items():
+        if not any(letters(fact) in words for words in said):
+            yield post.entry, f"{post.name} does not tell {what} that the journal has"
+    if post.mark is None and not any(marks_in(text)):
+        yield post.entry, f"{post.name} gives no entry of the journal with its link"
+    if not any(digests_in(text)):
+        yield post.entry, f"{post.name} gives no digest of the transcript"
+
+
+def _is_last(table: Table, post: Composed) -> bool:
+    last = [e.body["name"] for e in table.folder.journal.entries(POST) if "told" in e.body][-1]
+    return bool(last.partition("/")[0] == post.folder)
+
+
+def _acts(
+    table: Table, folder: str, post: Composed, told: int, text: str, note: Callable[[str], None]
+) -> Untold:
+    due = notices(table, told, folder)
+    said = letters(seen(text))
+    for notice, ours, own in _worded(table, due):
+        if any(words in said for words in ours):
+            continue
+        if letters(seen(own)) and letters(seen(own)) in said:
+            note(
+                f"{post.name} tells an act of the moderator's hand ({notice[0]}) in words of its own: {seen(own)}"
+            )
+            continue
+        yield post.entry, f"{post.name} does not tell an act of the moderator's hand: {_plain(notice)}"
+
+
+def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[str], str]]:
+    """Each act in the program's own words, in every language, and in those of the game's templates."""
+    from ..orders.words import LANGUAGES
+    from ..post.phrases import Phrases
+
+    if not due:
+        return
+    programs = [Phrases(table.scenario, language, (shipped(),)) for language in LANGUAGES]
+    own = press(table).phrases()
+    for key, data in due:
+        ours = [letters(seen(str(phrases.say(key, **data)))) for phrases in programs]
+        yield (key, data), ours, str(own.say(key, **data))
+
+
+def _plain(notice: Notice) -> str:
+    """An act for a finding, with what the table may know of it."""
+    key, data = notice
+    rows = ", ".join(f"{name} {', '.join(v) if isinstance(v, list) else v}" for name, v in data.items())
+    return f"{key.removeprefix('hand.')} ({rows})" if rows else key.removeprefix("hand.")
