@@ -57,6 +57,13 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
     help="When it was written (a paste, or a message released), in the game's time zone.",
 )
 @click.option(
+    "--saved-at",
+    "saved_at",
+    callback=moment_option,
+    metavar="DATE",
+    help="When the pages were saved, in the game's time zone; for those that say “today, 21:10” and no more.",
+)
+@click.option(
     "--dismiss",
     "unwanted",
     multiple=True,
@@ -74,6 +81,7 @@ def ingest_command(
     many: bool,
     held: tuple[str, ...],
     written: datetime | None,
+    saved_at: datetime | None,
     unwanted: tuple[str, ...],
     as_json: bool,
     now: Any,
@@ -85,12 +93,17 @@ def ingest_command(
       pbf ingest my-game inbox.mbox private-messages.xml thread.html
       pbf ingest my-game - --as malazan
       pbf ingest my-game copied-thread.txt --many
+      pbf ingest my-game page.html --saved-at "2026-11-22 21:40"
       pbf ingest my-game imaps://mod@mail.example.org/INBOX   (password in PBF_IMAP_PASSWORD)
       pbf ingest my-game --release 57 --release 60
       pbf ingest my-game --release 57 --written "2026-11-21 18:04"
       pbf ingest my-game --dismiss 58
     """
     _refuse_two_errands(sources, kind, seat, many, held, written, unwanted)
+    if saved_at is not None and (written or not sources):
+        raise UserError(
+            "--saved-at is for pages that are read now; a single message is dated with --written."
+        )
     troubles: list[str] = []
     names: dict[str, str] = {}
     passed_over = 0
@@ -99,7 +112,9 @@ def ingest_command(
     elif held:
         taken = _released(game, held, seat, written, now, names)
     elif sources:
-        taken, passed_over = _taken_in(game, sources, kind, seat, many, written, now, troubles, names)
+        taken, passed_over = _taken_in(
+            game, sources, kind, seat, many, written, saved_at, now, troubles, names
+        )
     else:
         raise UserError("there is nothing to read; name a file, a folder, or - for standard input.")
     rows = [t.received for t in taken]
@@ -133,6 +148,7 @@ def _taken_in(
     seat: str | None,
     many: bool,
     written: datetime | None,
+    saved_at: datetime | None,
     now: Any,
     troubles: list[str],
     names: dict[str, str],
@@ -151,8 +167,12 @@ def _taken_in(
     with ExitStack() as stack:
         with Table.open(game) as table:
             seat = _seat(table, seat, names)
-            at = _in_zone(written, table)
-            messages = _messages(table, sources, kind, seat, many, at, now, troubles)
+            at, clock = _in_zone(written, table), _in_zone(saved_at, table)
+            if clock is not None and clock > now:
+                raise UserError(
+                    f"--saved-at {clock:%Y-%m-%d %H:%M} lies in the future; when was the page saved?"
+                )
+            messages = _messages(table, sources, kind, seat, many, at, clock, now, troubles)
             found = stack.enter_context(gathered(table, messages))
         taken = rehearsed(game, lambda table, reply: ingest(table, found, at=now, reply=reply), now)
         return taken, found.passed_over
@@ -236,6 +256,7 @@ def _messages(
     seat: str | None,
     many: bool,
     written: datetime | None,
+    saved_at: datetime | None,
     now: Any,
     troubles: list[str],
 ) -> Any:
@@ -249,7 +270,7 @@ def _messages(
         raise UserError(
             "--as says that all is of one author, --many that it is of several; give one of them."
         )
-    settings = replace(inbox_settings(table), several_authors=many)
+    settings = replace(inbox_settings(table), several_authors=many, saved_at=saved_at)
     for source in sources:
         for message in _as_far_as_possible(
             _read(source, kind, settings, table.settings.imap_authority), source, troubles

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from ..inbox.addresses import normal_address
-from ..inbox.message import Message
+from ..inbox.message import Message, without_date
 from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
 from .holding import OWN, distrust, unread
@@ -16,7 +16,7 @@ from .ordering import Letter
 from .own_files import is_of_outbox, outbox_hashes
 from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
-from .reopened import asked_again
+from .reopened import asked_again, dated_since, has_date_of
 from .settling import Reply, nothing, settle
 from .table import Table
 from .timing import first_read
@@ -98,6 +98,12 @@ def _kept(
         if not why:
             outcome, why = HELD, distrust(table, message)
         version = known.repeated(message, why)
+        again = version or (known.repeated(without_date(message), why) if message.date else None)
+        if again and seat and (letter := dated_since(table, again.name, message)):
+            waiting.setdefault(seat, []).append(letter)
+            continue
+        if again and not version and has_date_of(table, again.name, message):
+            version = again
         if version and seat and (letter := asked_again(table, version.name)):
             waiting.setdefault(seat, []).append(letter)
             continue

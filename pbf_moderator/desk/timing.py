@@ -37,7 +37,7 @@ def first_read(message: Message, now: datetime) -> Message:
     told = message.told
     again = told.replace(fold=1) if told else None
     doubt = again.astimezone(UTC) - told.astimezone(UTC) if told and again else timedelta(0)
-    return replace(message, read=message.read or now, doubt=max(doubt, message.doubt))
+    return replace(message, read=min(message.read or now, now), doubt=max(doubt, message.doubt))
 
 
 def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:

@@ -42,7 +42,7 @@ def parse_date(
 ) -> datetime | None:
     """The aware date written in ``text``, or None if there is none.
 
-    A relative one such as "oggi, 9:34" is a date only where the page tells its present moment.
+    A relative one such as "oggi, 9:34" is a date only where the page, or the moderator, tells when it was made.
 
     Args:
         day_first: the custom of the program that wrote it; the game's own setting goes before it.
@@ -65,10 +65,11 @@ def parse_date(
 
 
 def _relative(text: str, settings: InboxSettings, clock: Clock) -> datetime | None:
-    if clock.now is None:
+    now = clock.now or settings.saved_at
+    if now is None:
         return None
     time = _clock(text) if _TIME.search(text) else None
-    return resolve(text, time, clock.now.astimezone(clock.zone or settings.zone))
+    return resolve(text, time, now.astimezone(clock.zone or settings.zone))
 
 
 def _day(text: str, day_first: bool) -> tuple[int, int, int, int, int] | None:

@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -42,7 +42,8 @@ class Message:
 
     ``date`` is when it was written, None where its source does not tell. ``edited`` is when its present words were
     written if that was later; ``seen`` is the source's own clock when it showed them, ``saved`` the date of the file.
-    ``read`` is when it first came in: it was written no later than that, whatever its own clock says. ``doubt`` is how
+    ``read`` is when it first came in, or an earlier moment by which it was there: it was written no later than that,
+    whatever its own clock says. ``doubt`` is how
     much later than told it may have been written, where a clock that was put back showed the hour twice.
     ``edits`` is how often its source says that it was edited, 0 where it does not; ``edited_by_other`` whether by
     somebody else than its author.
@@ -125,6 +126,13 @@ def content_id(sender: str, date: datetime | None, subject: str, body: str) -> s
     """
     minute = date.astimezone(UTC).isoformat(timespec="minutes") if date else ""
     return "sha:" + fingerprint(sender, minute, subject, body)
+
+
+def without_date(message: Message) -> Message:
+    """A message as its page would have given it, had it told no date."""
+    if not message.id.startswith("sha:"):
+        return replace(message, date=None)
+    return replace(message, date=None, id=content_id(message.sender, None, message.subject, message.body))
 
 
 def joined_notes(notes: Iterable[str]) -> str:

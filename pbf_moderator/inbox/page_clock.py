@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from bs4.element import Tag
 
 _OFFSET = re.compile(r"UTC(?:\s*([+\-\u2212])(\d{1,2}):?(\d\d)?)?")
+_SAVED = re.compile(r"<!--\s*Page saved with SingleFile[^>]{0,800}?saved date:\s*([^\n(]{10,60})")
+_HTTP_DATE = re.compile(
+    r"HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n){0,60}?date:[ \t]*([^\r\n]{10,60})", re.IGNORECASE
+)
+_BROWSER = re.compile(r"\w{3} (\w{3}) (\d{1,2}) (\d{4}) (\d\d:\d\d:\d\d) GMT([+-]\d{4})")
 _QUARTER = timedelta(minutes=15)
 
 
@@ -24,6 +30,25 @@ def clock_of(page: BeautifulSoup, settings: InboxSettings) -> Clock:
     readers = (smf_clock, mybb_clock, phpbb_clock)
     clocks = (reader(page, settings) for reader in readers)
     return next((clock for clock in clocks if clock.zone or clock.now), Clock())
+
+
+def saved_by_its_head(data: bytes) -> datetime | None:
+    """When a file was saved, as the program that saved it has written above the page: SingleFile, or `curl -i`."""
+    head = data[:2000].decode("latin-1")
+    found = _SAVED.search(head) or _HTTP_DATE.match(head)
+    if found is None:
+        return None
+    try:
+        date = parsedate_to_datetime(_with_zone(found[1]))
+    except (ValueError, TypeError):
+        return None
+    return date if date.tzinfo else date.replace(tzinfo=UTC)
+
+
+def _with_zone(text: str) -> str:
+    """A browser's "Sun Nov 22 2026 21:40:12 GMT+0100" in the order of a mail's date."""
+    browser = _BROWSER.match(text)
+    return "{1} {0} {2} {3} {4}".format(*browser.groups()) if browser else text
 
 
 def phpbb_clock(page: BeautifulSoup, settings: InboxSettings) -> Clock:

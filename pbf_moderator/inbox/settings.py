@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pbf_moderator.errors import UserError
@@ -25,6 +25,8 @@ class InboxSettings:
         max_mail: largest mail or pasted text in bytes; a larger one becomes a message with outcome "too_big".
         max_file: largest export or saved page in bytes; a larger one is refused.
         several_authors: the moderator says that pasted texts hold messages of several authors.
+        saved_at: when a page was saved that does not tell itself, by the moderator's word.
+        file_date: the date of the file that is being read, which may be that of a copy.
         reply_marker: the line written above everything that the game sends ("reply above this line").
     """
 
@@ -36,6 +38,8 @@ class InboxSettings:
     max_mail: int = 2 * MEGABYTE
     max_file: int = 20 * MEGABYTE
     several_authors: bool = False
+    saved_at: datetime | None = None
+    file_date: datetime | None = None
     reply_marker: str = ""
 
     @property

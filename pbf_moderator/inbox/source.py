@@ -74,8 +74,9 @@ def _read_file(place: Path, kind: str, settings: InboxSettings, progress: Progre
     with place.open("rb") as file:
         for name, stream, own_date in open_packed(file, str(place), settings.zone):
             try:
+                here = replace(settings, file_date=own_date or saved)
                 for message in _read_stream(
-                    stream, name, kind, settings, lambda: progress(min(file.tell(), total), total)
+                    stream, name, kind, here, lambda: progress(min(file.tell(), total), total)
                 ):
                     is_mail = message.channel == "mail"
                     yield message if is_mail else replace(message, saved=own_date or saved)
