@@ -100,7 +100,7 @@ def moment_option(ctx: click.Context, param: click.Parameter, value: str | None)
     try:
         return _in_our_time(datetime.fromisoformat(value))
     except ValueError as error:
-        raise UserError(f"{value!r} is no date; write it like 2026-12-01 21:00.") from error
+        raise UserError(f"{value!r} is not a date; write it like 2026-12-01 21:00.") from error
 
 
 def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
@@ -109,7 +109,7 @@ def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> da
     try:
         moment = _in_our_time(datetime.fromisoformat(value))
     except ValueError as error:
-        raise UserError(f"{value!r} is no date; write it like 2026-12-01T21:00:00+01:00.") from error
+        raise UserError(f"{value!r} is not a date; write it like 2026-12-01T21:00:00+01:00.") from error
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -146,7 +146,7 @@ def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
     for value in values:
         name, sign, text = value.partition("=")
         if not sign or not name:
-            raise UserError(f"{value!r} is no {what}; write NAME=VALUE.")
+            raise UserError(f"write the {what} as NAME=VALUE, not {value!r}.")
         if name in found:
             raise UserError(f"the {what} {name} is given twice; say once what it is to be.")
         found[name] = text

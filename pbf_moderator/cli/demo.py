@@ -10,10 +10,10 @@ from .common import command
 
 
 @command("demo")
-@click.option("--scenario", default="malazan-genabackis", help="Whose demonstration.")
+@click.option("--scenario", default="malazan-genabackis", help="The scenario whose demonstration to play.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("demo-out"), help="The folder to fill.")
 @click.option(
-    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; may be repeated."
 )
 def demo_command(scenario: str, out: Path, packs: tuple[str, ...]) -> None:
     """Play sample messages of two turns, and say where the posts and the maps are.

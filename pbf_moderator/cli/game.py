@@ -21,18 +21,26 @@ if TYPE_CHECKING:
 @click.argument("scenario", shell_complete=complete_scenario)
 @click.argument("game", type=click.Path(path_type=Path))
 @click.option(
-    "--players", type=int, help="How many play (default: those of the book, else the most the scenario has)."
+    "--players",
+    type=int,
+    help="Number of players (default: as in the book, else as many as the scenario allows).",
 )
 @click.option("--book", type=click.Path(path_type=Path), help="A game.toml with the players and settings.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A reading of the rules; may be repeated.",
 )
 @click.option(
     "--readings",
     metavar="NAME",
     help="All readings at once: book (the rule book), faq (the publisher's answers), online (Swords and Ravens).",
 )
-@click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; repeat.")
+@click.option(
+    "--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; may be repeated."
+)
 @click.option(
     "--words-close",
     default="3d",
@@ -43,17 +51,17 @@ if TYPE_CHECKING:
     "--beacon",
     default="",
     metavar="WHAT",
-    help="drand, or in words what else is drawn after the words close.",
+    help="drand, or the name of another public draw that follows the words.",
 )
 @click.option(
     "--draw-seats",
     is_flag=True,
-    help="The book lists the players by names of their own; the seed draws their seats.",
+    help="Let the seed draw the seats; the book lists the players by their own names.",
 )
 @click.option("--position", type=click.Path(path_type=Path), help="Start from a position file.")
 @click.option("--secret", help="64 hexadecimal digits instead of a random secret (for testing).")
 @click.option(
-    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; may be repeated."
 )
 @now_option
 def new_command(

@@ -124,7 +124,7 @@ def _refuse_broken_letters(arguments: list[str]) -> None:
         except UnicodeEncodeError as error:
             if not os.path.lexists(argument):
                 shown = argument.encode("ascii", "backslashreplace").decode()
-                raise UserError(f"“{shown}” holds bytes that are no letters; type it again.") from error
+                raise UserError(f"“{shown}” contains bytes that are not text; type it again.") from error
 
 
 def _told_by_the_system(error: Exception) -> str:

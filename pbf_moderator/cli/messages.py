@@ -268,7 +268,7 @@ def _messages(
 
     if many and seat is not None:
         raise UserError(
-            "--as says that all is of one author, --many that it is of several; give one of them."
+            "--as says that one author wrote it all, --many that several did; give only one of them."
         )
     settings = replace(inbox_settings(table), several_authors=many, saved_at=saved_at)
     for source in sources:
@@ -334,7 +334,7 @@ def _account(address: str, authority: str) -> Any:
         raise UserError("write a mailbox as imaps://USER@HOST/FOLDER, without the password.")
     if password is None:
         raise UserError(
-            f"the password of {parts.username}@{parts.hostname} is wanted in {PASSWORD_VARIABLE}."
+            f"the password of {parts.username}@{parts.hostname} is missing; set it in the environment variable {PASSWORD_VARIABLE}."
         )
     tls = parts.scheme == "imaps"
     folder = unquote(parts.path.strip("/")) or "INBOX"

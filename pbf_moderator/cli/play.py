@@ -13,19 +13,23 @@ from .common import LOOK, command, complete_scenario, json_option, pairs, show_j
 
 @command("play")
 @click.argument("scenario", shell_complete=complete_scenario)
-@click.option("--players", type=int, help="How many play (default: the most the scenario has).")
+@click.option("--players", type=int, help="Number of players (default: as many as the scenario allows).")
 @click.option(
-    "--random", "at_random", is_flag=True, help="Play random legal answers (the only way there is)."
+    "--random", "at_random", is_flag=True, help="Play random legal answers (the only mode there is)."
 )
 @click.option("--check", is_flag=True, help="Check each answer and each position; several times slower.")
 @click.option("--games", type=click.IntRange(1), default=1, help="How many games.")
 @click.option("--seed", default="1", help="The seed; the same seed gives the same games.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules; repeat."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A reading of the rules; may be repeated.",
 )
 @click.option("--readings", metavar="NAME", help="All readings at once, such as book, faq or online.")
 @click.option(
-    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; repeat."
+    "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios; may be repeated."
 )
 @json_option
 def play_command(

@@ -55,14 +55,14 @@ Never a player's words, and no hash, id or number from which short words could b
 
 @command("log")
 @game_argument
-@click.option("--kind", "kinds", multiple=True, help="Only entries of this kind; repeat.")
+@click.option("--kind", "kinds", multiple=True, help="Only entries of this kind; may be repeated.")
 @click.option("--since", type=int, default=0, help="Only entries after this one.")
 @click.option("--secrets", is_flag=True, help="Show secret answers too.")
 @json_option
 def log_command(game: Path, kinds: tuple[str, ...], since: int, secrets: bool, as_json: bool) -> int:
     """Print the journal; secret answers only with --secrets.
 
-    A commit or ruling shows the number of inputs that there were with it, which `pbf undo --to` counts.
+    Each commit or ruling shows the number of inputs up to it, as `pbf undo --to` counts them.
 
     \b
     Example:
@@ -141,9 +141,11 @@ def _progress(done: int, total: int) -> None:
     "saved",
     multiple=True,
     type=click.Path(path_type=Path, exists=True),
-    help="A saved page or an export of the thread, or the transcript attached there; repeat.",
+    help="A saved page or an export of the thread, or the transcript attached there; may be repeated.",
 )
-@click.option("--nick", "nicks", multiple=True, help="What the moderator is called in the forum; repeat.")
+@click.option(
+    "--nick", "nicks", multiple=True, help="What the moderator is called in the forum; may be repeated."
+)
 @json_option
 def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], as_json: bool) -> int:
     """Prove that nothing was altered, that draws were not manipulated, that every answer is what its message says.

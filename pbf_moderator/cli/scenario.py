@@ -34,7 +34,7 @@ def scenario_command() -> None:
 @pack_option
 @json_option
 def list_command(packs: tuple[str, ...], as_json: bool) -> None:
-    """The scenarios that can be found.
+    """List the scenarios that can be found.
 
     \b
     Example:

@@ -13,13 +13,13 @@ from .common import command, game_argument, json_option, now_option, show_json
 
 @command("seed")
 @game_argument
-@click.option("--close", "closing", is_flag=True, help="Close the words now, for good, and write their post.")
+@click.option("--close", "closing", is_flag=True, help="Close the words now, for good, and write the post.")
 @click.option("--beacon", "value", help="The beacon's value, as it was published.")
-@click.option("--fetch", is_flag=True, help="Ask the relay of drand for the beacon's value.")
+@click.option("--fetch", is_flag=True, help="Ask the drand relay for the beacon's value.")
 @json_option
 @now_option
 def seed_command(game: Path, closing: bool, value: str | None, fetch: bool, as_json: bool, now: Any) -> None:
-    """Where the seed of all chance stands: words, their closing day, beacon; or take its next step.
+    """Show the seed (words, closing day, beacon), or take its next step.
 
     The words close by themselves with the first `pbf advance` after their day, or when a card is needed and all are in.
 

@@ -16,9 +16,9 @@ from .common import command, game_argument, json_option, now_option, show_json, 
 @click.option("--as", "seat", default="public", help="A seat, public, or moderator.")
 @json_option
 def view_command(game: Path, seat: str, as_json: bool) -> None:
-    """The position as a seat, the table or the moderator sees it.
+    """Show the position as a seat, the table or the moderator sees it.
 
-    The moderator sees what the table sees and every hand; what is staged is shown by nobody's view.
+    The moderator sees what the table sees and every hand; answers not yet committed are in nobody's view.
 
     \b
     Examples:
@@ -48,9 +48,11 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
 
 @command("map")
 @game_argument
-@click.option("--out", type=click.Path(path_type=Path), help="Where to (default: GAME/outbox/map.png).")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Where to write it (default: GAME/outbox/map.png)."
+)
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
-@click.option("--close-up", "--battle", is_flag=True, help="Only the surroundings of what is being fought.")
+@click.option("--close-up", "--battle", is_flag=True, help="Only the area around the combat being fought.")
 def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> None:
     """Draw the map of the present position.
 

@@ -14,7 +14,7 @@ from .common import LOOK, command, game_argument, harmless, json_option, show_js
 @game_argument
 @json_option
 def status_command(game: Path, as_json: bool) -> int:
-    """Where the game stands: turn, whom it waits for, deadline, messages held.
+    """Show where the game stands: turn, missing answers, deadline, held messages.
 
     \b
     Example:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen and change nothing.")
 @click.option("--no-map", is_flag=True, help="Do not draw the map.")
 @click.option(
-    "--deadline", "when", help="Set the deadline of the questions that are then open: 48h, 3d or a date."
+    "--deadline",
+    "when",
+    help="Set the deadline for the questions that are open afterwards: 48h, 3d or a date.",
 )
 @json_option
 @now_option
@@ -99,7 +101,9 @@ def _refuse_stopped(table: Any) -> None:
 @game_argument
 @click.argument("seat")
 @click.argument("text", required=False)
-@click.option("--key", help="The question of --value, where there are several (see pbf status --json).")
+@click.option(
+    "--key", help="The question that --value answers, if there are several (see pbf status --json)."
+)
 @click.option("--value", help="The answer as JSON with ids or as a single name, instead of words.")
 @click.option("--word", help="The player's word for the seed, before the words are closed.")
 @json_option
@@ -114,14 +118,14 @@ def answer_command(
     as_json: bool,
     now: Any,
 ) -> int:
-    """Answer for a player (what he said on the phone), or for chance (real dice, a drawn card).
+    """Answer for a player (what they said on the phone), or for chance (real dice, a drawn card).
 
     \b
     Examples:
-      pbf answer my-game malazan "Pale: marcia+0"
+      pbf answer my-game malazan "Pale: march+0"
       pbf answer my-game malazan --value Coltaine
-      pbf answer my-game chance --value Reclutamento
-      pbf answer my-game malazan --word tamburo
+      pbf answer my-game chance --value Recruitment
+      pbf answer my-game malazan --word drum
     """
     from ..desk.moderate import answer_with_value, only_question
     from ..desk.names import find_seat, seat_name
@@ -176,9 +180,9 @@ def _answer_in_words(game: Path, given: str, text: str, as_json: bool, now: Any)
 @click.option(
     "--policy", type=click.Choice(["default", "previous"]), help="What stands in for a missing answer."
 )
-@click.option("--yes", is_flag=True, help="Really close; without it only shows what would be taken.")
+@click.option("--yes", is_flag=True, help="Really close; without it, only show what would be taken.")
 @click.option(
-    "--secrets", is_flag=True, help="Show answers of players too: a sheet in part, a secret one of last time."
+    "--secrets", is_flag=True, help="Show players' answers too: partial sheets, secret answers of last time."
 )
 @json_option
 @now_option
@@ -202,7 +206,7 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
         chosen = policy or table.settings.missing
         if chosen == "hold":
             raise UserError(
-                "this game holds for missing answers; name a policy: --policy default or previous."
+                "this game waits for missing answers; name a policy: --policy default or previous."
             )
         if not table.match.asked:
             raise UserError("nothing is being asked; the game is over.")
@@ -260,12 +264,12 @@ TAKES = {
 @click.option("--reason", required=True, help="Why; it goes into the journal and the post.")
 @now_option
 def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now: Any) -> None:
-    """Change the position by the moderator's word; names in any of the game's languages will do.
+    """Change the position by a ruling; names in any of the game's languages will do.
 
     \b
     Examples:
       pbf rule my-game power house=Malazan value=4 --reason "miscounted in turn 2"
-      pbf rule my-game units area="Gadrobi Hills" house=Malazan units="2 fanti, 1 cavaliere" --reason "agreed by all"
+      pbf rule my-game units area="Gadrobi Hills" house=Malazan units="2 footmen, 1 knight" --reason "agreed by all"
     """
     from ..desk.moderate import rule
     from ..desk.rulings import read_ruling
@@ -281,7 +285,7 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
 @click.option("--steps", type=click.IntRange(1), help="How many inputs to take back (default 1).")
 @click.option("--to", "keep", type=click.IntRange(0), help="Keep the first N inputs (see pbf log).")
 @click.option(
-    "--drop", is_flag=True, help="Ask again; without it the answers that were used become pending again."
+    "--drop", is_flag=True, help="Ask again; without it, the answers that were used become pending again."
 )
 @click.option("--reason", required=True, help="Why; it goes into the journal.")
 @now_option

@@ -94,7 +94,7 @@ def read_value(beacon: Mapping[str, Any], text: str) -> Value:
     if _HEX.fullmatch(digits) and len(digits) == 64:
         return Value(digits)
     raise UserError(
-        f"this is no value of round {beacon['round']}: type its signature (96 hexadecimal digits) or its randomness "
+        f"this is not a value of round {beacon['round']}: type its signature (96 hexadecimal digits) or its randomness "
         "(64)."
     )
 

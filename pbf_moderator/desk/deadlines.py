@@ -41,20 +41,20 @@ def parse_deadline(
     if found := _DURATION.fullmatch(text):
         hours = int(found[1]) * (24 if found[2].lower() == "d" else 1)
         if not hours:
-            raise UserError(f"{text!r} is no time at all; give a deadline in the future.")
+            raise UserError(f"{text!r} leaves no time at all; give a deadline in the future.")
         start = now.astimezone(zone).replace(second=0, microsecond=0)
         return add_hours(start, hours, set(free or ()), weekends)
     if not (found := _DATE.fullmatch(text)):
-        raise UserError(f"{text!r} is no deadline; write 48h, 3d, 2026-12-01 or 2026-12-01 21:00.")
+        raise UserError(f"{text!r} is not a deadline; write 48h, 3d, 2026-12-01 or 2026-12-01 21:00.")
     try:
         day = date(int(found[1]), int(found[2]), int(found[3]))
         hour = time(int(found[4]), int(found[5])) if found[4] else _END_OF_DAY
     except ValueError as error:
-        raise UserError(f"{text!r} is no date: {error}.") from error
+        raise UserError(f"{text!r} is not a date: {error}.") from error
     due = datetime.combine(day, hour, zone)
     if due.astimezone(UTC).astimezone(zone).timetz() != due.timetz():
         raise UserError(
-            f"{text!r} is no moment in {zone.key}: the clocks are put forward over it; name another hour."
+            f"{text!r} does not exist in {zone.key}, where the clocks go forward over it; name another hour."
         )
     if due <= now:
         raise UserError(f"{text!r} lies in the past; give a deadline in the future.")

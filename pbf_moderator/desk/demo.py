@@ -57,7 +57,9 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
 def _make_room(folder: Path) -> None:
     mark = folder / ".pbf-demo"
     if folder.exists() and not mark.is_file() and any(folder.iterdir()):
-        raise UserError(f"{folder} holds something that is no demonstration; name another folder with --out.")
+        raise UserError(
+            f"{folder} holds something other than a demonstration; name another folder with --out."
+        )
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     mark.write_text("made by pbf demo; the next one replaces it\n", "utf-8")

@@ -70,7 +70,7 @@ def gathered(table: Table, messages: Iterable[Message]) -> Iterator[Gathered]:
             _gather(table, messages, found)
         except OSError as trouble:
             raise UserError(
-                f"the messages cannot be laid down in {tempfile.gettempdir()}: {trouble.strerror}."
+                f"the messages cannot be stored in {tempfile.gettempdir()}: {trouble.strerror}."
             ) from trouble
         yield found
 

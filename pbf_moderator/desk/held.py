@@ -78,7 +78,7 @@ def check_release(table: Table, id_: str, seat: str | None = None) -> None:
     body = find_held(table, id_)
     if body["why"] == CUT:
         raise UserError(
-            f"only the head of message {id_} was kept, because its sender was a stranger; "
+            f"only the beginning of message {id_} was kept, because its sender was a stranger; "
             "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
         )
     if (seat or body["seat"] or seat_of(table, _kept_message(table, body))) is None:

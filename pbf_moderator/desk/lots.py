@@ -83,7 +83,7 @@ def take_lots(people: Mapping[str, Any], seats: Sequence[str]) -> tuple[str, ...
     for name in people:
         if name in seats:
             raise UserError(
-                f"--draw-seats: players.{name} is called like a seat; call the players by names of their own."
+                f"--draw-seats: players.{name} has the name of a seat; give the players names of their own."
             )
     if len(people) != len(seats):
         raise UserError(

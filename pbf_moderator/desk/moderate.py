@@ -110,7 +110,7 @@ def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: date
     """
     known = table.family.rulings()
     if name not in known:
-        raise UserError(f"{name} is no ruling; there are {', '.join(known)}.")
+        raise UserError(f"{name} is not a ruling; there are {', '.join(known)}.")
     trial = table.match
     events = trial.game.events
     before = len(events)

@@ -65,7 +65,7 @@ def find_seat(table: Table, written: str, *more: str) -> str:
         return found[0]
     names = [*(seat_name(table, seat) for seat in table.seats), *more]
     raise UserError(
-        f"{written} is no seat; the seats are {', '.join(names)}.{or_did_you_mean(written, names)}"
+        f"{written} is not a seat; the seats are {', '.join(names)}.{or_did_you_mean(written, names)}"
     )
 
 

@@ -31,7 +31,9 @@ def read_ruling(table: Table, name: str, written: Mapping[str, str]) -> dict[str
     """
     known = table.family.rulings()
     if name not in known:
-        raise UserError(f"{name} is no ruling; there are {', '.join(known)}.{or_did_you_mean(name, known)}")
+        raise UserError(
+            f"{name} is not a ruling; there are {', '.join(known)}.{or_did_you_mean(name, known)}"
+        )
     for argument in written:
         if argument not in known[name]:
             raise UserError(

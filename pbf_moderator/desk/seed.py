@@ -123,7 +123,9 @@ def clean_word(word: str) -> str:
     except UnicodeEncodeError as error:
         raise UserError("this word cannot be written; take another one for the seed.") from error
     if not text or len(text) > LONGEST_WORD or not text.isprintable():
-        raise UserError(f"a word for the seed has between 1 and {LONGEST_WORD} signs, all of them visible.")
+        raise UserError(
+            f"a word for the seed has between 1 and {LONGEST_WORD} characters, all of them visible."
+        )
     return text
 
 
@@ -205,7 +207,7 @@ def awaited(table: Table, at: datetime | None = None) -> Seed:
     """
     state = seed(table)
     if not state.beacon:
-        raise UserError("this game has no beacon; its opening post would have to name one.")
+        raise UserError("this game has no beacon; only an opening post can name one.")
     if state.closing is None:
         raise UserError(
             "the words come first; close them with pbf seed GAME --close, then the beacon may follow."

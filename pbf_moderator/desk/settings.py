@@ -116,7 +116,7 @@ def read_settings(
     for seat, row in rows.items():
         if seat not in seats:
             hint = or_did_you_mean(seat, seats)
-            raise UserError(f"{where}: players.{seat} is no seat; the seats are {', '.join(seats)}.{hint}")
+            raise UserError(f"{where}: players.{seat} is not a seat; the seats are {', '.join(seats)}.{hint}")
         if not isinstance(row, Mapping):
             raise UserError(f"{where}: players.{seat} must be a table, [players.{seat}].")
     players = {seat: _player(seat, row, where) for seat, row in rows.items()}
@@ -167,7 +167,7 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str, sear
     mails = [m for p in settings.players.values() for m in p.mails]
     for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
         if not _ADDRESS.fullmatch(mail):
-            raise UserError(f"{where}: {mail!r} is no mail address.")
+            raise UserError(f"{where}: {mail!r} is not a mail address.")
     owners: dict[str, str] = {nick_key(nick): "the moderator" for nick in settings.moderator_nicks}
     for seat, player in settings.players.items():
         for name in (*player.mails, *map(nick_key, player.nicks)):

@@ -27,7 +27,7 @@ def ambiguity(raw: bytes, headers: Headers) -> str:
     if _BARE.search(head):
         return "The mail's header has control characters that hide fields."
     if not all(_LINE.match(line) for line in _lines(head)):
-        return "The mail's header has a line that is no field."
+        return "The mail's header has a line that is not a field."
     for name in _ONCE:
         if len(headers.all(name)) > 1:
             return (

@@ -41,7 +41,7 @@ def read_csv(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
         rows = csv_rows(text)
         if not rows:
             raise UserError(
-                f"{name}: this CSV file is no phpBB or MyBB message export; export the messages from the forum as XML."
+                f"{name}: this CSV file is not a phpBB or MyBB message export; export the messages from the forum as XML."
             )
         for row in rows:
             yield from_row(row, settings)

@@ -53,7 +53,7 @@ def _check_root(root: Element | None, name: str) -> None:
         raise UserError(f"{name}: {CUT_FEED}")
     if root is None or root.tag not in _READERS:
         raise UserError(
-            f"{name}: this XML file is no phpBB, vBulletin or SMF message export and no topic feed; "
+            f"{name}: this XML file is neither a phpBB, vBulletin or SMF message export nor a topic feed; "
             "export the private messages from the forum as XML."
         )
 

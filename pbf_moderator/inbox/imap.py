@@ -93,7 +93,7 @@ def _connected(account: ImapAccount) -> imaplib.IMAP4:
         return client
     except ssl.SSLCertVerificationError as trouble:
         raise UserError(
-            f"The mail server {where} shows a certificate that is not trusted ({trouble.verify_message}), so the password was "
+            f"The mail server {where} presents a certificate that is not trusted ({trouble.verify_message}), so the password was "
             "not sent; if it is your own server, name a file with its authority's certificate as imap_authority in game.toml."
         ) from trouble
     except (OSError, imaplib.IMAP4.error) as trouble:

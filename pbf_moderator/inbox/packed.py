@@ -112,6 +112,6 @@ class _Guarded(io.RawIOBase):
         self._done += got
         if self._packed and self._done > _FREE_BYTES and self._done > _MOST_SWELLING * self._packed():
             raise UserError(
-                f"{self._name}: the archive swells to more than {_MOST_SWELLING} times its size; it was not read."
+                f"{self._name}: the archive unpacks to more than {_MOST_SWELLING} times its size; it was not read."
             )
         return got

@@ -49,7 +49,7 @@ def read_source(
     message with outcome "unreadable", so that the others are still read.
     """
     if kind not in KINDS:
-        raise UserError(f"“{kind}” is no kind of message file; use one of {', '.join(KINDS)}.")
+        raise UserError(f"“{kind}” is not a kind of message file; use one of {', '.join(KINDS)}.")
     if str(path) == "-":
         for name, stream, _ in open_packed(sys.stdin.buffer, "standard input"):
             yield from _read_stream(stream, name, kind, settings, lambda: None)

@@ -307,7 +307,7 @@ def _phrases(lang: str) -> dict[str, dict[str, str]]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UserError(f"{path} is no valid TOML: {error}.") from error
+        raise UserError(f"{path} is not valid TOML: {error}.") from error
 
 
 @cache

@@ -37,7 +37,7 @@ class Words:
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
     prepositions: Mapping[str, str]
-    """Those that may end the words before an answer, with the case of the name that follows."""
+    """Those that may end the words before an answer, with the case of the name that follows ("plain" for none)."""
     transliteration: Mapping[str, str]
     """How the language's letters are written where its keyboard is missing."""
 
@@ -78,7 +78,7 @@ def words(language: str) -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
-        tables.get("prepositions", {}),
+        {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
         tables.get("transliteration", {}),
     )
 

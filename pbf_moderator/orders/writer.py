@@ -14,6 +14,8 @@ from .vocabulary import NAMES, OPTION, Lexicon, vocabulary
 from .words import Words, kinds_by, words
 
 ARROW = " -> "
+PLAIN = "plain"
+"""The case of a name that is not declined."""
 FOOTMAN = "footman"
 """The role of the unit that others are upgraded from."""
 
@@ -74,7 +76,8 @@ class Writer:
 
     def _after(self, preposition: str, about: str) -> str:
         """A name behind a preposition; as it stands where its form there is not known."""
-        joined = after(about, preposition, self.words.prepositions[preposition])
+        case = self.words.prepositions[preposition]
+        joined = after(about, preposition, "" if case == PLAIN else case)
         return f"{preposition} {about}" if joined == bracketed(about) else joined
 
     def _head(self, kind: str) -> str:
@@ -124,6 +127,9 @@ class Writer:
 
     def name(self, id: str) -> str:
         """The name of an id: the scenario's, or the general word for a fixed option."""
+        if id in kinds_by("options").values():
+            term = next(term for term, option in kinds_by("options").items() if option == id)
+            return self.lexicon.name(term, self.lang, SHORT, "term")
         if not self.is_named(id):
             return self.words.options.get(id, (id,))[0]
         return self.lexicon.name(id, self.lang, category=self._category(id))

@@ -113,9 +113,9 @@ def load_dialect(path: Path) -> Dialect:
     except FileNotFoundError:
         raise UserError(f"There is no forum dialect '{path.stem}': {path} does not exist") from None
     except tomllib.TOMLDecodeError as error:
-        raise UserError(f"{path} is no valid TOML: {error}") from None
+        raise UserError(f"{path} is not valid TOML: {error}") from None
     except (KeyError, TypeError) as error:
-        raise UserError(f"{path} is no dialect: {error}") from None
+        raise UserError(f"{path} is not a dialect: {error}") from None
 
 
 def _dialect(id_: str, table: Mapping[str, Any]) -> Dialect:

@@ -90,7 +90,7 @@ def _address(who: tuple[str, str]) -> Address:
     try:
         return Address(" ".join(name.split()), addr_spec=mail)
     except (HeaderParseError, ValueError, IndexError):
-        raise UserError(f"'{mail}' is no mail address; correct it in the game's address book") from None
+        raise UserError(f"'{mail}' is not a mail address; correct it in the game's address book") from None
 
 
 def _message_id(*parts: str) -> str:

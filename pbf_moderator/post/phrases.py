@@ -102,7 +102,7 @@ def load_phrases(folders: Sequence[Path], family: str, lang: str) -> dict[str, s
     """All phrases as {"table.name": text}, the weakest source first.
 
     Raises:
-        UserError: a file is no valid TOML.
+        UserError: a file is not valid TOML.
     """
     texts: dict[str, str] = {}
     for language in dict.fromkeys((FALLBACK, lang)):
@@ -123,7 +123,7 @@ def _parsed(path: Path, changed: int) -> dict[str, str]:
     try:
         return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{path} is no valid TOML: {error}") from None
+        raise UserError(f"{path} is not valid TOML: {error}") from None
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:

@@ -91,12 +91,12 @@ def board_text(path: Path) -> str:
     """The text of a board's file. Raises UserError if it cannot be one."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise UserError(f"{path} is no board: it is larger than {MAX_BYTES // 1_000_000} MB.")
+            raise UserError(f"{path} is not a board: it is larger than {MAX_BYTES // 1_000_000} MB.")
         return path.read_text(encoding="utf-8")
     except OSError as error:
         raise UserError(f"Cannot read the board {path}: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise UserError(f"{path} is no board: it is not UTF-8 text.") from None
+        raise UserError(f"{path} is not a board: it is not UTF-8 text.") from None
 
 
 def parse_board(text: str, where: str = "board") -> Board:
@@ -109,7 +109,7 @@ def parse_board(text: str, where: str = "board") -> Board:
         line, column = error.position
         raise UserError(f"{where}, line {line}, column {column + 1}: this is not well-formed XML.") from None
     if _tag(root) != "svg":
-        raise UserError(f"{where} is no SVG: its outermost element is <{_tag(root)}>.")
+        raise UserError(f"{where} is not an SVG: its outermost element is <{_tag(root)}>.")
     _refuse_depths(root, where)
     _refuse_reaching_out(root, where)
     return _Reading(root, where).board(text)
@@ -249,7 +249,7 @@ class _Reading:
             return float(element.get(key, "0"))
         except ValueError:
             raise UserError(
-                f"{self.where}: {key}={element.get(key)!r} of a <{_tag(element)}> is no number."
+                f"{self.where}: {key}={element.get(key)!r} of a <{_tag(element)}> is not a number."
             ) from None
 
 

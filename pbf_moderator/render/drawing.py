@@ -27,7 +27,7 @@ def read_drawing(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise UserError(f"Cannot read the drawing {path}: {error.strerror}.") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UserError(f"The drawing {path} is no TOML: {error}.") from None
+        raise UserError(f"The drawing {path} is not valid TOML: {error}.") from None
 
 
 def check_drawing(drawing: Mapping[str, Any], areas: Collection[str]) -> None:

@@ -95,7 +95,7 @@ def _flood(plot: Plot, grid: Grid, land: Sequence[bool], walls: set[int]) -> Non
         raise UserError(f"Cannot draw {plot.id}: its centre {plot.centre} lies {where}.")
     if grid.cells[start] is not None:
         raise UserError(
-            f"Cannot draw {plot.id}: nothing parts it from {grid.cells[start]}; close the border between them."
+            f"Cannot draw {plot.id}: nothing separates it from {grid.cells[start]}; close the border between them."
         )
     for i in _region(start, grid, land, walls):
         grid.cells[i] = plot.id

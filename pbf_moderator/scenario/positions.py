@@ -45,7 +45,7 @@ def read_position(path: str | Path, scenario: Scenario) -> dict[str, Any]:
         report.add(fault.message, *reader.as_written(fault.path), value=fault.value)
     if findings := sorted(report.findings, key=lambda finding: finding.line):
         listing = "\n".join(f"  line {finding.line}: {finding.message}" for finding in findings)
-        raise UserError(f"{file} is no position of {scenario.id}; mend these lines:\n{listing}")
+        raise UserError(f"{file} is not a position of {scenario.id}; mend these lines:\n{listing}")
     return position
 
 

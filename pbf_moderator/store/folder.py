@@ -220,7 +220,7 @@ class GameFolder:
         except (OSError, RuntimeError) as error:
             raise UserError(f"{self.outbox} is a link that leads nowhere; make it a folder again") from error
         if not target.resolve().is_relative_to(self.outbox.resolve()) or target == self.outbox:
-            raise ValueError(f"{name} is no name of a file in the outbox")
+            raise ValueError(f"{name} is not a name of a file in the outbox")
         return target
 
 

@@ -70,7 +70,7 @@ def drawn_by_hand(words: list[str]) -> dict[str, str]:
 
 def test_nobody_is_asked_before_the_seats_are_drawn(pbf: Run, game: Path) -> None:
     opening = posts(game, "0000-opening")
-    assert "These draw: Anna, Bruno" in opening
+    assert "Taking part: Anna, Bruno" in opening
     assert "Baratheon: Anna" not in opening
     assert letters(game) == []
     done = pbf("advance", game)
@@ -157,7 +157,7 @@ def test_what_cannot_be_drawn_is_refused_without_a_trace(pbf: Run, tmp_path: Pat
     book = tmp_path / "book.toml"
     for text, why in (
         ("[players.anna]\n", "1 players for 3 seats"),
-        ("[players.anna]\n[players.bruno]\n[players.stark]\n", "players.stark is called like a seat"),
+        ("[players.anna]\n[players.bruno]\n[players.stark]\n", "players.stark has the name of a seat"),
         ("typed_chance = true\n[players.anna]\n[players.bruno]\n[players.carla]\n", "draw the seats by hand"),
     ):
         book.write_text(text, "utf-8")

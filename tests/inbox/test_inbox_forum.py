@@ -268,7 +268,7 @@ def test_a_relative_date_is_said_to_be_unknown() -> None:
     ("data", "word"),
     [
         (b"<phpbb><privmsg>", "damaged"),
-        (b"<rss></rss>", "no phpBB"),
+        (b"<rss></rss>", "neither a phpBB"),
         (b'<!DOCTYPE a [<!ENTITY b "c">]><phpbb>&b;</phpbb>', "entities"),
         (b"", "damaged"),
     ],

@@ -72,7 +72,7 @@ def test_it_says_what_was_read_from_which_words() -> None:
 def test_it_says_what_is_refused_and_missing() -> None:
     body = _receipt(_sample("M16"), "en").body
     assert "Morn Ruins: a special order needs a star, and you have none." in body
-    assert "Which order do you place in: Morn Ruins?" in body
+    assert "Morn Ruins: which order goes there?" in body
     assert body.index("Still missing") < body.index("- Morn Ruins\n", body.index("Still missing"))
 
 

@@ -103,7 +103,7 @@ def test_paths_are_read_in_all_their_spellings(data: str, corners: int) -> None:
     ("text", "complaint"),
     [
         ("<svg", "not well-formed"),
-        ("<html/>", "no SVG"),
+        ("<html/>", "is not an SVG"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "document type"),
         (SVG.format(""), "no areas"),
         (SVG.format(AREA + AREA), "repeats the id a"),
@@ -122,7 +122,7 @@ def test_paths_are_read_in_all_their_spellings(data: str, corners: int) -> None:
         (SVG.format(AREA + '<rect fill="url(http://example.org)"/>'), "from outside"),
         (SVG.format(AREA + "<style>@import 'a.css'</style>"), "from outside"),
         (SVG.replace("0 0 100 100", "none").format(AREA), "viewBox"),
-        (SVG.format(AREA + '<circle data-role="name" data-for="a" cx="left"/>'), "no number"),
+        (SVG.format(AREA + '<circle data-role="name" data-for="a" cx="left"/>'), "is not a number"),
     ],
 )
 def test_bad_boards_get_one_clear_sentence(text: str, complaint: str) -> None:

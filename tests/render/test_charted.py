@@ -130,7 +130,7 @@ def test_the_same_drawing_comes_out_twice() -> None:
 @pytest.mark.parametrize(
     ("drawing", "complaint"),
     [
-        (_changed(rivers=[]), "Cannot draw west: nothing parts it from east"),
+        (_changed(rivers=[]), "Cannot draw west: nothing separates it from east"),
         (_changed(coasts=[]), "its centre .* lies in the sea"),
         (_changed(borders=[{"points": [[1, 2]]}]), "One of the borders has no points"),
         (_changed(walls=[{"points": [[1, 2], ["a", 3]]}]), "One of the walls has no points"),
@@ -157,6 +157,9 @@ def test_drawings_that_cannot_be_followed_say_why(drawing: dict[str, Any], compl
 def test_a_drawing_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("size = [", encoding="utf-8")
-    for path, complaint in ((broken, "is no TOML"), (tmp_path / "none.toml", "Cannot read the drawing")):
+    for path, complaint in (
+        (broken, "is not valid TOML"),
+        (tmp_path / "none.toml", "Cannot read the drawing"),
+    ):
         with pytest.raises(UserError, match=complaint):
             read_drawing(path)

@@ -30,7 +30,7 @@ MISTAKES = [
     ("areas.toml", 'id = "mott"', 'id = "Mott"', "", "must be lower-case words"),
     ("areas.toml", 'home = "malazan"', 'home = "jaghut"', "", "genabaris is said to be the home of jaghut"),
     ("areas.toml", 'land = "cruk"', 'land = "coral"', "", "coral has two ports"),
-    ("areas.toml", 'land = "cruk"', 'land = "crest-bay"', "", "which is no land"),
+    ("areas.toml", 'land = "cruk"', 'land = "crest-bay"', "", "which is not land"),
     ("areas.toml", 'sea = "crest-bay"', 'sea = "hudd-sea"', 'id = "port-cruk"', "which are not adjacent"),
     ("areas.toml", '["pale", "darujhistan"]', '["pale", "kurl"]', "", "kurl and pale are adjacent, so nothing can stand between"),
     ("areas.toml", '["rust-ocean", "crest-bay"]', '["rust-ocean", "kurl"]', "[[links]]", "so no link joins them"),

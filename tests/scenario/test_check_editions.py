@@ -101,7 +101,7 @@ IN_THE_SECOND = [
     ("areas.toml", 'kind = "river"', 'kind = "rivr"', "", "Unknown kind of barrier 'rivr'"),
     ("areas.toml", '["winterfell", "greywater-watch"]', '["winterfell", 3]', "", "must be a list of pairs of areas"),
     ("areas.toml", "power = 1", 'power = 1\nvia = { reach = "north" }', 'id = "boneway"', "reach of areas boneway via must be a list of points"),
-    ("areas.toml", "power = 1", "power = 1\ncapacity = 3", 'id = "boneway"', "boneway has capacity, but is no port"),
+    ("areas.toml", "power = 1", "power = 1\ncapacity = 3", 'id = "boneway"', "boneway has capacity, but is not a port"),
     ("areas.toml", "power = 1", "power = 1\ngarrison = 2", 'id = "boneway"', "boneway has a garrison, but is nobody's home"),
     ("areas.toml", '"karhold", ', "", 'id = "castle-black"', "karhold is adjacent to castle-black, but castle-black is not"),
     # Names
@@ -206,7 +206,7 @@ def test_a_map_without_an_area_is_a_finding(pack: Path) -> None:
     messages = [f.message for f in check_scenario(SECOND, [pack])]
     assert messages == [
         "The picture has no path for pyke.",
-        "The picture shows pike, which is no area of the scenario.",
+        "The picture shows pike, which is not an area of the scenario.",
     ]
 
 

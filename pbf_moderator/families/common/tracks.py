@@ -27,7 +27,7 @@ class Track:
             ValueError: the track has no such space.
         """
         if space not in self.spaces:
-            raise ValueError(f"{space} is no space of this track")
+            raise ValueError(f"{space} is not a space of this track")
         return self.spaces.index(space)
 
     def moved(self, space: str, by: int) -> str:

@@ -19,7 +19,7 @@ def broken(game: Game, *, settled: bool = True) -> list[str]:
     found = []
     for track, order in game.tracks.items():
         if sorted(order) != sorted(game.setting.houses):
-            found.append(f"track {track} is no order of the houses: {order}")
+            found.append(f"track {track} is not an order of the houses: {order}")
     for place in game.places.values():
         found += _place(game, place, settled)
     for house in game.setting.houses:
@@ -29,7 +29,7 @@ def broken(game: Game, *, settled: bool = True) -> list[str]:
         if held != Counter(game.setting.deck(deck)):
             found.append(f"deck {deck} does not hold its own cards")
     if game.threat not in game.setting.threat.track and game.option("second_attack_marker") == "stays":
-        found.append(f"the threat stands on {game.threat}, which is no place of its track")
+        found.append(f"the threat stands on {game.threat}, which is not a place on its track")
     return found
 
 

@@ -108,7 +108,7 @@ def apply_ruling(game: Game, name: str, args: Mapping[str, Any]) -> None:
     Raises:
         KeyError: no such ruling, or an id that the game does not have.
         TypeError: an argument is missing or not known.
-        ValueError: a value that cannot stand, such as a track that is no order of the houses.
+        ValueError: a value that cannot stand, such as a track that is not an order of the houses.
     """
     _check_ids(game, args)
     _check_figures(game, args)

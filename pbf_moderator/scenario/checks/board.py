@@ -32,7 +32,7 @@ def check_picture(faults: Faults, board: DrawnBoard, picture: Picture) -> None:
         if id not in shown:
             faults.add(f"The picture has no path for {id}.", "areas", id)
     for id in sorted(shown - {*board.areas}):
-        faults.add(f"The picture shows {id}, which is no area of the scenario.", "map")
+        faults.add(f"The picture shows {id}, which is not an area of the scenario.", "map")
     touching = {pair for pair in picture.touching if pair <= {*board.ground}}
     for pair in _sorted(touching - adjacent - {*board.parted}):
         faults.add(

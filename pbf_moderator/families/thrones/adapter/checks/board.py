@@ -48,7 +48,7 @@ def check_board(faults: Faults, tables: Mapping[str, Any]) -> None:
 def _check_fields(faults: Faults, area: Row) -> None:
     for key, kind in ONLY.items():
         if area.get(key) and area["kind"] != kind:
-            faults.add(f"{area['id']} has {key}, but is no {kind}.", "areas", area["id"], key)
+            faults.add(f"{area['id']} has {key}, but is not a {kind}.", "areas", area["id"], key)
     if area.get("garrison") and not area.get("home"):
         faults.add(f"{area['id']} has a garrison, but is nobody's home.", "areas", area["id"], "garrison")
 
@@ -83,7 +83,7 @@ def _check_port(faults: Faults, port: Row, areas: Mapping[str, Row]) -> None:
         if not other:
             faults.add(f"The port {id} names no {side}.", "areas", id)
         elif other in areas and areas[other]["kind"] != side:
-            faults.add(f"The {side} of the port {id} is {other}, which is no {side}.", "areas", id, side)
+            faults.add(f"The {side} of the port {id} is {other}, which is not {side}.", "areas", id, side)
         elif other in areas:
             sides.append(other)
     if len(sides) == 2 and sides[1] not in areas[sides[0]].get("adjacent", ()):

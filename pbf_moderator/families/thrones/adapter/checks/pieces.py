@@ -25,7 +25,7 @@ def check_constants(faults: Faults, tables: Mapping[str, Any]) -> None:
     for key in ("start", "after_win"):
         if key in threat and threat[key] not in threat.get("track", ()):
             faults.add(
-                f"{key} of the threat is {threat[key]}, which is no place of its track.", "threat", key
+                f"{key} of the threat is {threat[key]}, which is not a place on its track.", "threat", key
             )
     if TIDES in tables.get("options", {}) and not tables[TIDES]:
         faults.add("The option tides is listed, but there are no [[tides]].", "options", TIDES)
