@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from ..store.kinds import (
     BEACON,
     CLOSED,
     COMMIT,
+    COVERT,
     CREATED,
     DEADLINE,
     KINDS,
@@ -106,9 +107,15 @@ def shown_entry(entry: Entry, secrets: bool) -> dict[str, Any]:
     shown = {k: body[k] for k in SHOWN.get(entry.kind, ()) if k in body}
     if entry.kind == COMMIT:
         # A source names the message; what kind of source it was is enough.
-        shown["keys"] = {key: source.partition(":")[0] for key, source in body["sources"].items()}
+        shown["keys"] = {key: _source(body, key) for key in body["sources"]}
         shown["incomplete"] = body.get("incomplete", [])
     return {**row, **shown}
+
+
+def _source(body: Mapping[str, Any], key: str) -> str:
+    """What kind of source an answer had, unless that would tell what a seat holds."""
+    source: str = body["sources"][key]
+    return COVERT if key in body.get("covert", ()) else source.partition(":")[0]
 
 
 @command("export")

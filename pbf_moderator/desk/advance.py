@@ -109,7 +109,8 @@ def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None =
     """Close the open barrier: into the journal first, then into the position."""
     table.match.check(step.answers, step.incomplete)
     if not dry:
-        table.folder.journal.append(COMMIT, {**step.body(), **played_with(table.match.asked)}, at)
+        asked = table.match.asked
+        table.folder.journal.append(COMMIT, {**step.body(), **played_with(asked), **kept_covert(asked)}, at)
     table.match.feed(step.answers, step.incomplete)
 
 
@@ -119,6 +120,12 @@ def played_with(asked: Sequence[Decision]) -> dict[str, Any]:
     bags = {d.key: list(map(list, d.form.bag.items())) for d in chances if isinstance(d.form, Some)}
     dice = {d.key: [d.form.count, d.form.sides] for d in chances if isinstance(d.form, Dice)}
     return {name: rows for name, rows in (("bags", bags), ("dice", dice)) if rows}
+
+
+def kept_covert(asked: Sequence[Decision]) -> dict[str, Any]:
+    """The keys of which not even the source of the answer is shown, for the journal."""
+    covert = [d.key for d in asked if d.covert]
+    return {"covert": covert} if covert else {}
 
 
 def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
@@ -132,7 +139,7 @@ def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
             continue
         step.answers[decision.key] = answer
         step.sources[decision.key] = source
-        if staged is not None:
+        if staged is not None and not decision.lasting:
             step.used.append(staged.id)
     return step, missing
 
@@ -140,7 +147,10 @@ def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
 def find_answer(
     table: Table, decision: Decision, waiting: tuple[Staged, ...], used: set[int]
 ) -> tuple[Answer, str, list[Problem], Staged | None]:
-    """An answer with its source; NOTHING with what is wrong with the staged one, if there was any."""
+    """An answer with its source; NOTHING with what is wrong with the staged one, if there was any.
+
+    Of a covert decision nothing may show whether what was said ahead can be done: neither a question nor another source.
+    """
     if decision.seat == CHANCE and not table.settings.typed_chance:
         if (ready := seed_bytes(table)) is None:
             return NOTHING, "", [Problem(seed(table).open_because)], None
@@ -148,9 +158,11 @@ def find_answer(
     only = decision.form.only()
     if decision.seat == CHANCE and only is not NOTHING and len(set(only)) <= 1:
         return only, TYPED, [], None
-    if decision.seat != CHANCE and only is not NOTHING:
+    if decision.seat != CHANCE and only is not NOTHING and not decision.covert:
         return only, FORCED, [], None
     chosen = choose(waiting, decision, used)
+    if chosen is not None and decision.covert and not chosen.fits:
+        return decision.answer_by_default, chosen.staged.source, [], chosen.staged
     if chosen is not None and chosen.fits:
         return chosen.answer, chosen.staged.source, [], chosen.staged
     if chosen is not None:

@@ -105,7 +105,7 @@ def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:
         part = as_far_as_it_goes(decision.form, chosen.answer)
         if part:
             return StandIn(decision, part, chosen.staged.source, chosen.staged)
-    if policy == PREVIOUS:
+    if policy == PREVIOUS and not decision.covert:
         last = previous_answer(table, decision)
         if last is not NOTHING and not decision.form.problems(last):
             return StandIn(decision, last, PREVIOUS)

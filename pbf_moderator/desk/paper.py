@@ -46,7 +46,8 @@ def folder_name(table: Table) -> str:
 def received(table: Table) -> list[str]:
     """The keys of the open questions whose answer is in."""
     waiting, used = table.effective.waiting, table.effective.used
-    return [d.key for d in table.asked() if (c := choose(waiting, d, used)) is not None and c.fits]
+    said = [(d, choose(waiting, d, used)) for d in table.asked()]
+    return [d.key for d, chosen in said if chosen is not None and (chosen.fits or d.covert)]
 
 
 def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:

@@ -269,5 +269,5 @@ def example_lines(table: Table) -> list[str]:
     """A legal answer to the first secret question, in the words of the game's language."""
     from ..post.questions import example
 
-    asked = next((d for d in table.asked() if d.secret), None)
+    asked = next((d for d in table.asked() if d.secret and not d.covert), None)
     return writer(table, table.settings.language)(asked, example(asked)).split("\n") if asked else []

@@ -22,7 +22,7 @@ from ..kernel.staging import Staged
 from ..store.chain import Entry
 from ..store.effective import Fold
 from ..store.journal import Journal
-from ..store.kinds import COMMIT, MESSAGE, RULING, STAGED, UNDO, WITHDRAWN
+from ..store.kinds import COMMIT, COVERT, MESSAGE, RULING, STAGED, UNDO, WITHDRAWN
 from ..store.replay import feed, load
 from .advance import SEED, TYPED, find_answer, played_with
 from .closing import PREVIOUS, stand_in
@@ -195,7 +195,7 @@ class Retrace:
             if key not in body["answers"]:
                 continue
             source, answer = body["sources"].get(key, ""), body["answers"][key]
-            self._count(entry.n, key, source)
+            self._count(entry.n, key, source, key in body.get("covert", ()))
             if decision.seat == CHANCE:
                 yield from self._draw(entry, decision, source, answer)
                 continue
@@ -208,9 +208,9 @@ class Retrace:
         if real.get("dice", {}) != body.get("dice", {}):
             yield entry.n, f"entry {entry.n}: the dice that it names are not those that were thrown"
 
-    def _count(self, n: int, key: str, source: str) -> None:
+    def _count(self, n: int, key: str, source: str, covert: bool) -> None:
         kind = source.partition(":")[0]
-        self.sources[kind] += 1
+        self.sources[COVERT if covert else kind] += 1
         if entered_by_moderator(source, self._phoned):
             self.by_hand.append((n, key))
         elif source.partition(":")[2] in self._let_through:

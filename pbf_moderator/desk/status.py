@@ -42,7 +42,8 @@ def status(table: Table) -> dict[str, Any]:
 
 def open_questions(table: Table) -> Sequence[Decision]:
     """What is being asked; of chance only where the moderator draws the cards himself."""
-    return table.match.asked if table.settings.typed_chance else table.asked()
+    asked = table.match.asked if table.settings.typed_chance else table.asked()
+    return [decision for decision in asked if not (decision.passive and decision.covert)]
 
 
 def _held(table: Table, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,5 +62,5 @@ def _question(table: Table, decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "about": decision.about,
         "secret": decision.secret,
-        "answered": bool(chosen and chosen.fits),
+        "answered": bool(chosen and (chosen.fits or decision.covert)),
     }

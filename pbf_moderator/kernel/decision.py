@@ -23,7 +23,10 @@ class Decision:
     """One question to one seat.
 
     `kind` and `about` say what it is for, `secret` that the answer is given to the moderator alone, `passive` that
-    it need not be asked aloud: its default is taken unless the player has said otherwise. `facts` are the names that
+    it need not be asked aloud: its default is taken unless the player has said otherwise. `covert` says that it is a
+    secret which answers there are, since they tell what the seat holds: it is never answered for the seat because
+    only one answer is left, and what was said ahead and cannot be done counts as its default, without a word to
+    others. `lasting` says that what was said ahead is not used up by one such decision. `facts` are the names that
     an answer given ahead of time may be tied to, `default` is the answer where the moderator closes without one, and
     `key` identifies the decision for the whole game.
     """
@@ -37,6 +40,8 @@ class Decision:
     facts: Mapping[str, str] | None = None
     default: Answer = NOTHING
     key: str = ""
+    covert: bool = False
+    lasting: bool = False
 
     @property
     def base(self) -> str:

@@ -70,8 +70,8 @@ class Match(Generic[G]):
         return next((d for d in self.asked if d.key == key), None)
 
     def forced(self) -> dict[str, Answer]:
-        """The open decisions that have only one answer."""
-        found = {d.key: d.form.only() for d in self.asked}
+        """The open decisions that have only one answer, where it may be known that they have."""
+        found = {d.key: d.form.only() for d in self.asked if not d.covert}
         return {key: answer for key, answer in found.items() if answer is not NOTHING}
 
     def check(self, answers: Mapping[str, Answer], incomplete: Collection[str] = ()) -> None:

@@ -274,7 +274,7 @@ def owed(
 
 
 def _progress(pending: Sequence[Decision], received: Collection[str]) -> dict[str, int]:
-    asked = [decision for decision in pending if decision.secret and decision.seat != CHANCE]
+    asked = [d for d in pending if d.secret and d.seat != CHANCE and not d.passive]
     return {"total": len(asked), "count": sum(1 for decision in asked if decision.key in received)}
 
 

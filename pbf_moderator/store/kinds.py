@@ -11,7 +11,7 @@
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
                barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
                its source is "seed" or "typed"; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
-               {key: [how many, sides]} what was thrown
+               {key: [how many, sides]} what was thrown, "covert": [key] of which not even the source is shown
     ruling     {"name", "args": {}, "shown": {}, "reason"}: the moderator changes the position; "shown" is what the
                table is told of the arguments
     undo       {"to": inputs kept, "reason", "drop": true to withdraw the staged answers that were used}
@@ -38,6 +38,9 @@ its keys.
 from __future__ import annotations
 
 from typing import Final
+
+COVERT: Final = "covert"
+"""What is shown in the place of a source that would tell what a seat holds."""
 
 CREATED: Final = "created"
 MESSAGE: Final = "message"
