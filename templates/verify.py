@@ -23,6 +23,7 @@ FORMS = [
         "n value signature",
         "n lots seats",
         "n undo reason",
+        "n inputs ruling reason",  # of games that were begun before rulings were told whole
         "n inputs ruling args reason",
         "n inputs ruling args reason seal",
         "n typed_chance",
@@ -141,7 +142,12 @@ def opened(rows, wrong):
 
 
 def ruled(head, args, decks):
-    """The decks after a ruling: one that it names holds what is not in the discards that it names, or may hold anything."""
+    """The decks after a ruling: one that it names holds what is not in the discards that it names, or may hold anything.
+
+    If it does not say what it changed, every deck may hold anything.
+    """
+    if args is None:
+        return {deck: (left, True) for deck, (left, _) in decks.items()}
     named = [name for name in args.values() if isinstance(name, str) and name in decks]
     after = {**decks, **{deck: (decks[deck][0], True) for deck in named}}
     if args.get("deck") in named and "discards" in args:
@@ -174,7 +180,7 @@ def check_draws(head, rows, wrong, shuffles):
         _, decks, counts = history[-1]
         if "ruling" in row:
             whole = open_.get((row["n"], "ruling"))
-            history.append((row["inputs"], ruled(head, (whole or row)["args"], decks), counts))
+            history.append((row["inputs"], ruled(head, (whole or row).get("args"), decks), counts))
             if "seal" in row and whole is None:
                 wrong.append(f"entry {row['n']}: a part of this ruling is sealed")
             elif whole and any(whole["args"].get(name) != told for name, told in row["args"].items()):
