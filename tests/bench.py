@@ -10,7 +10,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from pbf_moderator.desk.selfplay import random_game
@@ -21,15 +23,25 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 SCENARIO = "malazan-genabackis"
+MOST_PHASES = 200
+"""A random game of Diplomacy has no end of its own: after so many phases, some forty years, it counts as one."""
 EDITIONS = (SCENARIO, "agot-2e", "agot-1e")
 Row = tuple[str, str]
 
 
-def timed(action: Callable[[], object]) -> float:
+def timed(action: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
     """Seconds that an action takes."""
-    start = time.perf_counter()
+    start = clock()
     action()
-    return time.perf_counter() - start
+    return clock() - start
+
+
+def of_commands() -> float:
+    """Processor seconds of all commands run so far."""
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def run(command: list[str]) -> None:
@@ -44,74 +56,139 @@ def cold_status(rounds: int = 15) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         game = Path(folder) / "game"
         create(game, scenario, Settings(language="it"), players=6, options={}, words={})
-        ours = [sys.executable, "-m", "pbf_moderator", "status", str(game)]
-        floor = [sys.executable, "-c", f"import {', '.join(third_party(ours))}"]
-        run(ours)
-        pairs = [(timed(lambda: run(ours)), timed(lambda: run(floor))) for _ in range(rounds)]
-    ratio = statistics.median(a / b for a, b in pairs)
-    mine, theirs = (statistics.median(p[i] for p in pairs) * 1000 for i in (0, 1))
-    return [
-        (
-            "cold pbf status / bare interpreter with its third-party modules",
-            f"{ratio:.2f} ({mine:.0f}/{theirs:.0f} ms)",
-        )
-    ]
+        command = ["status", str(game)]
+        tops = dict.fromkeys(module.partition(".")[0] for module in imported(command) if not is_ours(module))
+        ratio, mine, theirs = beside(lambda: command, list(tops), rounds)
+    figure = f"{ratio:.2f} ({mine:.0f}/{theirs:.0f} ms)"
+    return [("cold pbf status / bare interpreter with its third-party modules", figure)]
 
 
-def third_party(command: list[str]) -> list[str]:
-    """The third-party modules that a command imports, found by asking the interpreter."""
+def second_game() -> list[Row]:
+    """A new game of a board that is in the cache, against an interpreter that imports the same modules, ours too."""
+    return [row for scenario in EDITIONS for row in second_game_of(scenario)]
+
+
+def second_game_of(scenario: str, rounds: int = 9) -> list[Row]:
+    with tempfile.TemporaryDirectory() as folder, environment(PBF_CACHE=f"{folder}/cache"):
+        numbers = count(2)
+        imports = imported(["new", scenario, f"{folder}/1"])
+        ratio, mine, theirs = beside(lambda: ["new", scenario, f"{folder}/{next(numbers)}"], imports, rounds)
+    figure = f"{ratio:.2f} ({mine:.0f}/{theirs:.0f} ms)"
+    return [(f"{scenario}: second pbf new of a known board / its imports alone", figure)]
+
+
+@contextmanager
+def environment(**variables: str) -> Iterator[None]:
+    """Variables for the commands that are run meanwhile."""
+    before = dict(os.environ)
+    os.environ.update(variables)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
+def beside(command: Callable[[], list[str]], modules: list[str], rounds: int) -> tuple[float, float, float]:
+    """A command against an interpreter that imports modules, in turn: the median ratio, both medians in processor ms."""
+    floor = [sys.executable, "-c", f"import {', '.join(modules)}"]
+
+    def ours() -> None:
+        run([sys.executable, "-m", "pbf_moderator", *command()])
+
+    ours()
+    run(floor)
+    pairs = [(timed(ours, of_commands), timed(lambda: run(floor), of_commands)) for _ in range(rounds)]
+    mine, theirs = (statistics.median(pair[i] for pair in pairs) * 1000 for i in (0, 1))
+    return statistics.median(a / b for a, b in pairs), mine, theirs
+
+
+def is_ours(module: str) -> bool:
+    return module.partition(".")[0] == "pbf_moderator"
+
+
+def imported(command: list[str]) -> list[str]:
+    """The modules that a command imports, the standard library's apart, found by asking the interpreter."""
     code = (
         "import sys, runpy; sys.argv = sys.argv[1:]\n"
         "try: runpy.run_module('pbf_moderator', run_name='__main__')\n"
         "except SystemExit: pass\n"
-        "tops = {m.partition('.')[0] for m in sys.modules}\n"
-        "print(*sorted(t for t in tops if t not in sys.stdlib_module_names and not t.startswith('_')"
-        " and t != 'pbf_moderator'), file=sys.stderr)"
+        "print(*(m for m in sys.modules if m.partition('.')[0] not in sys.stdlib_module_names), file=sys.stderr)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, "pbf", *command[3:]], capture_output=True, text=True, check=True
-    )
-    wanted = done.stderr.split()
-    return [m for m in wanted if importlib.util.find_spec(m) is not None] or ["sys"]
+    asked = [sys.executable, "-c", code, "pbf", *command]
+    found = subprocess.run(asked, capture_output=True, text=True, check=True).stderr.split()
+    return [module for module in found if _can_be_imported(module)] or ["sys"]
 
 
-def self_play(games: int = 15) -> list[Row]:
-    """Random games of every edition, every position checked; beside them a peer's random games."""
-    rows = []
+def _can_be_imported(module: str) -> bool:
+    if module.startswith("_") or module.endswith("__main__"):
+        return False
+    try:
+        return importlib.util.find_spec(module) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+def self_play(games: int = 12) -> list[Row]:
+    """Random games of every edition in bulk and with every position checked, beside a peer's random games."""
+    rows: list[Row] = []
+    peers = peer()
     for scenario in map(load_scenario, EDITIONS):
-        decisions = 0
-        start = time.perf_counter()
-        for n in range(games):
-            played = random_game(scenario, max(scenario.players), f"bench/{n}")
+        played = [bulk(scenario, games, check) for check in (False, True)]
+        (games_s, decisions_s), (checked, _) = played
+        figure = f"{games_s:.1f} games/s, {decisions_s:,.0f} decisions/s"
+        rows.append((f"{scenario.id}: random self-play", figure))
+        rows.append(
+            ("  every position checked / bulk, games/s", f"{checked / games_s:.2f} ({checked:.1f} games/s)")
+        )
+        if peers:
+            figure = f"{games_s / peers['games']:.0f}x its games/s, {decisions_s / peers['orders']:.2f}x its orders/s"
+            rows.append(("  beside diplomacy (PyPI)", figure))
+    return rows + _told(peers)
+
+
+def bulk(scenario: Scenario, games: int, check: bool) -> tuple[float, float]:
+    """Games and decisions per second of processor time, the best of three."""
+    best = (0.0, 0.0)
+    for _ in range(3):
+        start, decisions = time.process_time(), 0
+        for n in range(games if not check else max(1, games // 4)):
+            played = random_game(scenario, max(scenario.players), f"bench/{n}", check=check)
             assert not played.broken
             decisions += played.decisions
-        seconds = time.perf_counter() - start
-        figure = f"{decisions / seconds:,.0f} decisions/s, {games / seconds:.2f} games/s"
-        rows.append((f"{scenario.id}: random self-play, every position checked", figure))
-    return rows + peer()
+        seconds = time.process_time() - start
+        best = max(best, ((n + 1) / seconds, decisions / seconds))
+    return best
 
 
-def peer(games: int = 2) -> list[Row]:
-    """Random games of the `diplomacy` package."""
+def peer(games: int = 3) -> dict[str, float]:
+    """Random games of the `diplomacy` package: games, phases and orders per second of processor time."""
     if importlib.util.find_spec("diplomacy") is None:
-        return [("diplomacy (PyPI) random games", "not installed")]
+        return {}
     import random
 
     from diplomacy import Game
 
-    phases = 0
-    start = time.perf_counter()
+    best: dict[str, float] = {}
     for n in range(games):
-        chooser, game = random.Random(n), Game()
-        while not game.is_game_done and phases < 200 * (n + 1):
+        chooser, game, done = random.Random(n), Game(), {"games": 1, "phases": 0, "orders": 0}
+        start = time.process_time()
+        while not game.is_game_done and done["phases"] < MOST_PHASES:
             orders = game.get_all_possible_orders()
             for power in game.powers:
-                places = game.get_orderable_locations(power)
-                game.set_orders(power, [chooser.choice(orders[p]) for p in places if orders[p]])
+                chosen = [chooser.choice(orders[p]) for p in game.get_orderable_locations(power) if orders[p]]
+                game.set_orders(power, chosen)
+                done["orders"] += len(chosen)
             game.process()
-            phases += 1
-    seconds = time.perf_counter() - start
-    return [("diplomacy (PyPI) random games, side by side", f"{phases / seconds:,.0f} phases/s")]
+            done["phases"] += 1
+        seconds = time.process_time() - start
+        best = {name: max(best.get(name, 0), number / seconds) for name, number in done.items()}
+    return best
+
+
+def _told(peers: dict[str, float]) -> list[Row]:
+    if not peers:
+        return [("diplomacy (PyPI) random games", "not installed")]
+    figure = f"{peers['games']:.2f} games/s, {peers['phases']:,.0f} phases/s, {peers['orders']:,.0f} orders/s"
+    return [(f"diplomacy (PyPI) random games, at most {MOST_PHASES} phases, in the same run", figure)]
 
 
 def replay() -> list[Row]:
@@ -127,13 +204,13 @@ def replay_of(scenario: Scenario) -> list[Row]:
 
     def again() -> None:
         match: Match = Match(rules.start(scenario.tables, players, {}), rules.play)
-        start, done = time.perf_counter(), 0
+        start, done = time.process_time(), 0
         for answers in played.inputs:
             match.feed(answers)
             done += len(answers)
-            marks[match.game.turn] = (time.perf_counter() - start) / done * 1e6
+            marks[match.game.turn] = (time.process_time() - start) / done * 1e6
 
-    best = min(timed(again) for _ in range(5))
+    best = min(timed(again, time.process_time) for _ in range(5))
     growth = marks[max(marks)] / marks[min(t for t in marks if t > 0)]
     speed = f"{played.decisions / best:,.0f} decisions/s ({best * 1000:.0f} ms)"
     return [
@@ -145,14 +222,14 @@ def replay_of(scenario: Scenario) -> list[Row]:
 def others() -> list[Row]:
     """The measures that live beside the tests of their part."""
     rows: list[Row] = []
-    for name in ("tests.bench_render", "tests.bench_inbox"):
+    for name in ("tests.bench_render", "tests.bench_inbox", "tests.bench_large"):
         if importlib.util.find_spec(name) is not None:
             rows += importlib.import_module(name).run()
     return rows
 
 
 def main() -> None:
-    for part in (cold_status, self_play, replay, others):
+    for part in (cold_status, second_game, self_play, replay, others):
         for name, figure in part():
             print(f"{name:75} {figure}", flush=True)
 

@@ -56,7 +56,7 @@ def _board(kept: Mapping[str, Any], text: str) -> Board:
         text=text,
         size=tuple(kept["size"]),
         areas={
-            name: Area(name, kind, _rings(rings), {role: tuple(spot) for role, spot in anchors.items()})
+            name: Area(name, kind, tuple(rings), {role: tuple(spot) for role, spot in anchors.items()})
             for name, kind, rings, anchors in kept["areas"]
         },
         slots={(panel, place): tuple(box) for panel, place, box in kept["slots"]},
@@ -65,10 +65,6 @@ def _board(kept: Mapping[str, Any], text: str) -> Board:
         barriers=frozenset(map(frozenset, kept["barriers"])),
         links=frozenset(map(frozenset, kept["links"])),
     )
-
-
-def _rings(rings: Sequence[Any]) -> tuple[list[tuple[float, float]], ...]:
-    return tuple([(x, y) for x, y in ring] for ring in rings)
 
 
 def marks_as_json(marks: Sequence[Mark]) -> bytes:

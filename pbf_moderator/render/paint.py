@@ -157,13 +157,16 @@ class Painter:
 
     def _kept_base(self, width: int) -> Image:
         """The base of this width from the cache; drawn now if it is not there or spoilt."""
-        name = f"boards/{self._key}-base-{width}"
+        name = self._base_file(width)
         kept = self.cache.read(name)
         if kept is None:
             kept = _raster(self._base_svg(), width)
             self.cache.write(name, kept)
             self.cache.tidy()
         return _decode(kept).convert("RGB")
+
+    def _base_file(self, width: int) -> str:
+        return f"boards/{self._key}-base-{width}"
 
     @cached_property
     def _key(self) -> str:
