@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 
 import pytest
 
 from pbf_moderator.user_cache import VARIABLE
 
+_OF_THIS_RUN = pytest.StashKey[str]()
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Workers and subprocesses take the folder over from the environment; names say which code drew what lies there."""
-    if VARIABLE not in os.environ or not hasattr(config, "workerinput"):
+    """Workers and commands take the folder over from the environment; names say which code drew what lies there."""
+    if hasattr(config, "workerinput"):
+        return
+    if hasattr(config, "cache"):
         os.environ[VARIABLE] = str(config.cache.mkdir("pbf"))
+    else:
+        os.environ[VARIABLE] = config.stash[_OF_THIS_RUN] = tempfile.mkdtemp(prefix="pbf-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if folder := config.stash.get(_OF_THIS_RUN, ""):
+        shutil.rmtree(folder, ignore_errors=True)

@@ -279,7 +279,7 @@ def _decode(data: bytes) -> Image:
 
 def png_options() -> dict[str, Any]:
     """How pictures are saved."""
-    return {"compress_level": 6}
+    return {"compress_level": 4}
 
 
 def _png(picture: Image) -> bytes:

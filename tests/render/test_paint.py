@@ -16,17 +16,17 @@ from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.sketch import sketch
-from pbf_moderator.user_cache import Cache
+from pbf_moderator.user_cache import Cache, user_cache
 
 from .positions import STYLE, crowded, names, reference, revealed
 from .test_sketch import AREAS, LINKS, OPTIONS
 
 
 @pytest.fixture(scope="module")
-def painter(tmp_path_factory) -> Painter:
+def painter() -> Painter:
     from .positions import board
 
-    return Painter(board(), STYLE, names(), Cache(tmp_path_factory.mktemp("bases")), adapter.scene)
+    return Painter(board(), STYLE, names(), user_cache(), adapter.scene)
 
 
 def _picture(data: bytes) -> Image.Image:

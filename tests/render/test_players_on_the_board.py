@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.thrones import family
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.printed import printed
 from pbf_moderator.scenario.loading import load_scenario
-from pbf_moderator.user_cache import Cache
+from pbf_moderator.user_cache import user_cache
 
 
-def test_every_blocked_area_bears_a_cross(tmp_path: Path) -> None:
+def test_every_blocked_area_bears_a_cross() -> None:
     scenario = load_scenario("agot-2e")
-    painter = scenario_painter(scenario, "en", Cache(tmp_path))
+    painter = scenario_painter(scenario, "en", user_cache())
     for players in scenario.players:
         view = family.view(family.start(scenario.tables, players, {}))
         found = marks(
@@ -24,12 +22,12 @@ def test_every_blocked_area_bears_a_cross(tmp_path: Path) -> None:
         assert crossed == set(scenario.tables["setup"][str(players)].get("blocked", ()))
 
 
-def test_the_homes_of_those_who_play_bear_their_crests(tmp_path: Path) -> None:
+def test_the_homes_of_those_who_play_bear_their_crests() -> None:
     scenario = load_scenario("agot-2e")
     homes = {row["home"]: row["id"] for row in scenario.tables["houses"]}
     for players in scenario.players:
         playing = scenario.tables["setup"][str(players)]["houses"]
-        painter = scenario_painter(scenario, "en", Cache(tmp_path), players)
+        painter = scenario_painter(scenario, "en", user_cache(), players)
         found = [m for m in printed(painter.board, painter.style, painter.names) if m.art.kind == "crest"]
         assert {mark.about: mark.art.seat for mark in found} == {
             area: house for area, house in homes.items() if house in playing

@@ -15,7 +15,7 @@ from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.scenario.loading import Scenario, load_scenario
-from pbf_moderator.user_cache import Cache
+from pbf_moderator.user_cache import Cache, user_cache
 
 SCENARIOS = ("malazan-genabackis", "agot-2e", "agot-1e")
 MOST_BYTES = 256 * 1024
@@ -29,11 +29,9 @@ def _scenario(name: str) -> Scenario:
 
 
 @pytest.fixture(scope="module", params=SCENARIOS)
-def brush(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Scenario, Painter]:
+def brush(request: pytest.FixtureRequest) -> tuple[Scenario, Painter]:
     scenario = _scenario(request.param)
-    return scenario, scenario_painter(scenario, "it", Cache(tmp_path_factory.mktemp("cache")))
+    return scenario, scenario_painter(scenario, "it", user_cache())
 
 
 def _start(scenario: Scenario) -> dict[str, Any]:
@@ -44,7 +42,7 @@ def _start(scenario: Scenario) -> dict[str, Any]:
 def _full(scenario: Scenario) -> dict[str, Any]:
     """A board without an empty area: units of two kinds, an order and a marker in each, the seats in turn."""
     view, seats = _start(scenario), cycle(row["id"] for row in scenario.tables["houses"])
-    orders = cycle(scenario_painter(scenario, "it", Cache(Path())).style["orders"])
+    orders = cycle(scenario_painter(scenario, "it", user_cache()).style["orders"])
     for row in scenario.tables["areas"]:
         seat, land = next(seats), row["kind"] == "land"
         roles = ("footman", "knight", "tower") if land else ("ship",)
