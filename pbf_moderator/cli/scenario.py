@@ -1,4 +1,4 @@
-"""pbf scenario list, show, words, check, sketch, preview."""
+"""pbf scenario list, show, words, new, schema, fields, check, sketch, preview."""
 
 from __future__ import annotations
 
@@ -96,6 +96,65 @@ def words_command(scenario: str, category: str | None, language: str | None, pac
     from ..scenario.loading import load_scenario
 
     click.echo(language_rows(load_scenario(scenario, packs), language, category), nl=False)
+
+
+@scenario_command.command("new")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--extends", default="", metavar="SCENARIO", help="Begin from a scenario, changing nothing yet."
+)
+@click.option("--family", "rules", default="", metavar="FAMILY", help="Begin from nothing, by these rules.")
+@pack_option
+def new_scenario_command(folder: Path, extends: str, rules: str, packs: tuple[str, ...]) -> None:
+    """Write the first files of a scenario, and the schemas by which an editor completes and checks them.
+
+    \b
+    Examples:
+      pbf scenario new my-pack/scenarios/my-variant --extends agot-2e
+      pbf scenario new my-pack/scenarios/my-game --family thrones
+    """
+    from ..desk.designing import new_scenario
+
+    for path in new_scenario(folder, extends=extends, rules=rules, packs=packs):
+        click.echo(near(path))
+
+
+@scenario_command.command("schema")
+@click.argument("scenario", shell_complete=complete_scenario)
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The folder to write into.")
+@pack_option
+def schema_command(scenario: str, out: Path, packs: tuple[str, ...]) -> None:
+    """Write a JSON Schema for each file of a SCENARIO, or of all scenarios of a family.
+
+    Editors that know TOML schemas (Even Better TOML, taplo) find one by a first line such as
+    "#:schema ../../schemas/my-variant/areas.schema.json". The schemas of a scenario know its ids: write them again when there are new ones.
+
+    \b
+    Examples:
+      pbf scenario schema my-pack/scenarios/my-variant --out my-pack/schemas/my-variant
+      pbf scenario schema thrones --out schemas
+    """
+    from ..desk.designing import write_schemas
+
+    for path in write_schemas(scenario, packs, out):
+        click.echo(near(path))
+
+
+@scenario_command.command("fields")
+@click.argument("family")
+@click.argument("guide", type=click.Path(path_type=Path))
+def fields_command(family: str, guide: Path) -> None:
+    """Write the tables of fields of a FAMILY into a GUIDE (Markdown), between its marks.
+
+    A mark is a line such as "<!-- fields: areas -->", and "<!-- end of fields -->" after the table.
+
+    \b
+    Example:
+      pbf scenario fields thrones docs/designers-guide.md
+    """
+    from ..desk.designing import fill_guide
+
+    click.echo(f"{near(guide)}: {'written' if fill_guide(family, guide) else 'current'}")
 
 
 @scenario_command.command("check")

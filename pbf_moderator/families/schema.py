@@ -8,7 +8,8 @@ fields (`scenario.field_tables`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any
 
 Tables = Mapping[str, Any]
@@ -127,7 +128,7 @@ class Named(Type):
 
     @property
     def says(self) -> str:
-        return f"the name of a {self.what}"
+        return f"the name of {article(self.what)}"
 
     @property
     def several(self) -> str:
@@ -221,6 +222,8 @@ class Depends:
     field: str
     by_word: Mapping[str, Field | None]
     """Word -> what the field takes then; None where it may not be there."""
+    docs: Mapping[str, str] = dataclass_field(default_factory=dict)
+    """Word -> one sentence on it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -231,6 +234,8 @@ class Record(Type):
     depends: Depends | None = None
     some: bool = False
     """Whether at least one of its fields must be there."""
+    doc: str = ""
+    """One sentence on what it does, where that is not said by its field."""
     says: str = "a table"
     several: str = "tables"
 
@@ -283,7 +288,7 @@ class Schema:
     """All tables of a family, and the names that fields may refer to beside the ids of rows."""
 
     tables: tuple[Table, ...]
-    ids: Mapping[str, Callable[[Tables], Sequence[str]]] = field(default_factory=dict)
+    ids: Mapping[str, Callable[[Tables], Sequence[str]]] = dataclass_field(default_factory=dict)
     """What a `Ref` calls a table, where it is none -> the names there are."""
 
     def table(self, name: str) -> Table | None:
@@ -297,6 +302,11 @@ class Schema:
         rows = tables.get(name, ())
         ids = (row.get("id") for row in rows if isinstance(row, Mapping)) if isinstance(rows, list) else ()
         return [id for id in ids if isinstance(id, str)]
+
+
+def article(words: str) -> str:
+    """One of what is called so: "an area"."""
+    return f"{'an' if words[0] in 'aeio' else 'a'} {words}"
 
 
 def plural(words: str) -> str:

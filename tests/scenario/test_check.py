@@ -37,7 +37,7 @@ MISTAKES = [
     ("cards.toml", 'ability = "no_losses"', 'ability = "no_loses"', "", "Unknown ability 'no_loses'"),
     ("cards.toml", 'house = "malazan"', 'house = "malasan"', "", "Unknown house 'malasan'"),
     ("cards.toml", 'house = "malazan"', 'house = "jaghut"', "", "malazan has 6 house cards; others have 8"),
-    ("cards.toml", 'param = "kadagar-fant"', 'param = "kadagar"', "", "Unknown parameter 'kadagar'"),
+    ("cards.toml", 'param = "kadagar-fant"', 'param = "kadagar"', "", "Unknown house card 'kadagar'"),
     ("cards.toml", "param = 2", "param = 0", "", "gain_power needs param"),
     ("cards.toml", "strength = 4", "strenght = 4", "", 'did you mean "strength"?'),
     ("decks.toml", "copies = 3", "copies = 2", "", "The deck genabackis-1 has 9 cards; deck_sizes says 10"),

@@ -42,7 +42,7 @@ IN_THE_SECOND = [
     ("cards.toml", "param = 2", "param = -1", "aeron", "replace_card needs param = a whole number from 1 up, not -1"),
     ("cards.toml", OWN, 'ability = "buy_enemy_card"', BLACKFISH, "buy_enemy_card needs param = a whole number"),
     ("cards.toml", '\nparam = "iron-throne"', "", "", "bonus_vs_track needs param = an id of the table tracks"),
-    ("cards.toml", 'param = "iron-throne"', 'param = "iron-thron"', "", "Unknown parameter 'iron-thron'"),
+    ("cards.toml", 'param = "iron-throne"', 'param = "iron-thron"', "", "Unknown track 'iron-thron'"),
     ("cards.toml", '\nparam = "stannis-baratheon"', "", "", "pair_bonus needs param = an id of the table house_cards"),
     ("cards.toml", 'param = "stannis-baratheon"', 'param = "robb-stark"', "", "pair_bonus needs another card of baratheon, not robb-stark"),
     ("cards.toml", 'param = "stannis-baratheon"', 'param = "davos-seaworth"', "", "pair_bonus needs another card of baratheon"),

@@ -6,6 +6,11 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
+from pbf_moderator.desk.designing import fill_guide
+from pbf_moderator.errors import UserError
+from pbf_moderator.families.finding import family
 from pbf_moderator.families.schema import Record, Rows
 from pbf_moderator.families.thrones.adapter.naming import NAMING
 from pbf_moderator.families.thrones.adapter.schema import SCHEMA, SETUP
@@ -18,6 +23,7 @@ from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECT
 from pbf_moderator.families.thrones.victory import TIE_BREAKS
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
+from pbf_moderator.scenario.field_tables import field_tables, filled_in
 from pbf_moderator.scenario.positions import read_position
 
 from .conftest import ID
@@ -94,3 +100,24 @@ def test_the_guide_names_everything_that_a_scenario_may_use() -> None:
     records = [table.type.row if isinstance(table.type, Rows) else table.type for table in SCHEMA.tables]
     known |= {key for row in (SETUP, *records) if isinstance(row, Record) for key in row.fields}
     assert known - words == set()
+
+
+def test_the_tables_of_fields_are_what_the_family_declares() -> None:
+    tables = field_tables(family("thrones"))
+    marks = re.findall(r"<!-- fields: ([\w.-]+) -->", GUIDE)
+    assert len(marks) > 20 and {*marks} <= {*tables}
+    current = filled_in(GUIDE, tables, "docs/designers-guide.md")
+    assert current == GUIDE, "run: pbf scenario fields thrones docs/designers-guide.md"
+
+
+def test_a_guide_of_another_family_is_filled_in_and_a_misspelt_mark_is_told(tmp_path: Path) -> None:
+    guide = tmp_path / "guide.md"
+    guide.write_text(
+        "# Areas\n\n<!-- fields: areas -->\n| what was |\n<!-- end of fields -->\nrest\n", encoding="utf-8"
+    )
+    assert fill_guide("thrones", guide) and not fill_guide("thrones", guide)
+    text = guide.read_text("utf-8")
+    assert "what was" not in text and "| `adjacent` | list of areas |" in text and text.endswith("rest\n")
+    guide.write_text("<!-- fields: area -->\n<!-- end of fields -->\n", encoding="utf-8")
+    with pytest.raises(UserError, match="no table of fields 'area'. Did you mean \"areas\""):
+        fill_guide("thrones", guide)

@@ -24,6 +24,7 @@ REVEALED, REVEAL, RESULT, AFTER = "revealed", "reveal", "result", "after"
 """Straight after the reveal; at it; when the winner is known; after the combat."""
 LOSSES, RETREAT = "losses", "retreat"
 """When casualties are counted; when the beaten go."""
+MOMENTS = (LIES, REVEALED, REVEAL, RESULT, AFTER, LOSSES, RETREAT)
 
 
 @dataclass(frozen=True)

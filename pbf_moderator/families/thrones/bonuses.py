@@ -52,7 +52,7 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
     return Bonus(0, swords, forts)
 
 
-@bonus("bonus_vs_track", needed(Ref("tracks", "parameter"), "the track"))
+@bonus("bonus_vs_track", needed(Ref("tracks", "track"), "the track"))
 def ahead(game: Game, battle: Battle, house: str, track: Any) -> Bonus:
     """+1 strength against an enemy who is ahead on a track."""
     order = game.tracks[track]
@@ -102,7 +102,7 @@ def fort_defender(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
     return Bonus(1, 1) if defends else Bonus()
 
 
-@bonus("pair_bonus", needed(Ref("house_cards", "parameter"), "another card of the same house"))
+@bonus("pair_bonus", needed(Ref("house_cards", "house card"), "another card of the same house"))
 def pair(game: Game, battle: Battle, house: str, partner: Any) -> Bonus:
     """+1 strength and a sword if another card is among the own discards."""
     return Bonus(1, 1) if partner in game.discards[house] else Bonus()

@@ -26,8 +26,11 @@ class CardEffect(Generic[Rule]):
     """Its fields beside `effect`."""
     asks: tuple[str, ...]
     """The kinds of the questions that it asks itself."""
-    does: str
-    """One sentence for the designer."""
+
+    @property
+    def does(self) -> str:
+        """One sentence for the designer."""
+        return self.takes.doc
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,8 +56,8 @@ class Effects(Generic[Rule]):
         """
 
         def declare(rule: Rule) -> Rule:
-            self.records[name] = Record(takes)
-            self.declared[name] = CardEffect(name, rule, self.records[name], asks, sentence(rule))
+            self.records[name] = Record(takes, doc=sentence(rule))
+            self.declared[name] = CardEffect(name, rule, self.records[name], asks)
             return rule
 
         return declare

@@ -8,10 +8,11 @@ from typing import Any
 
 from ...kernel.decision import Flow, ask
 from ...kernel.forms import One, Some
-from ..schema import ListOf, OneOf, Whole, needed
+from ..schema import ListOf, OneOf, Whole, may, needed
 from .abilities import (
     ABILITIES,
     AFTER,
+    MOMENTS,
     RESULT,
     REVEAL,
     CardAbility,
@@ -22,7 +23,7 @@ from .abilities import (
     texts,
     used,
 )
-from .bonuses import ARMY, ARMY_ALONE
+from .bonuses import ARMY
 from .cancels import other_card
 from .effects import (
     destroy,
@@ -38,12 +39,14 @@ from .setting import ORDER_KINDS
 from .state import Battle, Game, choice
 from .support import live_supports
 
+FIGHTING_ALONE = may(OneOf((ARMY,), "choice"), "fighting footmen only", usual="supporting ones too")
 PRICE = needed(Whole(1), "the price in power")
 
 
 def known_abilities() -> Mapping[str, CardAbility]:
-    """Every ability that a card may name, from all chapters, with its declaration."""
-    return ABILITIES
+    """Every ability that a card may name, from all chapters, with its declaration, moment by moment."""
+    in_order = sorted(ABILITIES.values(), key=lambda ability: MOMENTS.index(ability.moment))
+    return {ability.name: ability for ability in in_order}
 
 
 def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
@@ -143,9 +146,9 @@ def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -
         gain_power(game, house, int(count), "ability")
 
 
-@at(RESULT, "upgrade_footman", param=ARMY_ALONE, asks=("upgrade",))
+@at(RESULT, "upgrade_footman", param=FIGHTING_ALONE, asks=("upgrade",))
 def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[None]:
-    """The winner may turn one of his footmen, fighting or (by the parameter not) supporting, into a knight."""
+    """The winner may turn one of the own footmen, fighting or supporting, into a knight."""
     if battle.winner != house:
         return
     knight = game.setting.by_role["knight"]
@@ -184,7 +187,7 @@ def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) ->
 
 @at(RESULT, "take_back_card", asks=("take_back",))
 def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The winner may take one of his used cards back, in the open; not before all of them come back anyhow."""
+    """The winner may take one used card back, in the open; not before all of them come back anyhow."""
     all_return = game.option("last_card") == "returns" and game.hands[house] == [battle.cards[house]]
     if battle.winner != house or not game.discards[house] or all_return:
         return
@@ -207,7 +210,7 @@ def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
 
 @at(RESULT, "self_return")
 def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The loser's card comes back to his hand instead of being discarded: the clean-up leaves it there."""
+    """The loser's card comes back to the hand instead of being discarded: the clean-up leaves it there."""
     yield from ()
     if battle.loser == house:
         used(game, battle, house, "self_return")
@@ -225,7 +228,7 @@ def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
 
 @at(AFTER, "march_again")
 def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The victorious attacker's march order follows his units and may be resolved again."""
+    """The victorious attacker's march order follows the units and may be resolved again."""
     yield from ()
     place = game.places[battle.area]
     if battle.winner == house == battle.attacker and place.house == house:

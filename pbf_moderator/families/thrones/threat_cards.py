@@ -319,9 +319,9 @@ def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
         throw(game, house, [card])
 
 
-@effect("take_back", asks=("take_back",), count=SOME_OR_ALL)
+@effect("take_back", asks=("take_back",), count=needed(Whole(0, 1), "1: one of choice; 0: all"))
 def take_back(game: Game, house: str, row: Row) -> Flow[None]:
-    """House cards come back from the discards: all, or so many of choice."""
+    """House cards come back from the discards: all, or one of choice."""
     count = int(row.get("count", 0))
     pile = list(game.discards[house])
     if not count:

@@ -25,6 +25,7 @@ from ...schema import (
     may,
     needed,
 )
+from ..abilities import AFTER, LOSSES, RESULT, RETREAT, REVEAL, REVEALED, CardAbility
 from ..deeds import known_abilities
 from ..event_phase import EFFECTS as EVENT_EFFECTS
 from ..flow import STEPS
@@ -143,7 +144,28 @@ HOUSES = Record(
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 ABILITY = OneOf(tuple(known_abilities()), "ability")
-PARAM = Depends("ability", "param", {name: ability.param for name, ability in known_abilities().items()})
+MOMENTS = {
+    REVEALED: "straight after the reveal: ",
+    REVEAL: "reveal: ",
+    RESULT: "result: ",
+    AFTER: "after: ",
+    LOSSES: "casualties: ",
+    RETREAT: "retreat: ",
+}
+"""How the guide says when an ability works; without a word it does as long as the card lies."""
+
+
+def _when(ability: CardAbility) -> str:
+    moment = MOMENTS.get(ability.moment, "")
+    return moment + (ability.does[0].lower() + ability.does[1:] if moment else ability.does)
+
+
+PARAM = Depends(
+    "ability",
+    "param",
+    {name: ability.param for name, ability in known_abilities().items()},
+    {ability.name: _when(ability) for ability in known_abilities().values()},
+)
 TEXT = Record(
     {
         "ability": needed(ABILITY, "a named ability (see Abilities)"),
@@ -174,12 +196,12 @@ CARDS = Record(
         "marks": may(COUNT, "how far it moves the common enemy", usual="0"),
         "does": may(EVENT_EFFECTS.type, "what an event card does (see Effects)"),
         **{
-            row: may(THREAT_EFFECTS.type, f"what a card of the enemy does to {whom} (see Effects)")
+            row: may(THREAT_EFFECTS.type, f"what happens to {whom} (see Effects)")
             for row, whom in zip(
                 THREAT_ROWS,
                 (
                     "the lowest bidder of a lost attack",
-                    "the others then",
+                    "the others of a lost attack",
                     "the highest bidder of a repelled one",
                 ),
                 strict=True,

@@ -55,7 +55,7 @@ def _check_partner(faults: Faults, tables: Mapping[str, Any], card: Row, partner
 def check_decks(faults: Faults, tables: Mapping[str, Any]) -> None:
     """Check the event decks and the threat deck, or what stands in its place."""
     threat: Row = tables["threat"]
-    if bool(threat.get("deck")) == ("always" in threat):
+    if threat and bool(threat.get("deck")) == ("always" in threat):
         faults.add("The threat needs either a deck or [threat.always].", "threat")
     listed = decks(tables)
     if threat.get("deck") in tables["constants"].get("decks", ()):
