@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .lines import LineWriter
@@ -32,6 +33,7 @@ _STRUCK_STYLE = re.compile(r"text-decoration\s*:\s*line-through", re.IGNORECASE)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _INDENT = re.compile(r"border\s*:\s*(?:none|0)", re.IGNORECASE)
 _ALT_LENGTH = 14
+_PIECES_OF_A_LABEL = 40
 _INLINE_DATA = re.compile(r"\bdata:[a-z]+/[^\"'<>\s]*")
 _DECLARATION = re.compile(r"<[!?][^<>]*>")
 _STRAY = re.compile(
@@ -42,13 +44,24 @@ MAX_TAGS = 60_000
 
 def parse_html(markup: str) -> BeautifulSoup:
     """The tree of a page. Raises ValueError for markup with more tags than any honest page has."""
-    from bs4 import BeautifulSoup
-
     if markup.count("<") > MAX_TAGS:
         raise ValueError(f"the page has more than {MAX_TAGS} tags")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # hints for programmers, such as "this resembles XML"
-        return BeautifulSoup(_tamed(markup), "html.parser", store_line_numbers=False)
+        return _page_class()(_tamed(markup), "html.parser", store_line_numbers=False)
+
+
+@cache
+def _page_class() -> type[BeautifulSoup]:
+    from bs4 import BeautifulSoup
+
+    class Page(BeautifulSoup):
+        """A tree that is built from the first tag to the last."""
+
+        def _linkage_fixer(self, el: Tag) -> None:
+            """Climbs to the top of a deep page for each text; there is nothing to mend, since no open tag has a next one."""
+
+    return Page
 
 
 def _tamed(markup: str) -> str:
@@ -183,6 +196,22 @@ def _is_shortened_link(tag: Tag) -> bool:
     """Whether a board shows the address with dots in the middle."""
     if tag.name != "a":
         return False
-    address, text = str(tag.get("href", "")), tag.get_text().strip()
+    address, text = str(tag.get("href", "")), _label(tag)
     start, dots, end = text.partition("..." if " ... " not in text else " ... ")
     return bool(dots and start and address.startswith(start) and address.endswith(end))
+
+
+def _label(link: Tag) -> str:
+    """What a link shows; nothing of one that encloses half a page."""
+    from bs4.element import NavigableString, Tag
+
+    waiting, text = list(reversed(link.contents)), ""
+    for _ in range(_PIECES_OF_A_LABEL):
+        if not waiting:
+            return text.strip()
+        piece = waiting.pop()
+        if isinstance(piece, Tag):
+            waiting += reversed(piece.contents)
+        elif isinstance(piece, NavigableString):
+            text += piece
+    return ""

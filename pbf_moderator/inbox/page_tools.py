@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,9 +51,7 @@ def take_out(node: Tag, selectors: dict[str, str]) -> list[Part]:
     """
     parts: list[Part] = []
     for selector, kind in selectors.items():
-        for found in node.select(selector):
-            if found.parent is None or found.decomposed:
-                continue
+        for found in outermost(node.select(selector)):
             if kind and (text := text_of(found)):
                 parts.append(Part.of(kind, text))
             found.clear()  # the empty tag stays and keeps the lines around it apart
@@ -73,16 +71,40 @@ def relative_note(shown: str, known: bool) -> str:
     return f"The page gives the date only as “{shown[:60]}”."
 
 
+class Nearest:
+    """Finds the nearest of some nodes around another; what was climbed once is not climbed again."""
+
+    def __init__(self, nodes: Iterable[Tag]) -> None:
+        self._nodes = {id(node): node for node in nodes}
+        self._known: dict[int, Tag | None] = {}
+
+    def __call__(self, node: Tag) -> Tag | None:
+        path: list[int] = []
+        found: Tag | None = None
+        for parent in node.parents:
+            if id(parent) in self._known:
+                found = self._known[id(parent)]
+                break
+            path.append(id(parent))
+            if found := self._nodes.get(id(parent)):
+                break
+        self._known.update(dict.fromkeys(path, found))
+        return found
+
+
 def outermost(nodes: Iterable[Tag]) -> list[Tag]:
     """The nodes that lie in none of the others: what looks like a post within a post is somebody's text.
 
     Args:
         nodes: in the order of the page.
     """
-    kept: list[Tag] = []
-    known: set[int] = set()
+    found = list(nodes)
+    around = Nearest(found)
+    return [node for node in found if around(node) is None]
+
+
+def cut_out(nodes: Iterable[Tag]) -> Iterator[Tag]:
+    """Each node as the top of a tree of its own, so that a search in it does not climb through a deep page."""
     for node in nodes:
-        if not any(id(parent) in known for parent in node.parents):
-            kept.append(node)
-            known.add(id(node))
-    return kept
+        node.parent = None
+        yield node

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from .dates import parse_date
 from .exports_xml import post_key
 from .message import Message, Part
-from .page_tools import first_text, page_language, relative_note, take_out, text_of
+from .page_tools import (
+    Nearest,
+    cut_out,
+    first_text,
+    outermost,
+    page_language,
+    relative_note,
+    take_out,
+    text_of,
+)
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -32,19 +42,12 @@ def is_forumfree(page: BeautifulSoup) -> bool:
 def read_forumfree(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterator[Message]:
     """The posts of a thread, or the private message, on a page."""
     language = page_language(page)
-    posts = [post for post in page.select("li.post, table[id^=entry]") if not _inside_a_post(post)]
+    posts = outermost(page.select("li.post, table[id^=entry]"))
     if posts and page.select_one("body#msg, .row-mp") is None:
-        for node in posts:
+        for node in cut_out(posts):
             yield _thread(node, settings, host, language)
     else:
         yield from _private(page, posts, settings, language)
-
-
-def _inside_a_post(node: Tag) -> bool:
-    """Members may write HTML, so what looks like a post within a post is somebody's text."""
-    return node.find_parent(
-        lambda tag: tag.name == "li" and "post" in tag.get_attribute_list("class")
-    ) is not None or (node.find_parent("table", id=_ENTRY) is not None)
 
 
 def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Message:
@@ -92,20 +95,39 @@ def _private(
 ) -> Iterator[Message]:
     """A private message: a title, a date, and a table with nick and text; newer pages use the markup of a post."""
     title = page.select_one("span.pagetitle, .pagetitle, .mtitle")
-    subject = text_of(title)
-    for nick in page.select("div.nick"):
-        if nick.find_parent(class_="color") is not None:
-            continue
-        holder = next((post for post in posts if nick in post.descendants), None) or nick.find_parent("table")
-        while holder is not None and holder.select_one(".color") is None:
-            holder = holder.find_parent("table")
-        if holder is None:
-            continue
-        shown = _shown_date(holder) or _date_after(title)
+    subject, beside_title = text_of(title), _date_after(title)
+    for nick, holder in _holders(page, posts):
+        shown = _shown_date(holder) or beside_title
         date = parse_date(shown, settings, day_first=True)
         post = Post("pm", first_text(nick, "a") or text_of(nick), date, subject, language=language)
         post.note = relative_note(shown, date is not None)
         yield _with_body(post, holder, settings)
+
+
+def _holders(page: BeautifulSoup, posts: list[Tag]) -> list[tuple[Tag, Tag]]:
+    """Each nick that stands beside a text, and the post or the smallest table that holds both."""
+    colours = page.select(".color")
+    inside = Nearest(colours)
+    post_of = Nearest(post for post in posts if post.select_one(".color") is not None)
+    table_of = Nearest(_tables_around(colours))
+    found: dict[int, tuple[Tag, Tag]] = {}
+    for nick in page.select("div.nick"):
+        holder = post_of(nick) or table_of(nick)
+        if inside(nick) is None and holder is not None:
+            found.setdefault(id(holder), (nick, holder))
+    return list(found.values())
+
+
+def _tables_around(nodes: Iterable[Tag]) -> list[Tag]:
+    """The tables that hold one of the nodes."""
+    tables: list[Tag] = []
+    seen: set[int] = set()
+    for node in nodes:
+        for parent in takewhile(lambda tag: id(tag) not in seen, node.parents):
+            seen.add(id(parent))
+            if parent.name == "table":
+                tables.append(parent)
+    return tables
 
 
 def _date_after(title: Tag | None) -> str:
@@ -118,13 +140,21 @@ def _date_after(title: Tag | None) -> str:
 def _with_body(post: Post, node: Tag, settings: InboxSettings) -> Message:
     raw = str(node).encode()
     post.removed = take_out(node, _ASIDE)
-    inner = next((color for color in node.select(".color") if color.select_one(".color") is None), None)
+    inner = _innermost(node.select(".color"))
     if inner is not None and inner.name == "table":
         rows = [row for row in inner.find_all("tr") if row.find_parent("table") is inner]
         inner = rows[1] if len(rows) > 1 else inner  # the first row holds no text of the post
     if inner is not None:
         post.removed += _bare_edit_note(inner)
     return from_html(post, inner, settings, raw)
+
+
+def _innermost(nodes: Sequence[Tag]) -> Tag | None:
+    """The first node that has none of the others in it."""
+    for node, following in pairwise(nodes):
+        if not any(parent is node for parent in following.parents):
+            return node
+    return nodes[-1] if nodes else None
 
 
 def _bare_edit_note(body: Tag) -> list[Part]:

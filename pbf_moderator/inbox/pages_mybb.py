@@ -13,7 +13,7 @@ from .exports_mybb import SPELLING
 from .exports_xml import post_key
 from .message import Message
 from .page_clock import mybb_clock
-from .page_tools import Source, first_text, relative_note, source, take_out, text_of
+from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -48,13 +48,13 @@ def read_mybb(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterat
         return
     for head in _exported_heads(page):
         yield _exported(head, about)
-    nodes = [node for node in page.select("div.post[id^=post_]") if _NUMBER.search(str(node["id"]))]
-    for node in nodes:
-        if node.find_parent("div", class_="post") is None:
-            yield _post(node, page, about)
+    nodes = outermost(page.select("div.post"))
+    subject = _private_subject(page)
+    for node in cut_out(x for x in nodes if re.match(r"post_.*\d", str(x.get("id", "")))):
+        yield _post(node, subject, about)
 
 
-def _post(node: Tag, page: BeautifulSoup, about: Source) -> Message:
+def _post(node: Tag, private_subject: str, about: Source) -> Message:
     """A private message is post number 0 on its page."""
     raw = str(node).encode()
     number = str(node["id"]).removeprefix("post_")
@@ -66,7 +66,7 @@ def _post(node: Tag, page: BeautifulSoup, about: Source) -> Message:
         "pm" if private else "thread",
         first_text(node, ".author_information .largetext a", ".author_information .largetext"),
         date,
-        _private_subject(page) if private else _subject(node),
+        private_subject if private else _subject(node),
         key="" if private else post_key("mybb", about.host, number),
         note=relative_note(shown, date is not None),
         language=about.language,
@@ -112,7 +112,9 @@ def _is_rule(piece: PageElement) -> bool:
 
 def _printed(page: BeautifulSoup, about: Source) -> Iterator[Message]:
     """The posts of a print page: between rules, each after a line with subject, author and day."""
-    for rule in page.select("td > hr[size='1']"):
+    first = page.select_one("td > hr[size='1']")
+    cell = first.parent if first is not None else None
+    for rule in cell.find_all("hr", size="1", recursive=False) if cell is not None else ():
         pieces = list(takewhile(lambda piece: not _is_rule(piece), rule.next_siblings))
         message = _printed_post(pieces, about)
         if message is not None:
@@ -140,8 +142,7 @@ def _boxed(pieces: list[PageElement]) -> Tag:
     from bs4 import BeautifulSoup
 
     box = BeautifulSoup("", "html.parser").new_tag("div")
-    for piece in pieces:
-        box.append(piece.extract())
+    box.contents = list(pieces)  # to append them one by one takes quadratic time
     return box
 
 
@@ -150,7 +151,7 @@ def _boxed(pieces: list[PageElement]) -> Tag:
 
 def _exported_heads(page: BeautifulSoup) -> Iterator[Tag]:
     """The cells above the messages of an export: subject, then recipient, sender and date in three lines."""
-    for cell in page.select("tr > td.trow1"):
+    for cell in outermost(page.select("tr > td.trow1")):
         line = cell.select_one("strong + br + em")
         if line is not None and len(line.find_all("br")) == 2 and _body_below(cell) is not None:
             yield cell

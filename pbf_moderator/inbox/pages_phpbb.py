@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .dates import parse_date
 from .message import Message
 from .page_clock import phpbb_clock
-from .page_tools import Source, first_text, relative_note, source, take_out, text_of
+from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -41,14 +41,14 @@ def read_phpbb(page: BeautifulSoup, settings: InboxSettings, host: str) -> Itera
     about = source(page, settings, host, phpbb_clock(page, settings))
     if private := page.select_one("div.post.pm"):
         yield _private(private, about)
-    elif threads := [post for post in page.select("div.post[id]") if re.fullmatch(r"p\d+", str(post["id"]))]:
-        for post in threads:
-            if post.find_parent("div", class_="post") is None:
-                yield _thread(post, about)
-    else:
-        for post in page.select("div.post"):
-            if post.select_one(".date") and post.select_one(".content"):
-                yield _printed(post, about)
+        return
+    posts = outermost(page.select("div.post"))
+    threads = [post for post in posts if re.fullmatch(r"p\d+", str(post.get("id", "")))]
+    for post in cut_out(threads or posts):
+        if threads:
+            yield _thread(post, about)
+        elif post.select_one(".date") and post.select_one(".content"):
+            yield _printed(post, about)
 
 
 def _private(node: Tag, about: Source) -> Message:

@@ -11,7 +11,7 @@ from .exports_smf import SPELLING
 from .exports_xml import post_key
 from .message import Message
 from .page_clock import smf_clock
-from .page_tools import Source, first_text, outermost, relative_note, source, take_out, text_of
+from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -38,7 +38,7 @@ def read_smf(page: BeautifulSoup, settings: InboxSettings, host: str) -> Iterato
             yield _printed(head, body, about)
     private = page.select_one(_PRIVATE) is not None
     nodes = [node for node in page.select("div[id^=msg]") if re.fullmatch(r"msg\d+", str(node["id"]))]
-    for node in outermost(nodes):
+    for node in cut_out(outermost(nodes)):
         if node.select_one("div.inner") is not None:
             yield _post(node, about, private)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .dates import UNKNOWN, parse_date
 from .exports_xml import post_key
 from .message import Message
-from .page_tools import Source, first_text, outermost, relative_note, source, take_out, text_of
+from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
 from .posts import Post, from_html
 from .settings import InboxSettings
 
@@ -38,7 +38,7 @@ def read_vbulletin(page: BeautifulSoup, settings: InboxSettings, host: str) -> I
     private = page.select_one(_PRIVATE) is not None
     subject = text_of(page.select_one(_TITLE[0])) if private else ""
     nodes = [node for node in page.select(_POST) if _NUMBER.search(str(node.get("id", "")))]
-    for node in outermost(nodes):
+    for node in cut_out(outermost(nodes)):
         yield _post(node, about, private, subject)
 
 
