@@ -36,6 +36,7 @@ VARIABLE = {
     ("scope.py", "code"): (),
     ("scope.py", "f'{category}_ambiguous'"): ("area_ambiguous",),
     ("closed.py", "CLOSED"): ("closed",),
+    ("closed.py", "QUESTION_CLOSED"): ("question_closed",),
     ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("verdict.py", "code"): (),
