@@ -137,7 +137,7 @@ class Some:
 
     def _refused(self, answer: list[str]) -> bool:
         """Whether anything is wrong; the first problem settles it."""
-        return bool(self._count_problems(answer)) or any(True for _ in self.veto(answer))
+        return bool(self._count_problems(answer)) or next(iter(self.veto(answer)), None) is not None
 
     def only(self) -> Answer:
         every = [option for option, n in self.bag.items() for _ in range(n)]
@@ -271,11 +271,13 @@ class Assign:
     def sample(self, pick: Picker) -> Answer:
         tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
         slots = shuffled(self.slots, pick)[: self.need]
-        chosen = dict(zip(slots, tokens, strict=False))
-        if self._refusals(chosen):
-            chosen = {}
-            for slot in slots:
-                chosen = self._filled(slot, chosen, tokens)
+        count = len(slots)
+        while count and self._refusals(dict(zip(slots[:count], tokens, strict=False))):
+            count //= 2
+        chosen = dict(zip(slots[:count], tokens, strict=False))
+        del tokens[:count]
+        for slot in slots[count:]:
+            chosen = self._filled(slot, chosen, tokens)
         return {slot: chosen[slot] for slot in self.slots if slot in chosen}
 
     def _filled(self, slot: str, chosen: dict[str, str], values: list[str]) -> dict[str, str]:

@@ -49,33 +49,18 @@ def orders(game: Game, house: str) -> Decision:
 
 def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
     """What bans and stars have against a sheet {area: token}."""
-    specials, bans = game.setting.specials, game.bans
+    specials, barred, bans = game.setting.specials, game.setting.barred, game.bans
     found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
-    found += [Problem("wrong_place", (area,), {"value": t}) for area, t in misplaced(game, sheet)]
+    found += [
+        Problem("wrong_place", (area,), {"value": t})
+        for area, t in sheet.items()
+        if area in barred.get(t, ())
+    ]
     special = tuple([area for area, t in sheet.items() if t in specials and t not in bans])
     stars = game.stars(house)
     if len(special) > stars:
         found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
     return found
-
-
-def misplaced(game: Game, sheet: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The areas of a sheet with a token that may not lie there, and the token."""
-    tokens, bound = game.setting.tokens, game.setting.bound_tokens
-    return [
-        (area, t)
-        for area, t in sheet.items()
-        if t in bound and area in game.places and not may_lie(game, tokens[t], area)
-    ]
-
-
-def may_lie(game: Game, token: Token, area: str) -> bool:
-    """Whether a token may lie in an area: its kind of area, and by option a support only where it reaches a combat."""
-    if token.only not in ("", game.setting.areas[area].kind):
-        return False
-    if token.kind != "support" or game.option("support_on_islands") == "allowed":
-        return True
-    return bool(game.setting.geography.supported_from[area])
 
 
 def messenger(game: Game) -> Flow[None]:
@@ -115,7 +100,7 @@ def swaps(game: Game, house: str) -> list[str]:
             f"{area}/{token.id}"
             for token in spare
             if token.id != old
-            and may_lie(game, token, area)
+            and area not in game.setting.barred[token.id]
             and not (token.special and starred == game.stars(house))
         ]
     return found

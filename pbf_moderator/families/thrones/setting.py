@@ -181,12 +181,19 @@ class Setting:
         return frozenset(token.id for token in self.tokens.values() if token.special)
 
     @cached_property
-    def bound_tokens(self) -> frozenset[str]:
-        """The tokens that may not lie in every area."""
-        islands = self.options["support_on_islands"] == "allowed"
-        return frozenset(
-            t.id for t in self.tokens.values() if t.only or (t.kind == "support" and not islands)
-        )
+    def barred(self) -> Mapping[str, frozenset[str]]:
+        """The areas where each token may not lie: of another kind than its own, and by option islands for a support."""
+        return {
+            token.id: frozenset(area.id for area in self.areas.values() if self._bars(area, token))
+            for token in self.tokens.values()
+        }
+
+    def _bars(self, area: Area, token: Token) -> bool:
+        if token.only not in ("", area.kind):
+            return True
+        if token.kind != "support" or self.options["support_on_islands"] == "allowed":
+            return False
+        return not self.geography.supported_from[area.id]
 
     @cached_property
     def ports(self) -> Mapping[str, str]:
