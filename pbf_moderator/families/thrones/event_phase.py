@@ -116,8 +116,9 @@ def no_support_strength(game: Game, row: Row) -> Flow[None]:
 def power_icons(game: Game, row: Row) -> Flow[None]:
     """Power for every icon in controlled areas, and for ports with own ships where they pay."""
     yield from ()
+    realms = game.realms()
     for house in game.turn_order:
-        count = sum(area.power for area in game.controlled(house))
+        count = sum([area.power for area in realms[house]])
         if game.option("ports_pay"):
             count += sum(1 for p in game.held_by(house) if p.area.kind == PORT and not blockaded(game, p))
         gain_power(game, house, count, "icons")

@@ -21,7 +21,7 @@ from .hidden import scrambled
 from .options import ROWS, OptionValue
 from .position import set_up
 from .rulings import RULINGS, apply_ruling
-from .setting import build
+from .setting import setting_of
 from .state import Game, new_game
 from .view import view
 
@@ -67,7 +67,7 @@ def start(
     options: Mapping[str, OptionValue],
     position: Mapping[str, Any] | None = None,
 ) -> Game:
-    setting = build(tables, players, options)
+    setting = setting_of(tables, players, options)
     return new_game(setting) if position is None else set_up(setting, position)
 
 

@@ -222,6 +222,29 @@ class Setting:
         return tuple(c.id for c in self.house_cards.values() if c.house == house)
 
 
+@dataclass(frozen=True)
+class _Made:
+    """A setting with what it was made from."""
+
+    tables: Mapping[str, Any]
+    players: int
+    options: Mapping[str, OptionValue]
+    setting: Setting
+
+
+_last: list[_Made] = []
+
+
+def setting_of(tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue]) -> Setting:
+    """The setting of a game; games that are played one after the other with the same things share it, and its tables."""
+    for made in _last:
+        if made.tables is tables and (made.players, made.options) == (players, options):
+            return made.setting
+    setting = build(tables, players, options)
+    _last[:] = [_Made(tables, players, dict(options), setting)]
+    return setting
+
+
 def build(
     tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue] | None = None
 ) -> Setting:

@@ -165,6 +165,14 @@ class Game:
         """The land and sea areas that a house controls."""
         return [p.area for p in self._lands_and_seas if p.holder == house]
 
+    def realms(self) -> dict[str, list[Area]]:
+        """The land and sea areas that each house controls."""
+        realms: dict[str, list[Area]] = {house: [] for house in self.setting.houses}
+        for place in self._lands_and_seas:
+            if (holder := place.holder) in realms:
+                realms[holder].append(place.area)
+        return realms
+
     def forts(self, house: str, kind: str = "") -> int:
         """How many castles and strongholds (or only those of one kind) a house controls."""
         return sum([kind in ("", p.area.fort) for p in self.fort_places if p.holder == house])

@@ -65,8 +65,9 @@ def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
 
 def update_supply(game: Game) -> Flow[None]:
     """Everybody counts the barrels of the areas he controls, then fits his armies."""
+    realms = game.realms()
     for house in game.turn_order:
-        set_supply(game, house, sum([area.supply for area in game.controlled(house)]))
+        set_supply(game, house, sum([area.supply for area in realms[house]]))
     yield from reconcile(game)
 
 
