@@ -52,6 +52,7 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     "An answer that does not follow": (
         (CHEATS, "test_an_answer_that_contradicts_its_message_is_named_by_reading_it_again"),
         (CHEATS, "test_a_commit_that_contradicts_what_was_staged_is_named"),
+        (CHEATS, "test_a_transcript_that_leaves_out_an_act_or_tells_it_otherwise_is_named"),
     ),
     "**A moderator who plays, or": ((ADMITTED, "test_who_has_the_secret_can_calculate_the_cards"),),
     "Without a beacon nothing stops": (

@@ -120,6 +120,28 @@ def _news(table: Table, before: list[Line], until: int) -> Iterator[Line]:
         yield {"secret": table.created["secret"]}
 
 
+def left_out(table: Table) -> Iterator[tuple[int, str]]:
+    """The entries that the lines published so far do not tell of, or tell otherwise: their numbers, and a sentence."""
+    told = table.folder.journal.entries(TOLD)
+    published: dict[int, list[Line]] = {}
+    for row in (line for entry in told for line in entry.body["lines"]):
+        published.setdefault(row.get("n", 0), []).append(row)
+    entries = table.folder.journal.entries()
+    inputs = inputs_after(entries)
+    for entry in entries[: told[-1].body["until"] if told else 0]:
+        for line in _lines_of(table, entry, inputs.get(entry.n, 0), True, frozenset()):
+            if not any(_tells(row, line) for row in published.get(entry.n, ())):
+                yield (
+                    entry.n,
+                    f"entry {entry.n}: the transcript as it was published does not tell of it as it was",
+                )
+
+
+def _tells(row: Line, line: Line) -> bool:
+    """Whether a published line is this one, or the same sealed."""
+    return all(line.get(name) == value for name, value in row.items() if name != "seal")
+
+
 def _hidden(table: Table) -> frozenset[str]:
     return frozenset() if table.match.over else frozenset(table.family.sealed(table.match.game))
 

@@ -14,6 +14,7 @@ from .hand import MODERATOR, PHONE
 from .retrace import PASTED, Retrace
 from .seed import seed
 from .table import Table
+from .transcript import left_out
 from .witnesses import Witness, check_transcript, contradictions, count_marks, outbox
 
 Progress = Callable[[int, int], None]
@@ -92,6 +93,7 @@ def verify(
     witnesses = [*outbox(table), *(Witness(f"{post.name} (kept)", post.text) for post in posts if post.text)]
     found += [Finding(n, f"{text.where} {what}") for text, n, what in contradictions(table, witnesses)]
     found += [Finding(n, text) for n, text in untold(table, posts, noted.append)]
+    found += [Finding(n, text) for n, text in left_out(table)]
     check_transcript(table, lambda text: found.append(Finding(0, text)))
     if pages := list(saved):
         forum = _Forum(table, pages, nicks)

@@ -170,6 +170,19 @@ def test_a_commit_said_to_come_from_a_message_that_never_came_is_named(pbf: Run,
     assert "names a message that is not there" in pbf("verify", table).out
 
 
+def test_a_transcript_that_leaves_out_an_act_or_tells_it_otherwise_is_named(pbf: Run, game: Path) -> None:
+    told_after(pbf, game, ("answer", "malazan", "Pale: difesa+1"))
+    assert "does not tell of it" not in pbf("verify", game).out
+
+    def without_the_answer(rows: list[tuple[str, dict[str, Any]]]) -> None:
+        for kind, body in rows:
+            if kind == "told":
+                body["lines"] = [line for line in body["lines"] if line.get("hand") != "entered"]
+
+    forge(game, without_the_answer)
+    assert "the transcript as it was published does not tell of it" in pbf("verify", game).out
+
+
 # -- chance -------------------------------------------------------------------------------------------------------
 
 

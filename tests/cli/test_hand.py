@@ -72,7 +72,7 @@ def test_an_act_told_by_a_post_that_was_undone_is_told_again(pbf: Run, game: Pat
     """Such a post may never have stood in the forum."""
     pbf("answer", game, "malazan", "Pale: difesa+1", "--now", NOW)
     assert "Risposte inserite dal moderatore" in to_the_next_post(pbf, game)
-    assert pbf("undo", game, "--to", 0, "--reason", "hidden", "--now", NOW).code == 0
+    assert pbf("undo", game, "--to", 0, "--drop", "--reason", "hidden", "--now", NOW).code == 0
     assert "Risposte inserite dal moderatore" in to_the_next_post(pbf, game)
 
 

@@ -19,7 +19,7 @@ from pbf_moderator.desk.moderate import rule, undo
 from pbf_moderator.desk.seed import close_if_due, give_beacon, note_word
 from pbf_moderator.desk.settings import Settings
 from pbf_moderator.desk.table import Table, create
-from pbf_moderator.desk.transcript import digest, publish_transcript, transcript
+from pbf_moderator.desk.transcript import digest, left_out, publish_transcript, transcript
 from pbf_moderator.kernel.chance import Stream, mix_seed
 from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.scenario.loading import list_scenarios, load_scenario
@@ -106,6 +106,7 @@ def test_a_whole_game_is_checked_by_the_verifier_alone(
                 rule(table, "power", {"house": table.seats[0], "value": 3}, "agreed", NOW)
         play(table, b"luck")
         assert table.match.over
+        assert not list(left_out(table)), "what was published tells of all that the journal has"
         heads.append(digest(table))
     folder = attached(path)
     done = verdict(folder, *heads)
