@@ -304,11 +304,15 @@ def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
 
 
 _BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}
+_MOST_BUILT = 4
+"""Each holds on to the tables of a scenario, and every game that is opened brings its own."""
 
 
 def vocabulary(lexicon: Lexicon) -> Vocabulary:
     """The vocabulary of a lexicon, built once for each."""
     known = _BUILT.get(id(lexicon))
     if known is None or known[0] is not lexicon:
+        while len(_BUILT) >= _MOST_BUILT:
+            del _BUILT[next(iter(_BUILT))]
         known = _BUILT[id(lexicon)] = (lexicon, Vocabulary(lexicon))
     return known[1]
