@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from ..errors import UserError
 from ..hints import did_you_mean
+from .drawn_board import DrawnBoard
+from .faults import Fault
+from .naming import Naming
+from .options import Option
 from .protocol import NEEDED, Family, GenericFamily
+from .schema import Record, Schema
 
 GROUP = "pbf_moderator.families"
 """The group of entry points; each names a module or an object that has the functions of `protocol.Family`."""
@@ -90,17 +95,52 @@ def _complete(offer: Offer, found: Any) -> Family:
             f"The family {offer.name!r} of the package {offer.package} is not whole: {offer.value} has no "
             f"{', '.join(lacking)}."
         )
-    return cast(Family, _Completed(found))
+    return cast(Family, _Completed(offer, found))
+
+
+def _all(kind: type) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, Sequence) and all(isinstance(item, kind) for item in value)
+
+
+DECLARATIONS: Mapping[str, Callable[[Any], bool]] = {
+    "schema": lambda value: value is None or isinstance(value, Schema),
+    "position_schema": lambda value: value is None or isinstance(value, Record),
+    "naming": lambda value: isinstance(value, Naming),
+    "drawn_board": lambda value: value is None or isinstance(value, DrawnBoard),
+    "option_rows": _all(Option),
+    "check": _all(Fault),
+    "check_position": _all(Fault),
+}
+"""What a family declares, and what that must be."""
+
+
+def _guarded(offer: Offer, name: str, declare: Callable[..., Any]) -> Callable[..., Any]:
+    """A declaration of a foreign family; what goes wrong in it is its author's to mend, and told in a sentence."""
+
+    def declared(*arguments: Any) -> Any:
+        whose = f"{name} of the family {offer.name!r} (package {offer.package})"
+        try:
+            value = declare(*arguments)
+        except Exception as error:
+            raise UserError(f"{whose} fails: {type(error).__name__}: {error}") from error
+        if not DECLARATIONS[name](value):
+            raise UserError(f"{whose} gives {value!r:.60}, which it may not; see families/protocol.py.")
+        return value
+
+    return declared
 
 
 class _Completed(GenericFamily):
     """A family whose own parts come before the generic ones."""
 
-    def __init__(self, own: Any) -> None:
-        self._own = own
+    def __init__(self, offer: Offer, own: Any) -> None:
+        self._offer, self._own = offer, own
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_"):
             return object.__getattribute__(self, name)
-        own = object.__getattribute__(self, "_own")
-        return getattr(own, name) if hasattr(own, name) else object.__getattribute__(self, name)
+        if not hasattr(self._own, name):
+            return object.__getattribute__(self, name)
+        part = getattr(self._own, name)
+        foreign = self._offer.package != OURS and name in DECLARATIONS
+        return _guarded(self._offer, name, part) if foreign else part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,11 +49,13 @@ class Naming:
         names: the ids that need a name, by category.
         texts: the ids that need a text (what a card says, what an ability does), by category, each with a hint for
             the designer.
+        fillings: what the text of an id may have filled in, such as `param` for "{param}", by category and id.
     """
 
     categories: tuple[Category, ...] = ()
     names: Callable[[Tables], Mapping[str, Sequence[str]]] = lambda tables: {}
     texts: Callable[[Tables], Mapping[str, Mapping[str, str]]] = lambda tables: {}
+    fillings: Callable[[str, str], Collection[str]] = lambda category, id: ()
 
     @property
     def all(self) -> tuple[Category, ...]:

@@ -159,8 +159,9 @@ def _check_languages(
     if not isinstance(languages, list) or main not in languages or not isinstance(tables.get("id"), str):
         report.add("language must be one of languages.", "language")
         return
-    check_names(report, tables, written, rules.naming(), folders, languages, str(main))
-    for language in languages:
+    named = [language for language in languages if isinstance(language, str)]
+    check_names(report, tables, written, rules.naming(), folders, named, str(main))
+    for language in named:
         for gap in missing_texts(language, str(tables["family"]), search):
             report.add(gap, "languages", value=language)
 

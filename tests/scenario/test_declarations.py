@@ -14,6 +14,8 @@ import pytest
 from pbf_moderator.families.thrones import cancels, event_phase, threat_cards
 from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.options import OPTIONS, ROWS
+from pbf_moderator.post.phrases import read_phrases
+from pbf_moderator.resources import TEMPLATES, shipped
 
 RULES = Path(inspect.getfile(event_phase)).parent
 EFFECTS = (*event_phase.EFFECTS.declared.values(), *threat_cards.EFFECTS.declared.values())
@@ -62,6 +64,19 @@ def test_everything_on_a_card_is_told_in_a_sentence() -> None:
         assert thing.does[:1].isupper() or thing.does[0] == "+", thing.name
         assert thing.does.endswith("."), thing.name
     assert all(row.settles and row.source for row in ROWS)
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ro", "ru"])
+def test_every_question_that_a_card_may_ask_has_its_words(language: str) -> None:
+    phrases = read_phrases(shipped() / TEMPLATES / "phrases" / "thrones" / f"{language}.toml")
+    kinds = {kind for _, _, asks in DECLARED for kind in asks}
+    assert len(kinds) > 15
+    assert [
+        f"{part}.{kind}"
+        for kind in sorted(kinds)
+        for part in ("owed", "ask")
+        if f"{part}.{kind}" not in phrases
+    ] == []
 
 
 def read_options() -> Iterator[tuple[str, str, str]]:

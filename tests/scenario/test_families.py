@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -34,6 +35,59 @@ def apply_ruling(game, name, args): raise KeyError(name)
 def rulings(): return {}
 def broken(game, asked=""): return []
 def options(tables): return {}
+"""
+
+HOUSE = (
+    COIN
+    + """
+from pbf_moderator.families.faults import Fault
+from pbf_moderator.families.naming import Category, Naming
+from pbf_moderator.families.options import Option
+from pbf_moderator.families.schema import (
+    Id, ListOf, MapOf, Named, OneOf, Record, Ref, Rows, Schema, Table, Text, Whole, may, needed,
+)
+
+COINS = Record({
+    "id": needed(Id(), "the id"),
+    "metal": needed(OneOf(("gold", "silver"), "metal"), "what it is made of"),
+    "worth": may(Whole(1, 100), "in pence", usual="1"),
+    "changes": may(ListOf(Ref("coins", "coin"), each_once=True), "what it is changed into"),
+})
+TABLES = (
+    Table("coins", "coins", Rows(COINS), "the coins"),
+    Table("setup", "scenario", MapOf(Text("2", "2 players"), Record({})), "who plays"),
+)
+def schema(): return Schema(TABLES)
+def check(tables):
+    worth = {row["id"]: row.get("worth", 1) for row in tables["coins"]}
+    return [
+        Fault(f"{a} is changed into {b}, which is worth more.", ("coins", a, "changes"), b)
+        for a, b in ((row["id"], b) for row in tables["coins"] for b in row.get("changes", ()))
+        if worth.get(b, 0) > worth[a]
+    ]
+def naming():
+    names = lambda tables: {"coin": [row["id"] for row in tables.get("coins", ()) if "id" in row]}
+    return Naming((Category("coin", "coins"),), names)
+def option_rows(): return (Option("edge", ("falls", "stands"), "what a coin on its edge does", "our table"),)
+def options(tables): return {row.name: row.values for row in option_rows()}
+def position_schema(): return Record({"up": may(MapOf(Named(("coin",)), Whole(0, 1)), "which lie heads up")})
+def check_position(tables, position):
+    return [Fault("All lie heads up.", ("up",))] if len(position.get("up", {})) == len(tables["coins"]) else []
+"""
+)
+PENCE = """
+[options]
+edge = "falls"
+
+[[coins]]
+id = "florin"
+metal = "silver"
+worth = 24
+changes = ["penny"]
+
+[[coins]]
+id = "penny"
+metal = "silver"
 """
 
 
@@ -154,3 +208,113 @@ def test_an_unknown_family_is_named_with_the_nearest(pbf: Pbf, pack: Path, site:
         done.returncode == 2
         and """There is no family 'coins' of games; did you mean "coin"?""" in done.stderr
     )
+
+
+# -- a family that declares everything -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def house(pack: Path, site: Path) -> Path:
+    """The scenario's main file, of a family that says what its tables hold."""
+    install(site, "coin-games", "coins", "coin_family", HOUSE)
+    main = pack / "scenarios" / "toss" / "scenario.toml"
+    main.write_text(main.read_text().partition("[[coins]]")[0] + PENCE)
+    names = '[coin]\nflorin = "Florin"\npenny = ["Penny", "Pence"]\n'
+    (main.parent / "lang" / "en.toml").write_text('[title]\ntoss = "The Toss"\n' + names)
+    return main
+
+
+def test_a_family_that_declares_its_tables_is_checked_by_them(pbf: Pbf, house: Path) -> None:
+    done = pbf("scenario", "check", "toss", "--pack", "pack", "--games", "0")
+    assert done.stdout == "No mistakes.\n", done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("metal =", "metall =", """:14: Unknown key 'metall' in coins florin; did you mean "metal"?"""),
+        (
+            '"silver"',
+            '"silvr"',
+            """:14: Unknown metal 'silvr' in coins florin metal; did you mean "silver"?""",
+        ),
+        (
+            "worth = 24",
+            "worth = 240",
+            ":15: worth of coins florin must be a whole number from 1 to 100, not 240.",
+        ),
+        (
+            '["penny"]',
+            '["peny"]',
+            """:16: Unknown coin 'peny' in coins florin changes; did you mean "penny"?""",
+        ),
+        ('["penny"]', '["penny", "penny"]', ":16: changes of coins florin lists penny twice."),
+        ("worth = 24", "worth = 24\nheads = 1", "Unknown key 'heads' in coins florin"),
+        ("[[coins]]", "[[coyns]]", """Unknown table 'coyns'"""),
+        (
+            'edge = "falls"',
+            'edge = "fals"',
+            "The option edge is 'falls' or 'stands', not 'fals'. Did you mean",
+        ),
+        ('edge = "falls"', 'egde = "falls"', """Unknown option 'egde' in options; did you mean "edge"?"""),
+        ('id = "penny"', 'id = "pound"', "The coin pound has no name in en."),
+        ("[setup.2]", "[setup.3]", "'3' in setup must be 2 players."),
+    ],
+)
+def test_its_mistakes_are_found_where_they_stand(
+    pbf: Pbf, house: Path, old: str, new: str, told: str
+) -> None:
+    house.write_text(house.read_text().replace(old, new, 1))
+    done = pbf("scenario", "check", "toss", "--pack", "pack")
+    assert done.returncode == 1 and told in done.stdout, done.stdout + done.stderr
+
+
+def test_what_it_checks_itself_is_told_on_its_line(pbf: Pbf, house: Path) -> None:
+    house.write_text(
+        house.read_text()
+        .replace("worth = 24\n", "worth = 1\n")
+        .replace('id = "penny"', 'id = "penny"\nworth = 2')
+    )
+    done = pbf("scenario", "check", "toss", "--pack", "pack")
+    assert "scenario.toml:16: florin is changed into penny, which is worth more." in done.stdout
+
+
+def test_it_has_schemas_fields_and_first_files(pbf: Pbf, house: Path, tmp_path: Path) -> None:
+    assert pbf("scenario", "schema", "toss", "--pack", "pack", "--out", "out").returncode == 0
+    coins = json.loads((tmp_path / "out" / "coins.schema.json").read_text("utf-8"))
+    assert coins["properties"]["coins"]["items"]["properties"]["metal"]["enum"] == ["gold", "silver"]
+    assert pbf("scenario", "new", "scenarios/own", "--family", "coins").returncode == 0
+    assert "# metal =" in (tmp_path / "scenarios" / "own" / "coins.toml").read_text("utf-8")
+    guide = tmp_path / "guide.md"
+    guide.write_text("<!-- fields: coins -->\n<!-- end of fields -->\n", encoding="utf-8")
+    assert pbf("scenario", "fields", "coins", "guide.md").returncode == 0
+    assert "| `worth` | whole number from 1 to 100 | 1 | in pence |" in guide.read_text("utf-8")
+
+
+def test_its_positions_are_read_in_names(pbf: Pbf, house: Path, tmp_path: Path) -> None:
+    for content, told in (
+        ("[up]\nFlorn = 1\n", """line 2: Unknown coin 'Florn'; did you mean "Florin"?"""),
+        ("[up]\nPence = 2\n", "line 2: Pence of up must be a whole number from 0 to 1, not 2."),
+        ("[up]\nPence = 1\nflorin = 1\n", "line 1: All lie heads up."),
+    ):
+        (tmp_path / "position.toml").write_text(content)
+        done = pbf("new", "toss", "g", "--pack", "pack", "--position", "position.toml")
+        assert (done.returncode, told in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "def schema(): raise ValueError('no')",
+        "def check(tables): return tables['nothing']",
+        "def naming(): return None",
+        "def option_rows(): return [1]",
+        "def drawn_board(tables): 1 / 0",
+    ],
+)
+def test_a_declaration_that_fails_is_one_sentence(pbf: Pbf, house: Path, site: Path, broken: str) -> None:
+    (site / "coin_family.py").write_text(HOUSE + broken + "\n")
+    done = pbf("scenario", "check", "toss", "--pack", "pack")
+    said = done.stdout + done.stderr
+    assert done.returncode in (1, 2) and "'coins'" in said and "coin-games" in said, said
+    assert "Traceback" not in said and "error in pbf itself" not in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ from ..lexicon import (
 from .source import Finding, Report, open_source
 
 Row = Mapping[str, Any]
+_FILLING = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 
 
 def check_names(
@@ -63,6 +65,7 @@ def check_names(
             continue
         _check_known(own, needed, folders[-1])
         _check_forms(own, lexicon, language)
+        _check_texts(own, lexicon, language, needed)
     for path in sorted((folders[-1] / "lang").glob("*.toml")):
         if path.stem not in (COMMON, *languages):
             report.findings.append(Finding(path, 1, f"{path.stem} is none of the languages of the scenario."))
@@ -187,6 +190,24 @@ def _check_forms(report: Report, lexicon: Lexicon, language: str) -> None:
                     category,
                     id,
                 )
+
+
+def _check_texts(report: Report, lexicon: Lexicon, language: str, needed: Needed) -> None:
+    """A text may have filled in what its thing takes, and terms that there are."""
+    words = lexicon.words(language)
+    for category, ids in needed.texts.items():
+        for id in ids:
+            text = words[category][id].text if id in words.get(category, {}) else ""
+            allowed = needed.naming.fillings(category, id)
+            for name, term in _FILLING.findall(text):
+                if name not in allowed:
+                    report.add(
+                        f"The text of the {category} {id} speaks of {{{name}}}, which it does not take.",
+                        category,
+                        id,
+                    )
+                if term and term not in words.get("term", {}):
+                    report.unknown("term", term, words.get("term", {}), category, id)
 
 
 def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexicon) -> None:

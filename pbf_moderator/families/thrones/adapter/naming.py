@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...naming import Category, Naming
+from ..deeds import known_abilities
 from ..setting import TIDES
 from .schema import THREAT_ROWS
 
@@ -63,7 +64,7 @@ def names(tables: Row) -> Mapping[str, Sequence[str]]:
         **{category.name: _ids(tables, category.table) for category in CATEGORIES if category.table},
         "kind": _values(_rows(tables, "tokens"), "kind"),
         "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
-        "step": list(sequence) if isinstance(sequence, list) else [],
+        "step": [step for step in sequence if isinstance(step, str)] if isinstance(sequence, list) else [],
         "effect": list(dict.fromkeys(_choosable(cards))),
         "term": [*TERMS, *(TIDE_TERMS if tides else ())],
     }
@@ -80,7 +81,13 @@ def texts(tables: Row) -> Mapping[str, Mapping[str, str]]:
     }
 
 
-NAMING = Naming(CATEGORIES, names, texts)
+def fillings(category: str, id: str) -> Collection[str]:
+    """The text of an ability may name what it takes on the card."""
+    declared = known_abilities().get(id) if category == "ability" else None
+    return ("param",) if declared and declared.param else ()
+
+
+NAMING = Naming(CATEGORIES, names, texts, fillings)
 
 
 def _rows(tables: Row, table: str) -> list[Row]:
