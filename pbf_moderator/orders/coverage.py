@@ -14,8 +14,8 @@ from .mentions import UPGRADE
 from .reading import Draft, Issue
 from .spotting import Spot, Spotted
 from .text import COMMA, ENDS, MARK, NUMBER, STOP, WORD, read_text
-from .vocabulary import COUNT, FILLER, KIND, NAMES, OPTION, ORDER, SENSE, TERM
-from .words import kinds_of
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .words import NAMES, kinds_of
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 SAYS_NOTHING = "says_nothing_about_the_questions"

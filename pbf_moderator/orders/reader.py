@@ -153,7 +153,7 @@ def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> se
 def _with_dominance(spotted: Spotted, scenario: Scenario) -> Spotted:
     """Let the token that goes with the head of a track speak for the decision that it allows."""
     roles = {row["id"]: row.get("role", "") for row in scenario.tables.get("tracks", ())}
-    kinds = kinds_by("dominance")
+    kinds = kinds_by("dominance", scenario.tables.get("family", ""))
     spots = []
     for spot in spotted.spots:
         named = [kinds[roles[t]] for t in spot.ids("badge") if roles.get(t) in kinds]

@@ -21,7 +21,7 @@ from .scope import Scope
 from .spotting import Spot
 from .text import ARROW
 from .vocabulary import FILLER, KIND, SENSE
-from .words import kinds_by, kinds_of
+from .words import kinds_of
 
 
 @dataclass
@@ -97,7 +97,7 @@ def read_in_turn(case: Findings, clauses: Sequence[Clause]) -> list[Clause]:
 
     Nothing is read where a part of them stays unclear: then the player is asked about the whole.
     """
-    decision = next((d for d in case.asked if d.kind in kinds_by("repeated")), None)
+    decision = next((d for d in case.asked if d.kind in kinds_of("repeated")), None)
     if decision is None or len(case.asked) > 1 or not isinstance(decision.form, One):
         return [*clauses]
     plain = [c for c in clauses if c.condition is None and not c.second and not c.taken_back]

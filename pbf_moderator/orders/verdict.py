@@ -26,7 +26,8 @@ from .reading import (
     Reading,
 )
 from .text import WORD, read_text
-from .vocabulary import FILLER, KIND, NAMES, ORDER, SENSE, TERM
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
+from .words import NAMES
 
 CODES = {
     "over_count": "token_over_count",

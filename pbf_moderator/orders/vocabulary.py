@@ -18,8 +18,6 @@ from ..scenario.grammar import Name
 from .text import words_of
 from .words import kinds_by, languages, words
 
-NAMES = ("area", "seat", "unit", "token", "track", "badge", "card")
-"""What a name can be to the reader; `kinds.toml` says which categories of the language files are which."""
 UNIT, TOKEN = "unit", "token"
 ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
 TERM = "term"
@@ -122,6 +120,7 @@ class Vocabulary:
             for phrase in map(words_of, phrases)
             if len(phrase) == 1
         }
+        self.family = str(lexicon.tables.get("family", ""))
         self._add_names(lexicon)
         self._add_general_words()
         self.first_words = list(self.root.children)
@@ -133,7 +132,7 @@ class Vocabulary:
         for entry in lexicon.entries():
             if entry.category == "term":
                 self._add_term(entry)
-            category = kinds_by("names").get(entry.category)
+            category = kinds_by("names", self.family).get(entry.category)
             if category is None:
                 continue
             self.categories.setdefault(entry.id, set()).add(category)
@@ -149,10 +148,10 @@ class Vocabulary:
     def _add_term(self, entry: Entry) -> None:
         """A scenario's word for a decision or for a fixed option."""
         phrase = words_of(entry.alias)
-        if entry.id in kinds_by("terms"):
-            self._add_name(phrase, Concept(TERM, kinds_by("terms")[entry.id]), entry.language)
-        if entry.id in kinds_by("options"):
-            self._add(phrase, Concept(OPTION, kinds_by("options")[entry.id]), entry.language)
+        if entry.id in kinds_by("terms", self.family):
+            self._add_name(phrase, Concept(TERM, kinds_by("terms", self.family)[entry.id]), entry.language)
+        if entry.id in kinds_by("options", self.family):
+            self._add(phrase, Concept(OPTION, kinds_by("options", self.family)[entry.id]), entry.language)
 
     def _add_name(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
         short = tuple(w for w in phrase if w not in self.fillers)
@@ -214,7 +213,7 @@ class Vocabulary:
 
     def _add_general_words(self) -> None:
         for language in languages():
-            known = words(language)
+            known = words(language, self.family)
             tables = ((SENSE, known.senses), (KIND, known.kinds), (OPTION, known.options))
             for category, table in tables:
                 for id, phrases in table.items():

@@ -1,15 +1,19 @@
-"""The general words of a language, from templates/words/<language>.toml."""
+"""The words of a language: those of every game, and a family's own for its decisions, from templates/words."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
 
+NAMES = ("area", "seat", "unit", "token", "track", "badge", "card")
+"""What a name can be to the reader; a family's kinds.toml says which categories of the language files are which."""
 LANGUAGES = ("it", "en", "ro", "ru")
 """Those that come with the program; they come first where the words of a message do not tell which it is."""
 
@@ -55,8 +59,12 @@ class Words:
 
 
 @cache
-def words(language: str) -> Words:
+def words(language: str, family: str = "") -> Words:
     """The words of a language.
+
+    Args:
+        language: two letters.
+        family: whose decisions and fixed options it has words for; those of all families if left out.
 
     Raises:
         UserError: there is no file for it, or it cannot be read.
@@ -64,16 +72,14 @@ def words(language: str) -> Words:
     path = find(TEMPLATES, f"words/{language}.toml", roots())
     if path is None:
         raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
-    try:
-        tables = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UserError(f"{path} cannot be read: {error}.") from error
+    tables = _read(path)
+    own = [_own(name, language) for name in ([family] if family else families())]
     return Words(
         language,
         {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
         _phrases(tables["senses"]),
-        _phrases(tables["kinds"]),
-        _phrases(tables["options"]),
+        _merged([file.get("kinds", {}) for file in own]),
+        _merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
         tuple(tables["chatter"]["fillers"]),
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
@@ -83,20 +89,55 @@ def words(language: str) -> Words:
     )
 
 
+@cache
+def families() -> tuple[str, ...]:
+    """The families that have words of their own: folders with a kinds.toml."""
+    files = [path for root in roots() for path in (root / TEMPLATES / "words").glob("*/kinds.toml")]
+    return tuple(sorted({path.parent.name for path in files}))
+
+
+def _own(family: str, language: str) -> Mapping[str, Any]:
+    path = find(TEMPLATES, f"words/{family}/{language}.toml", roots())
+    return _read(path) if path else {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UserError(f"{path} cannot be read: {error}.") from error
+
+
+def _merged(tables: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, ...]]:
+    """Lists of words by name, the first table's before the next one's, each word once."""
+    found: dict[str, dict[str, None]] = {}
+    for table in tables:
+        for name, phrases in table.items():
+            found.setdefault(name, {}).update(dict.fromkeys(phrases))
+    return {name: tuple(phrases) for name, phrases in found.items()}
+
+
 def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(phrases) for name, phrases in table.items()}
 
 
 @cache
-def kinds_by(table: str) -> Mapping[str, str]:
-    """What names a decision without being its kind: "dominance" (by the role of a track), "terms", "options"; "repeated": those asked in turn; "named", "about": how the program heads an answer."""
-    path = find(TEMPLATES, "words/kinds.toml", roots())
-    if path is None:
-        raise UserError("The file templates/words/kinds.toml is missing; install the program again.")
-    kinds: dict[str, str] = tomllib.loads(path.read_text("utf-8"))[table]
-    return kinds
+def kinds_by(table: str, family: str) -> Mapping[str, str]:
+    """A table of the family's kinds.toml.
+
+    Args:
+        table: "names" (category of the language files -> what it is to the reader), "dominance" (role of a track ->
+            the decision that its head's badge speaks for), "terms", "options", "named", "about".
+        family: whose.
+    """
+    path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    found: dict[str, str] = _read(path).get(table, {}) if path else {}
+    return found if found or table != "names" else {name: name for name in NAMES}
 
 
+@cache
 def kinds_of(name: str) -> tuple[str, ...]:
     """The decisions (or fixed options) of a group that matters to the reader, such as those that play cards."""
-    return tuple(kinds_by("groups")[name])
+    files = [find(TEMPLATES, f"words/{family}/kinds.toml", roots()) for family in families()]
+    groups = [_read(path).get("groups", {}).get(name, ()) for path in files if path]
+    return tuple(dict.fromkeys(kind for group in groups for kind in group))

@@ -10,8 +10,8 @@ from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Rank, Some
 from ..scenario.grammar import after, bracketed
 from ..scenario.lexicon import SHORT
 from .mentions import UPGRADE, parts_of
-from .vocabulary import NAMES, OPTION, Lexicon, vocabulary
-from .words import Words, kinds_by, words
+from .vocabulary import OPTION, Lexicon, vocabulary
+from .words import NAMES, Words, kinds_by, words
 
 ARROW = " -> "
 PLAIN = "plain"
@@ -38,7 +38,8 @@ class Writer:
     def __init__(self, lexicon: Lexicon, lang: str) -> None:
         self.lexicon = lexicon
         self.lang = lang
-        self.words: Words = words(lang)
+        self.family = vocabulary(lexicon).family
+        self.words: Words = words(lang, self.family)
         self.vocabulary = vocabulary(lexicon)
 
     def write(self, decision: Decision, answer: Answer) -> str:
@@ -68,7 +69,7 @@ class Writer:
 
     def _about(self, decision: Decision) -> str:
         """The name of what a decision is about, where the heading tells it."""
-        told = kinds_by("about").get(decision.kind)
+        told = kinds_by("about", self.family).get(decision.kind)
         if told:
             category, id = told.split("/")
             return self.lexicon.name(id, self.lang, category=category)
@@ -82,9 +83,9 @@ class Writer:
 
     def _head(self, kind: str) -> str:
         """The words for a kind of decision: those with the scenario's own term, where there are several."""
-        if kind not in kinds_by("named"):
+        if kind not in kinds_by("named", self.family):
             return self.words.head(kind)
-        category, id = kinds_by("named")[kind].split("/")
+        category, id = kinds_by("named", self.family)[kind].split("/")
         if category == "role":
             return self._token_of(id)
         term = self.lexicon.name(id, self.lang, category=category)
@@ -127,8 +128,8 @@ class Writer:
 
     def name(self, id: str) -> str:
         """The name of an id: the scenario's, or the general word for a fixed option."""
-        if id in kinds_by("options").values():
-            term = next(term for term, option in kinds_by("options").items() if option == id)
+        if id in kinds_by("options", self.family).values():
+            term = next(term for term, option in kinds_by("options", self.family).items() if option == id)
             return self.lexicon.name(term, self.lang, SHORT, "term")
         if not self.is_named(id):
             return self.words.options.get(id, (id,))[0]

@@ -15,6 +15,7 @@ FILES = {
     "words/{language}.toml": "messages cannot be read",
     "receipt/{language}.toml": "no receipts can be written",
     "phrases/common/{language}.toml": "posts and letters are in English",
+    "words/{family}/{language}.toml": "answers to this family's questions cannot be read",
     "phrases/{family}/{language}.toml": "posts and letters are in English",
 }
 """The files of a language, and what happens without them."""

@@ -84,7 +84,7 @@ def test_a_variant_that_renames_nothing_needs_no_file_of_its_own(tmp_path: Path)
 def test_a_fifth_language_says_which_texts_of_the_program_are_missing(pack: Path) -> None:
     speak(pack, '["en", "it", "de"]')
     sentences = [sentence for file, sentence in found(pack) if file == "scenario.toml"]
-    for kind in ("words/de", "receipt/de", "phrases/common/de", "phrases/thrones/de"):
+    for kind in ("words/de", "words/thrones/de", "receipt/de", "phrases/common/de", "phrases/thrones/de"):
         assert any(f"There is no templates/{kind}.toml" in s for s in sentences), kind
     assert any("There is no lang/de.toml" in s for s in sentences)
 
