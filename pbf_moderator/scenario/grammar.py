@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-CASES = ("gen", "dat", "acc", "ins", "loc")
+GENITIVE = "gen"
+CASES = (GENITIVE, "dat", "acc", "ins", "loc")
 """Genitive, dative, accusative, instrumental, and the case of place."""
 FIELDS = ("article", "gender", "number", "plural", "definite", "cases", *CASES)
 """What a row of a language file may say of its name."""
@@ -82,6 +83,11 @@ class Name(str):
         """The name after a preposition, or in brackets if its form there is not known."""
         known = _AFTER.get(self.language, _after_plain)(self, preposition, case)
         return known or bracketed(self)
+
+
+def inflected(name: Name, form: str) -> str:
+    """The name in a case, or after a preposition."""
+    return _in_case(form)(name) if form in CASES else name.after(form)
 
 
 def bracketed(name: str) -> str:
@@ -171,16 +177,41 @@ def the(value: Any) -> str:
     return name.after("") if name.article else str(name)
 
 
-def some(value: Any) -> str:
-    """A name with its indefinite article, in languages that have one; as it stands if the article is not known."""
+def some(value: Any, case: str = "") -> str:
+    """A name with its indefinite article, in languages that have one; as it stands if the article is not known.
+
+    Args:
+        value: the name.
+        case: "gen" for the Romanian genitive, "unei forțe neutre".
+    """
     name = _named(value)
-    if name.language == "en" and name:
-        return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
-    if name.language != "it" or not name.gender or name.is_plural:
-        return str(name)
+    known = _SOME.get(name.language)
+    return (known(name, case) if known and name and not name.is_plural else "") or str(name)
+
+
+def _some_english(name: Name, case: str) -> str:
+    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+
+
+def _some_italian(name: Name, case: str) -> str:
     if name.gender == "f":
         return f"un'{name.bare}" if name.article == "l'" else f"una {name.bare}"
-    return f"{'uno' if name.article == 'lo' else 'un'} {name.bare}"
+    return f"{'uno' if name.article == 'lo' else 'un'} {name.bare}" if name.gender else ""
+
+
+def _some_romanian(name: Name, case: str) -> str:
+    """ "un marș", "o luptă"; in the genitive a feminine noun takes the form of its plural: "unei lupte"."""
+    feminine = name.gender == "f"
+    if case == GENITIVE:
+        return f"unei {plural(name)}" if feminine else f"unui {name}" if name.gender else ""
+    return f"{'o' if feminine else 'un'} {name}" if name.gender else ""
+
+
+_SOME: dict[str, Callable[[Name, str], str]] = {
+    "en": _some_english,
+    "it": _some_italian,
+    "ro": _some_romanian,
+}
 
 
 def agree(value: Any, *forms: str) -> str:

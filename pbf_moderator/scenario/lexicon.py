@@ -20,7 +20,7 @@ from ..errors import UserError
 from ..families.naming import Category, Naming
 from ..layers import written_value
 from .counting import counted
-from .grammar import CASES, FIELDS, Name
+from .grammar import CASES, FIELDS, Name, inflected
 from .tables import read_toml
 
 META = ("language", "patterns", "aliases", "grammar")
@@ -30,6 +30,8 @@ COMMON = "common"
 FULL, SHORT = "full", "short"
 _COUNTED = re.compile(r"\{param:([\w-]+)\}")
 """A number of things in the text of an ability: `{param:power}` is "2 power tokens"."""
+_INFLECTED = re.compile(r"\{param\|(\w+)\}")
+"""A name in the text of an ability: `{param|di}` is "dei Privilegi Feudali", `{param|gen}` "Feudelor"."""
 
 
 class Entry(NamedTuple):
@@ -114,8 +116,9 @@ class Lexicon:
 
     def ability_text(self, ability: str, param: Any, lang: str) -> str:
         """The text of an ability, with the card's own parameter (an id, or a number of some term) put in."""
-        value = self.name(param, lang) if isinstance(param, str) else str(param)
+        value = self.name(param, lang) if isinstance(param, str) else Name(str(param))
         text = self.text(ability, lang, "ability").replace("{param}", value)
+        text = _INFLECTED.sub(lambda found: inflected(value, found[1]), text)
         return _COUNTED.sub(lambda found: self.count(int(param), found[1], lang, "term"), text)
 
     def count(self, number: int, id: str, lang: str, category: str = "") -> str:

@@ -65,7 +65,7 @@ def test_languages_have_the_same_phrases() -> None:
 def test_it_says_what_was_read_from_which_words() -> None:
     body = _receipt(_sample("M04"), "it").body
     assert "- Genabaris: supporto  [da: «Genabris: suporto»]" in body
-    assert "«Pal» letto come Pale." in body
+    assert "Ho letto «Pal» come Pale." in body
     assert "Versione 2" in body
 
 
@@ -116,7 +116,7 @@ def test_a_condition_stands_once_above_all_that_depends_on_it() -> None:
 
 def test_a_held_message_is_said_to_wait() -> None:
     body = _receipt(_sample("M34"), "it").body
-    assert "Il messaggio è in attesa" in body and "dopo la scadenza" in body
+    assert "Il messaggio è fermo" in body and "dopo la scadenza" in body
 
 
 def test_markup_in_a_players_words_is_harmless() -> None:

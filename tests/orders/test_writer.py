@@ -70,6 +70,20 @@ HEADINGS = {
         "offer": "bid against the wildling horde: ",
         "bid": "bid for the Iron Throne: ",
     },
+    ("agot-2e", "it"): {
+        "moves": "marcia da Kingswood: ",
+        "blade": "Spada ",
+        "marker": "segnalino Potere a Kingswood: ",
+        "offer": "offerta contro l'orda dei Bruti: ",
+        "bid": "offerta per il Trono di Spade: ",
+    },
+    ("agot-2e", "ro"): {
+        "moves": "marș din Kingswood: ",
+        "blade": "Sabia ",
+        "marker": "jeton de putere în Kingswood: ",
+        "offer": "ofertă împotriva hoardei Sălbaticilor: ",
+        "bid": "ofertă pentru Tronul de Fier: ",
+    },
     ("agot-2e", "ru"): {
         "moves": "поход из Kingswood: ",
         "blade": "Меч ",
@@ -82,6 +96,20 @@ HEADINGS = {
         "marker": "marker in ",
         "card": "hero in ",
         "offer": "bid against the Crippled God: ",
+    },
+    (MALAZAN, "it"): {
+        "blade": "Dragnipur ",
+        "messenger": "Comando della Luce: ",
+        "marker": "segnalino a ",
+        "card": "eroe per ",
+        "offer": "offerta contro il dio Storpio: ",
+    },
+    (MALAZAN, "ro"): {
+        "blade": "Dragnipur ",
+        "messenger": "Puterea Luminii: ",
+        "marker": "jeton în ",
+        "card": "erou pentru ",
+        "offer": "ofertă împotriva Zeului Schilod: ",
     },
     (MALAZAN, "ru"): {"blade": "Драгнипур ", "marker": "жетон в ", "offer": "ставка против Увечного бога: "},
 }
@@ -114,7 +142,13 @@ def test_a_question_of_yes_or_no_is_answered_by_yes_or_no(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "text"), [("en", "1 footman -> 1 knight"), ("ru", "2 пехотинца -> 2 рыцаря")]
+    ("lang", "text"),
+    [
+        ("en", "1 footman -> 1 knight"),
+        ("it", "2 fanti -> 2 cavalieri"),
+        ("ro", "2 infanteriști -> 2 cavaleri"),
+        ("ru", "2 пехотинца -> 2 рыцаря"),
+    ],
 )
 def test_an_upgrade_says_of_what(lang: str, text: str) -> None:
     bag = {"pyke/+knight": 2}

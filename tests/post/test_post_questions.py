@@ -42,7 +42,7 @@ def test_one_lists_every_option_and_passing() -> None:
 def test_some_tells_how_many_and_how_often() -> None:
     form = Some({"fante": 3, "mago": 1}, 2, 2)
     body = text(ask("malazan", Decision("casualties", "malazan", form, "pale")))
-    assert "Esattamente 2 di:" in body
+    assert "Scegline 2:" in body
     assert "- 1 fante (fino a 3)\n- 1 mago\n" in body
 
 
@@ -111,7 +111,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     assert found.keys == ("k",)
     wanted = "Malazan: Genabackis – Domanda, turno 1: Posto della carta guardata, in cima o in fondo"
     assert found.subject == wanted
-    assert "Entro gio 26 novembre, ore 21:00 (Europe/Rome)." in body
+    assert "Entro giovedì 26 novembre, ore 21:00 (Europe/Rome)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 
 

@@ -91,3 +91,17 @@ def test_the_check_notes_names_without_forms_and_finds_no_mistake(tmp_path: Path
 def test_our_own_scenarios_lack_no_form(scenario: str) -> None:
     result = CliRunner().invoke(pbf, ["scenario", "check", scenario, "--games", "0"])
     assert "note:" not in result.output
+
+
+def test_romanian_has_an_indefinite_article_in_two_cases() -> None:
+    force = Name("forță neutră", "ro", {"gender": "f", "plural": "forțe neutre"})
+    assert some(force) == "o forță neutră" and some(force, "gen") == "unei forțe neutre"
+    marker = Name("jeton", "ro", {"gender": "n"})
+    assert some(marker) == "un jeton" and some(marker, "gen") == "unui jeton"
+    assert some(Name("jeton", "ro")) == "jeton"
+
+
+def test_the_text_of_an_ability_takes_a_name_in_its_form() -> None:
+    lexicon = load_scenario("agot-2e").lexicon
+    assert "sul tracciato dei Privilegi Feudali" in lexicon.ability_text("bonus_vs_track", "fiefdoms", "it")
+    assert "pe pista Feudelor" in lexicon.ability_text("bonus_vs_track", "fiefdoms", "ro")
