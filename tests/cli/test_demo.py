@@ -111,7 +111,7 @@ class NoBrush:
     def map(self, *_: object) -> bytes:
         return b"\x89PNG"
 
-    battle = map
+    close_up = map
 
 
 @pytest.fixture(scope="module")

@@ -61,7 +61,7 @@ def test_of_a_strangers_huge_mail_the_head_is_kept(pbf: Run, game: Path, tmp_pat
     assert size_of(game) - before < HEAD + 60_000
     refused = pbf("ingest", game, "--release", row["entry"], "--as", "malazan")
     assert refused.code == 2
-    assert "only the head" in refused.err
+    assert "only the beginning" in refused.err
     befriend(game, "krull@example.net")
     (row,) = json.loads(pbf("ingest", game, tmp_path / "huge.eml", "--json").out)
     assert row["seat"] == "malazan"
