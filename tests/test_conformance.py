@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones import adapter
+from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.post.phrases import load_phrases
 from pbf_moderator.render.art import Art, Style
 from pbf_moderator.render.marking import Names

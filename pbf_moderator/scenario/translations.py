@@ -52,7 +52,7 @@ def _gap(file: str, effect: str, language: str, family: str, search: Sequence[Pa
     own, model = (file.format(language=name, family=family) for name in (language, MODEL))
     wanted = _keys(model, search)
     if wanted is None and "{family}" in file:
-        return f"There is no {TEMPLATES}/{model}, so posts and letters have no words for what happens in the games of the family {family!r}."
+        return _unknown_to_all(model, family) if file.startswith("phrases") else ""
     have = _keys(own, search)
     if have is None:
         count = f" and translate its {len(wanted)} texts" if wanted else ""
@@ -62,6 +62,14 @@ def _gap(file: str, effect: str, language: str, family: str, search: Sequence[Pa
         return ""
     more = f" and {len(lacking) - _NAMED} more" if len(lacking) > _NAMED else ""
     return f"{TEMPLATES}/{own} lacks {', '.join(lacking[:_NAMED])}{more}; {TEMPLATES}/{model} has them."
+
+
+def _unknown_to_all(model: str, family: str) -> str:
+    """A family can do without words of its own for answers, but not without phrases."""
+    return (
+        f"There is no {TEMPLATES}/{model}, so posts and letters have no words for what happens in the games "
+        f"of the family {family!r}."
+    )
 
 
 def _keys(name: str, search: Sequence[Path]) -> dict[str, None] | None:

@@ -123,7 +123,10 @@ def test_a_fifth_language_needs_files_only(pack: Path) -> None:
         shutil.copy(shipped() / "templates" / model, target)
     words = pack / "templates" / "words" / "de.toml"
     edit(words, 'rest = ["the rest"', 'rest = ["der ganze Rest", "the rest"')
-    (pack / "book.toml").write_text('language = "de"\n[players.millers]\nnicks = ["Anna"]\n', "utf-8")
+    (pack / "book.toml").write_text(
+        'language = "de"\n[players.millers]\nnicks = ["Anna"]\n[players.lanterners]\n[players.coppersmiths]\n',
+        "utf-8",
+    )
     assert pbf("new", ID, "my-game", "--book", "book.toml", packs=pack).returncode == 0
     (pack / "orders.txt").write_text("Old Mills: advance+1\nder ganze Rest: toll\n", "utf-8")
     done = pbf("ingest", "my-game", "orders.txt", "--as", "millers", packs=pack)

@@ -73,8 +73,8 @@ def test_names_in_full_and_short(lexicon: Lexicon) -> None:
     assert lexicon.name("kurl", "ru") == "Kurl"
     assert lexicon.name("port-coral", "ro") == "Portul Coral"
     assert lexicon.name("ombra", "en") == "High House Shadow"
-    assert lexicon.name("ombra", "en", category="dominance") == "Shadow throne"
-    assert lexicon.title("ru") == "Malazan: Genabackis"
+    assert lexicon.name("ombra", "en", category="dominance") == "the Shadow throne"
+    assert lexicon.title("ru") == "Малазан: Генабакис"
 
 
 def test_a_missing_language_falls_back_and_an_unknown_id_is_shown(lexicon: Lexicon) -> None:
