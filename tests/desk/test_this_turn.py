@@ -15,7 +15,7 @@ from pbf_moderator.desk.timing import turn_began
 
 from .games import NOW as BEGUN
 from .games import SCENARIOS, begin, stops
-from .test_order_of_writing import another_order, close_orders, hour, mail
+from .messages import another_order, close_orders, hour, mail
 from .test_secrets import new_game
 
 
