@@ -109,7 +109,7 @@ def _released(entry: Entry) -> str:
 def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
     body = entry.body
     if entry.kind == DUE:
-        due, zone = datetime.fromisoformat(body["due"]), ZoneInfo(body["zone"])
+        due, zone = datetime.fromisoformat(body["due"]), ZoneInfo(body.get("zone", "UTC"))
         if was := moved_from(table, entry):
             yield "hand.deadline", {"was": was.astimezone(zone), "now": due.astimezone(zone)}
     if entry.kind == UNDO:

@@ -181,8 +181,9 @@ def _ruling_line(table: Table, entry: Entry, inputs: int) -> Line:
     """A ruling with what the table is told of it; what lies face down is sealed."""
     body = entry.body
     line = {"n": entry.n, "inputs": inputs, "ruling": body["name"]}
-    line |= {"args": body["shown"], "reason": body["reason"]}
-    if body["shown"] == body["args"]:
+    shown = body.get("shown", body["args"])  # older entries tell them whole
+    line |= {"args": shown, "reason": body["reason"]}
+    if shown == body["args"]:
         return line
     return {**line, "seal": _seal(_salt(table, entry.n, RULING), [RULING, body["args"]])}
 
