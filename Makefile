@@ -3,7 +3,7 @@ PY ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint guide bench clean
 
 $(BIN)/pbf: pyproject.toml
 	$(PY) -m venv $(VENV)
@@ -21,6 +21,9 @@ lint: $(BIN)/pbf
 
 test: lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
+
+guide: $(BIN)/pbf
+	$(BIN)/pbf scenario fields thrones docs/designers-guide.md
 
 bench: $(BIN)/pbf
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'

@@ -17,8 +17,13 @@ class DrawnBoard:
     """All that the picture must show."""
     ground: Collection[str]
     """Those that may touch each other; others, such as ports, are marks on them."""
-    adjacent: Collection[Pair]
+    adjacent: Collection[Pair] = ()
+    """Pairs that must touch; none on a board of points and lines."""
     parted: Collection[Pair] = ()
     """Pairs that touch and are not adjacent, since something stands between them."""
     linked: Collection[Pair] = ()
     """Pairs that are adjacent and need not touch."""
+    table: str = "areas"
+    """The table whose rows they are."""
+    what: str = "area"
+    """What a single one is called."""

@@ -124,7 +124,6 @@ NEEDED = (
     "apply_ruling",
     "rulings",
     "broken",
-    "options",
 )
 """What a family cannot do without; `GenericFamily` has the rest."""
 
@@ -135,6 +134,16 @@ class GenericFamily:
     def option_rows(self) -> Sequence[Option]:
         """No options."""
         return ()
+
+    def options(self, tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
+        """The options of the rows that apply, and the scenario's own switches."""
+        printed = tables.get("options", {})
+        usual = {row.name: row.values for row in self.option_rows() if row.applies(tables)}
+        known = {**usual, **tables.get("switches", {})}
+        return {
+            name: sorted(values, key=lambda value: value != printed.get(name, values[0]))
+            for name, values in known.items()
+        }
 
     def schema(self) -> Schema | None:
         """Nobody says what the tables hold."""

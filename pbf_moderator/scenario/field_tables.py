@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..errors import UserError
+from ..families.options import Option
 from ..families.protocol import Family
 from ..families.schema import (
     Depends,
@@ -123,10 +124,14 @@ def _param(field: Field) -> str:
 
 def _options(rules: Family) -> str:
     rows = [
-        [row.name, ", ".join(written_value(value) for value in row.values), row.settles, row.source]
+        [row.name, ", ".join(written_value(value) for value in row.values), _settled(row), row.source]
         for row in rules.option_rows()
     ]
     return _table(["option", "values, the usual one first", "what it settles", "source"], rows)
+
+
+def _settled(row: Option) -> str:
+    return f"{row.settles} (with `[[{row.needs}]]` only)" if row.needs else row.settles
 
 
 def takes(type: Type) -> str:

@@ -6,10 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from pbf_moderator.families.finding import BUILT_IN, GROUP
 
 ROOT = Path(__file__).parents[2]
 Pbf = Callable[..., subprocess.CompletedProcess[str]]
@@ -34,7 +37,6 @@ def odd(game, decision, answer): return []
 def apply_ruling(game, name, args): raise KeyError(name)
 def rulings(): return {}
 def broken(game, asked=""): return []
-def options(tables): return {}
 """
 
 HOUSE = (
@@ -69,7 +71,6 @@ def naming():
     names = lambda tables: {"coin": [row["id"] for row in tables.get("coins", ()) if "id" in row]}
     return Naming((Category("coin", "coins"),), names)
 def option_rows(): return (Option("edge", ("falls", "stands"), "what a coin on its edge does", "our table"),)
-def options(tables): return {row.name: row.values for row in option_rows()}
 def position_schema(): return Record({"up": may(MapOf(Named(("coin",)), Whole(0, 1)), "which lie heads up")})
 def check_position(tables, position):
     return [Fault("All lie heads up.", ("up",))] if len(position.get("up", {})) == len(tables["coins"]) else []
@@ -199,6 +200,11 @@ def test_nobody_takes_the_name_of_ours(pbf: Pbf, site: Path) -> None:
     done = pbf("play", "agot-1e", "--random", "--games", "1")
     assert done.returncode == 2
     assert "'thrones' is offered by more than one package, pbf-moderator and pretender" in done.stderr
+
+
+def test_ours_are_registered_as_any_others() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["entry-points"][GROUP] == BUILT_IN
 
 
 def test_an_unknown_family_is_named_with_the_nearest(pbf: Pbf, pack: Path, site: Path) -> None:

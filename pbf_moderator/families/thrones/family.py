@@ -39,7 +39,6 @@ __all__ = [
     "naming",
     "odd",
     "option_rows",
-    "options",
     "play",
     "position_schema",
     "presentation",
@@ -96,16 +95,6 @@ def presentation() -> Presentation:
     from .adapter import presentation
 
     return presentation
-
-
-def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[OptionValue]]:
-    printed = tables.get("options", {})
-    usual = {row.name: row.values for row in ROWS if row.applies(tables)}
-    known = {**usual, **tables.get("switches", {})}
-    return {
-        name: sorted(values, key=lambda value: value != printed.get(name, values[0]))
-        for name, values in known.items()
-    }
 
 
 def option_rows() -> Sequence[Option]:

@@ -30,21 +30,21 @@ def check_picture(faults: Faults, board: DrawnBoard, picture: Picture) -> None:
     shown, adjacent = {*picture.areas}, {*board.adjacent}
     for id in board.areas:
         if id not in shown:
-            faults.add(f"The picture has no path for {id}.", "areas", id)
+            faults.add(f"The picture has no path for {id}.", board.table, id)
     for id in sorted(shown - {*board.areas}):
         faults.add(f"The picture shows {id}, which is not an area of the scenario.", "map")
     touching = {pair for pair in picture.touching if pair <= {*board.ground}}
     for pair in _sorted(touching - adjacent - {*board.parted}):
         faults.add(
             f"{_both(pair)} touch on the map, but are neither adjacent nor separated by a barrier.",
-            "areas",
+            board.table,
             min(pair),
         )
     for pair in _sorted(adjacent - touching - {*board.linked}):
         if pair <= shown:
             faults.add(
                 f"{_both(pair)} are adjacent, but do not touch on the map; declare a link if that is meant.",
-                "areas",
+                board.table,
                 min(pair),
                 "adjacent",
                 value=max(pair),

@@ -17,6 +17,11 @@ def check_options(faults: Faults, tables: Tables, rows: Sequence[Option]) -> Non
     """Check that options and readings by name have names and values that there are."""
     values_of = {**{row.name: row.values for row in rows}, **tables["switches"]}
     _check_values(faults, values_of, tables["options"], "options")
+    for row in rows:
+        if row.name in tables["options"] and not row.applies(tables):
+            faults.add(
+                f"The option {row.name} is listed, but there are no [[{row.needs}]].", "options", row.name
+            )
     for name, chosen in tables["readings"].items():
         if isinstance(chosen, dict):
             _check_values(faults, values_of, chosen, "readings", name)

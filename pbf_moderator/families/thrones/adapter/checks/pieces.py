@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....faults import Faults
-from ...setting import TIDES
 from ..schema import ROLES, TRACK_ROLES
 
 
@@ -27,8 +26,6 @@ def check_constants(faults: Faults, tables: Mapping[str, Any]) -> None:
             faults.add(
                 f"{key} of the threat is {threat[key]}, which is not a place on its track.", "threat", key
             )
-    if TIDES in tables.get("options", {}) and not tables[TIDES]:
-        faults.add("The option tides is listed, but there are no [[tides]].", "options", TIDES)
 
 
 def check_pieces(faults: Faults, tables: Mapping[str, Any]) -> None:
