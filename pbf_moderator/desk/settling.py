@@ -89,6 +89,8 @@ def settle(
             _try_receipts(table, seat, plan)
             break
         except CannotBeRead as trouble:
+            if trouble.name in broken:
+                raise  # it was left out and fails all the same: to try again would never end
             broken.add(trouble.name)
     with table.folder.journal.together():
         return _carry_out(table, seat, plan, at, released, reply)
@@ -106,7 +108,8 @@ def _dated(letter: Letter, now: datetime) -> Message:
 def _plan(
     table: Table, seat: str, news: Sequence[Letter], broken: set[str], now: datetime, released: bool
 ) -> Plan:
-    held = {} if released else _held_for_their_time(table, seat, news, now)
+    readable = [x for x in news if x.message.id not in broken]
+    held = {} if released else _held_for_their_time(table, seat, readable, now)
     past = past_letters(table, seat)
     news, tied = as_last_seen(table, news), [] if released else _tied(table, seat, past)
     good = [x for x in (*past, *tied, *news) if x.message.id not in broken and x.message.id not in held]

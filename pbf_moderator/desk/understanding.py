@@ -75,7 +75,7 @@ def banning_card(table: Table) -> dict[str, str]:
     """The card that forbids orders this turn, if one does."""
     view = table.view()
     cards = {row["id"]: row.get("does", {}) for row in table.scenario.tables["cards"]}
-    for card in view["drawn"].values() if view["bans"] else ():
+    for card in view["drawn"].values() if view.get("bans") else ():
         effects = [cards[card], *cards[card].get("choices", ())]
         if any(effect.get("effect") == "ban" for effect in effects):
             return {"banned_by": card}

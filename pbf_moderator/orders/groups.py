@@ -10,7 +10,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Some
 from .choices import Found
 from .lots import SHORT, Lot, belongs_elsewhere, lots_of, numbers_lost
-from .mentions import UPGRADE, concepts_of, parts_of, says_nothing
+from .mentions import UPGRADE, concepts_of, number_at, parts_of, says_nothing
 from .pairing import MANY, SINGLE, pair
 from .reading import ASK, REFUSE
 from .scope import Scope
@@ -137,10 +137,21 @@ def _lists(limits: Mapping[str, int]) -> list[list[str]]:
 
 
 def _read_items(scope: Scope, form: Some, wanted: set[Concept]) -> Found:
-    named = [c.id for s in scope.spots for c in s.concepts if c in wanted]
+    named: dict[str, int] = {}
+    for spot in scope.spots:
+        for id in dict.fromkeys(c.id for c in spot.concepts if c in wanted):
+            named[id] = named.get(id, 0) + _times(scope, spot.start, form.bag.get(id, 1))
     if named:
-        return Found(list(dict.fromkeys(named)), True, True)
+        return Found(
+            [id for id, n in named.items() for _ in range(n if form.bag.get(id, 1) > 1 else 1)], True, True
+        )
     return Found([], True, True) if says_nothing(scope) else Found()
+
+
+def _times(scope: Scope, start: int, copies: int) -> int:
+    """How many of an item are meant: the number before its name, where there are several of it."""
+    number = number_at(scope, start - 1) if copies > 1 and start > scope.start else None
+    return 1 if number is None else number
 
 
 def _without_units(scope: Scope, form: Some, decision: Decision) -> Found:

@@ -12,7 +12,7 @@ from typing import Any
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
 
-NAMES = ("area", "seat", "unit", "token", "track", "badge", "card")
+NAMES = ("area", "seat", "unit", "token", "track", "badge", "card", "window")
 """What a name can be to the reader; a family's kinds.toml says which categories of the language files are which."""
 LANGUAGES = ("it", "en", "ro", "ru")
 """Those that come with the program; they come first where the words of a message do not tell which it is."""
@@ -73,7 +73,7 @@ def words(language: str, family: str = "") -> Words:
     if path is None:
         raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
     tables = _read(path)
-    own = [_own(name, language) for name in ([family] if family else families())]
+    own = [file for name in ([family] if family else families()) for file in _own(name, language)]
     return Words(
         language,
         {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
@@ -96,9 +96,12 @@ def families() -> tuple[str, ...]:
     return tuple(sorted({path.parent.name for path in files}))
 
 
-def _own(family: str, language: str) -> Mapping[str, Any]:
-    path = find(TEMPLATES, f"words/{family}/{language}.toml", roots())
-    return _read(path) if path else {}
+def _own(family: str, language: str) -> list[Mapping[str, Any]]:
+    """A family's own words, and those that its kinds.toml names in `also` because several families share them."""
+    kinds = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    folders = [family, *(_read(kinds).get("also", ()) if kinds else ())]
+    files = [find(TEMPLATES, f"words/{folder}/{language}.toml", roots()) for folder in folders]
+    return [_read(path) for path in files if path]
 
 
 def _read(path: Path) -> dict[str, Any]:

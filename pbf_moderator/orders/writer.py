@@ -172,7 +172,9 @@ class Writer:
         )
 
     def _single(self, id: str, number: int) -> str:
-        return self.count(number, id) if "unit" in self.vocabulary.of(id) else self.name(id)
+        if "unit" in self.vocabulary.of(id):
+            return self.count(number, id)
+        return f"{number} {self.name(id)}" if number > 1 else self.name(id)
 
     def _recruit(self, rest: str, number: int) -> str:
         unit, _, where = rest.partition("/")

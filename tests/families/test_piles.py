@@ -214,7 +214,7 @@ def test_a_marker_stops_at_the_ends_of_its_track() -> None:
     assert [track.moved("low", by) for by in (-5, -1, 0, 1, 5)] == ["empty", "empty", "low", "full", "full"]
     assert (track.lost("low", 3), track.lost("low", -3), track.lost("low", 1)) == (2, -2, 0)
     assert track.is_highest("full") and track.is_lowest("empty") and not track.is_lowest("low")
-    with pytest.raises(ValueError, match="no space"):
+    with pytest.raises(ValueError, match="not a space"):
         track.moved("brim", 1)
 
 

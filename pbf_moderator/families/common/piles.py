@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...kernel.decision import Flow
 from ...kernel.draws import draw, draw_several
+from ...kernel.forms import Picker, shuffled
 
 
 @dataclass
@@ -246,6 +247,29 @@ def take_at_random(hands: Hands, seat: str, name: str, printed: Mapping[str, int
     """
     drawn = yield from draw_several(name, lambda: hands.bag(seat, printed), 1)
     return hands.give_up(seat, drawn[0]) if drawn else None
+
+
+def hide(seat: str, pick: Picker, pile: Pile, hands: Hands) -> tuple[Pile, Hands]:
+    """The same pile and hands with all that a seat does not know exchanged at random, for `Family.scrambled`.
+
+    Args:
+        seat: who knows its own hand, and the top cards that it has looked at; "" is the table, which knows neither.
+        pick: where chance comes from.
+        pile, hands: as they are; they stay so.
+    """
+    known = pile.top[: pile.known.get(seat, 0)]
+    own = hands.cards.get(seat, [])
+    hidden = Counter(pile.pool) + Counter(pile.top) + Counter(pile.bottom) + hands.held()
+    cards = shuffled((hidden - Counter([*known, *own])).elements(), pick)
+
+    def some(count: int) -> list[str]:
+        return [cards.pop() for _ in range(count)]
+
+    others = {s: list(own) if s == seat else some(len(held)) for s, held in hands.cards.items()}
+    top, bottom = [*known, *some(len(pile.top) - len(known))], some(len(pile.bottom))
+    rest = Counter(cards)
+    pool = {card: rest[card] for card in dict.fromkeys((*pile.pool, *rest))}
+    return replace(pile, pool=pool, top=top, bottom=bottom), Hands(others)
 
 
 def unseen(printed: Mapping[str, int], shown: Iterable[str]) -> dict[str, int]:

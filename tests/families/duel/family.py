@@ -7,6 +7,7 @@ it, and against spy another spy. Two dice, less those lost in the fog, must show
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +16,14 @@ from typing import Any
 from pbf_moderator.families.common.board_tables import points
 from pbf_moderator.families.common.boards import Graph
 from pbf_moderator.families.common.cups import Cup, pull
-from pbf_moderator.families.common.piles import Hands, Pile, deal_hands, take_at_random, unseen
+from pbf_moderator.families.common.piles import Hands, Pile, deal_hands, hide, take_at_random, unseen
 from pbf_moderator.families.common.windows import ASK, Act, Reaction, goes_ahead, mode_choice, reaction_choice
+from pbf_moderator.families.naming import Category, Naming
 from pbf_moderator.families.presentation import GenericPresentation, Presentation
 from pbf_moderator.kernel.decision import Decision, Flow, ask
 from pbf_moderator.kernel.draws import roll
 from pbf_moderator.kernel.events import PUBLIC, Event
-from pbf_moderator.kernel.forms import Answer, One, Problem
+from pbf_moderator.kernel.forms import Answer, One, Picker, Problem
 from pbf_moderator.post.words import Words
 
 SEATS = ("north", "south", "west")
@@ -74,7 +76,7 @@ class Windows:
         return self.game.usual
 
     def facts(self, act: Act, seat: str) -> Mapping[str, str]:
-        return {"turn": str(self.game.turn)}
+        return {"turn": str(self.game.turn), "role": "defender", "opponent": act.by}
 
     def announced(self, act: Act, reaction: Reaction) -> Act:
         self.game.pile.discards.append(self.game.hands.give_up(reaction.seat, reaction.what))
@@ -227,6 +229,25 @@ def upcoming(game: Game, seat: str) -> list[Decision]:
         found.append(mode_choice(kind, seat, game.usual, rules.facts(act, seat)))
         found.append(reaction_choice(rules, act, seat, ASK))
     return found
+
+
+def naming() -> Naming:
+    named = {"house": "seats", "area": "spaces", "house_card": "cards"}
+    return Naming(
+        (*(Category(category, table) for category, table in named.items()), Category("window")),
+        lambda tables: {
+            **{category: [row["id"] for row in tables[table]] for category, table in named.items()},
+            "step": ["battle"],
+            "term": ["turn"],
+            "window": list(AGAINST),
+        },
+    )
+
+
+def scrambled(game: Game, seat: str, pick: Picker) -> Game:
+    other = copy.copy(game)
+    other.pile, other.hands = hide(seat, pick, game.pile, game.hands)
+    return other
 
 
 class Shown(GenericPresentation):
