@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.selfplay import Played, random_game
+from pbf_moderator.families.finding import family as find_family
 from pbf_moderator.families.thrones import family
 from pbf_moderator.families.thrones.hidden import scrambled
 from pbf_moderator.families.thrones.options import OPTIONS
@@ -104,7 +105,7 @@ def test_every_edition_is_played_to_its_end(scenario: Scenario, players: int) ->
 @pytest.mark.parametrize("number", range(GAMES))
 def test_random_games_under_other_readings(number: int) -> None:
     scenario, players = EDITIONS[number % len(EDITIONS)]
-    known = family.options(scenario.tables)
+    known = find_family("thrones").options(scenario.tables)
     chosen = {name: values[(number + i) % len(values)] for i, (name, values) in enumerate(known.items())}
     played = random_game(scenario, players, f"readings {number}", chosen, check=True)
     assert not played.broken, (chosen, played.broken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, cast
@@ -116,18 +117,36 @@ DECLARATIONS: Mapping[str, Callable[[Any], bool]] = {
 
 def _guarded(offer: Offer, name: str, declare: Callable[..., Any]) -> Callable[..., Any]:
     """A declaration of a foreign family; what goes wrong in it is its author's to mend, and told in a sentence."""
+    whose = f"{name} of the family {offer.name!r} (package {offer.package})"
 
     def declared(*arguments: Any) -> Any:
-        whose = f"{name} of the family {offer.name!r} (package {offer.package})"
-        try:
-            value = declare(*arguments)
-        except Exception as error:
-            raise UserError(f"{whose} fails: {type(error).__name__}: {error}") from error
+        value = _told(whose, declare)(*arguments)
         if not DECLARATIONS[name](value):
             raise UserError(f"{whose} gives {value!r:.60}, which it may not; see families/protocol.py.")
+        if isinstance(value, Schema) and (loose := value.loose_ends()):
+            raise UserError(f"{whose} refers to {', '.join(loose)}, of which it declares no rows with ids.")
+        if isinstance(value, Naming):
+            return replace(
+                value,
+                names=_told(whose, value.names),
+                texts=_told(whose, value.texts),
+                fillings=_told(whose, value.fillings),
+            )
         return value
 
     return declared
+
+
+def _told(whose: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function whose failure is told in a sentence."""
+
+    def called(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except Exception as error:
+            raise UserError(f"{whose} fails: {type(error).__name__}: {error}") from error
+
+    return called
 
 
 class _Completed(GenericFamily):

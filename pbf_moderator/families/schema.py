@@ -295,6 +295,19 @@ class Schema:
         """The table of a name, if there is one."""
         return next((table for table in self.tables if table.name == name), None)
 
+    def loose_ends(self) -> list[str]:
+        """What fields refer to that is neither a table with ids nor among the names that the schema knows."""
+        rows = [table.name for table in self.tables if isinstance(table.type, Rows) and table.type.have_ids]
+        seen: list[Type] = []
+        waiting = [table.type for table in self.tables]
+        while waiting:
+            type = waiting.pop()
+            if not any(type is other for other in seen):
+                seen.append(type)
+                waiting += _parts(type)
+        named = dict.fromkeys(type.table for type in seen if isinstance(type, Ref))
+        return [name for name in named if name not in rows and name not in self.ids]
+
     def known(self, tables: Tables, name: str) -> list[str]:
         """The ids that may be referred to by the name of a table; broken rows count, if they have an id."""
         if name in self.ids:
@@ -302,6 +315,23 @@ class Schema:
         rows = tables.get(name, ())
         ids = (row.get("id") for row in rows if isinstance(row, Mapping)) if isinstance(rows, list) else ()
         return [id for id in ids if isinstance(id, str)]
+
+
+def _parts(type: Type) -> list[Type]:
+    """The types that a type is made of."""
+    match type:
+        case ListOf():
+            return [type.item]
+        case MapOf():
+            return [type.key, type.value]
+        case Rows():
+            return [type.row]
+        case Record():
+            hanging = type.depends.by_word.values() if type.depends else ()
+            return [field.type for field in (*type.fields.values(), *hanging) if field]
+        case Tagged():
+            return list(type.variants.values())
+    return []
 
 
 def article(words: str) -> str:

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.families.schema import Schema
 from pbf_moderator.families.thrones import cancels, event_phase, threat_cards
+from pbf_moderator.families.thrones.adapter.schema import SCHEMA
 from pbf_moderator.families.thrones.deeds import known_abilities
 from pbf_moderator.families.thrones.options import OPTIONS, ROWS
 from pbf_moderator.post.phrases import read_phrases
@@ -77,6 +79,11 @@ def test_every_question_that_a_card_may_ask_has_its_words(language: str) -> None
         for part in ("owed", "ask")
         if f"{part}.{kind}" not in phrases
     ] == []
+
+
+def test_no_field_refers_to_nothing() -> None:
+    assert SCHEMA.loose_ends() == []
+    assert sorted(Schema(SCHEMA.tables[1:]).loose_ends()) == ["areas", "decks"]
 
 
 def read_options() -> Iterator[tuple[str, str, str]]:

@@ -316,6 +316,8 @@ def test_its_positions_are_read_in_names(pbf: Pbf, house: Path, tmp_path: Path) 
         "def naming(): return None",
         "def option_rows(): return [1]",
         "def drawn_board(tables): 1 / 0",
+        "def naming(): return Naming((), lambda tables: tables['nothing'])",
+        "def schema(): return Schema((Table('coins', 'coins', Rows(Record({'of': needed(Ref('realms', 'realm'), '')})), ''),))",
     ],
 )
 def test_a_declaration_that_fails_is_one_sentence(pbf: Pbf, house: Path, site: Path, broken: str) -> None:
