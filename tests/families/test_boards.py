@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.families.common.board_schema import point_faults, point_tables
 from pbf_moderator.families.common.board_tables import TOUCHING, areas, point_problems, points
 from pbf_moderator.families.common.boards import (
     Cost,
@@ -22,6 +23,9 @@ from pbf_moderator.families.common.boards import (
     of_kinds,
     printed,
 )
+from pbf_moderator.families.faults import Faults
+from pbf_moderator.families.schema import Flag, Schema, may
+from pbf_moderator.scenario.checks.shape import Shape
 from pbf_moderator.scenario.loading import load_scenario
 
 SEA_LANES = """
@@ -287,3 +291,33 @@ def test_ids_are_there_once() -> None:
     ]
     assert point_problems(tomllib.loads(SEA_LANES)) == []
     assert point_problems({"spaces": [{"id": "a"}]}) == [], "a board of one point needs no connection"
+
+
+def faults_in(tables: dict[str, Any]) -> list[str]:
+    """What a family's check of these tables says."""
+    schema, faults = Schema(point_tables({"port": may(Flag(), "whether ships may lie there")})), Faults()
+    clean = Shape(faults, schema, tables).clean()
+    return [fault.message for fault in (*faults.found, *point_faults(clean))]
+
+
+def test_a_family_declares_a_board_of_points_in_a_line() -> None:
+    assert faults_in(tomllib.loads(SEA_LANES)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"mill", "peak"', '"mill", "peek"', "peek"),
+        ('kind = "pass"\ncost = 3', 'kind = "pasture"\ncost = 3', "pasture"),
+        ("cost = 3", "cost = -3", "cost"),
+        ("port = true", "harbour = true", "harbour"),
+        ("one_way = true", 'one_way = "yes"', "one_way"),
+        ('["mill", "cape"]\nkind = "sea"', '["cape", "mill"]\nkind = "road"', "cape and mill are connected"),
+        ('id = "peak"', 'id = "peak"\n\n[[spaces]]\nid = "moon"', "No connection leads to moon."),
+    ],
+)
+def test_mistakes_in_a_declared_board_are_named(old: str, new: str, said: str) -> None:
+    text = SEA_LANES.replace(old, new, 1)
+    assert text != SEA_LANES
+    found = faults_in(tomllib.loads(text))
+    assert any(said in message for message in found), found
