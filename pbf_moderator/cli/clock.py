@@ -34,9 +34,9 @@ def deadline_command(
       pbf deadline my-game "2026-12-01 21:00"
     """
     from ..desk.deadlines import absences, current_deadline, parse_deadline, set_deadline
-    from ..desk.table import Table
+    from ..desk.opening import open_table
 
-    with Table.open(game, write=when is not None) as table:
+    with open_table(game, write=when is not None) as table:
         if when is None:
             due = current_deadline(table)
         else:
@@ -67,9 +67,9 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
     """
     from ..desk.letters import publish_reminders
     from ..desk.names import seat_name
-    from ..desk.table import Table
+    from ..desk.opening import open_table
 
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         written = publish_reminders(table, at=now)
         names = {seat: seat_name(table, seat) for seat in written}
     if as_json:

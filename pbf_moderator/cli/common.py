@@ -58,7 +58,7 @@ def complete_held(ctx: click.Context, param: click.Parameter, incomplete: str) -
     """The numbers of the held messages that begin so, each with its sender and reason, for the completion of a shell."""
     from click.shell_completion import CompletionItem
 
-    from .status import report_of
+    from ..desk.report import report_of
 
     try:
         rows = report_of(ctx.params["game"])["held"]

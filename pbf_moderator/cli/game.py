@@ -94,9 +94,10 @@ def new_command(
       pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """
     from ..desk.headcount import how_many
+    from ..desk.opening import open_table
     from ..desk.publish import publish_opening
     from ..desk.settings import read_settings
-    from ..desk.table import Table, create
+    from ..desk.table import create
     from ..families.finding import family
     from ..post.compose import Press
     from ..scenario.loading import load_scenario
@@ -142,7 +143,7 @@ def new_command(
         click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
         click.echo(f"then pbf advance {game} writes the first post and a letter to everybody.")
         return
-    with Table.open(game, packs, write=True) as table:
+    with open_table(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)
     for path in paths:
         click.echo(f"  {path}")

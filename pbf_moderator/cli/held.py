@@ -31,9 +31,9 @@ def held_command(game: Path, numbers: tuple[str, ...], as_json: bool) -> int:
       pbf held my-game 57
     """
     from ..desk.held import find_held, held_messages
-    from ..desk.table import Table
+    from ..desk.opening import open_table
 
-    with Table.open(game) as table:
+    with open_table(game) as table:
         chosen = [find_held(table, number) for number in numbers] if numbers else held_messages(table)
         rows = [held_row(table, body, game, whole=bool(numbers)) for body in chosen]
     if as_json:

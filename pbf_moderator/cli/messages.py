@@ -159,13 +159,13 @@ def _taken_in(
     """
     from ..desk.gathering import gathered
     from ..desk.intake import ingest
+    from ..desk.opening import open_table
     from ..desk.own_files import refuse_own_folder
     from ..desk.rehearsal import rehearsed
-    from ..desk.table import Table
 
     refuse_own_folder(source for source in sources if source != "-" and not _is_mailbox(source))
     with ExitStack() as stack:
-        with Table.open(game) as table:
+        with open_table(game) as table:
             seat = _seat(table, seat, names)
             at, clock = _in_zone(written, table), _in_zone(saved_at, table)
             if clock is not None and clock > now:

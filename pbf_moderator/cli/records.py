@@ -167,10 +167,10 @@ def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], 
       pbf verify my-game.jsonl --thread page-1.html --nick Master_of_Cards
     """
     from ..desk.exported import open_exported
-    from ..desk.table import Table
+    from ..desk.opening import open_table
     from ..desk.verify import verify
 
-    with open_exported(game) if game.is_file() else Table.open(game) as table:
+    with open_exported(game) if game.is_file() else open_table(game) as table:
         report = verify(table, saved, _progress, nicks)
     if as_json:
         findings = [{"entry": f.entry, "text": f.text} for f in report.findings]

@@ -31,15 +31,15 @@ def seed_command(game: Path, closing: bool, value: str | None, fetch: bool, as_j
       pbf seed my-game --beacon "12 33 41 58 77"
     """
     from ..desk import beacon
+    from ..desk.opening import open_table
     from ..desk.seed import awaited, close_words, give_beacon
     from ..desk.seed_posts import publish_seed, seed_report
-    from ..desk.table import Table
 
     if closing + (value is not None) + fetch > 1:
         raise UserError("give one of --close, --beacon and --fetch.")
     found = None
     if fetch:
-        with Table.open(game) as table:
+        with open_table(game) as table:
             wanted, relay = awaited(table, now).beacon, table.settings.beacon_relay
         if wanted["kind"] != beacon.DRAND:
             raise UserError(
@@ -47,7 +47,7 @@ def seed_command(game: Path, closing: bool, value: str | None, fetch: bool, as_j
             )
         found = beacon.fetch(wanted, relay)
     paths: list[Path] = []
-    with Table.open(game, write=closing or fetch or value is not None) as table:
+    with open_table(game, write=closing or fetch or value is not None) as table:
         if closing:
             if table.created["typed_chance"]:
                 raise UserError("the cards of this game are drawn by hand; it has no seed.")

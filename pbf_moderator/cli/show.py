@@ -26,10 +26,10 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
       pbf view my-game
     """
     from ..desk.names import find_seat, position_name
+    from ..desk.opening import open_table
     from ..desk.paper import press
-    from ..desk.table import Table
 
-    with Table.open(game) as table:
+    with open_table(game) as table:
         seat = find_seat(table, seat, "public", "moderator")
         view = table.view(seat if seat in table.seats else "")
         if seat == "moderator":
@@ -60,10 +60,10 @@ def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> Non
     Example:
       pbf map my-game --out map.png --width 900
     """
+    from ..desk.opening import open_table
     from ..desk.pictures import draw_close_up, draw_map
-    from ..desk.table import Table
 
-    with Table.open(game) as table:
+    with open_table(game) as table:
         data = draw_close_up(table) if close_up else draw_map(table, width)
         target = out or table.folder.outbox / ("close-up.png" if close_up else "map.png")
         write_file(target, data)
@@ -95,11 +95,11 @@ def post_command(
       pbf post my-game --since 12 --dialect phpbb --language en
       pbf post my-game --out post.txt
     """
+    from ..desk.opening import open_table
     from ..desk.paper import turn_start
     from ..desk.publish import compose_turn, events_at
-    from ..desk.table import Table
 
-    with Table.open(game) as table:
+    with open_table(game) as table:
         if since is not None and since > len(table.effective.inputs):
             raise UserError(f"there are {len(table.effective.inputs)} inputs; --since {since} lies beyond.")
         if language is not None and language not in table.scenario.languages:

@@ -20,28 +20,14 @@ def status_command(game: Path, as_json: bool) -> int:
     Example:
       pbf status my-game
     """
+    from ..desk.report import report_of
+
     report = report_of(game)
     if as_json:
         show_json(report)
     else:
         _tell(report, game)
     return LOOK if report["damage"] or report["stopped"] or report["held"] else 0
-
-
-def report_of(game: Path) -> dict[str, Any]:
-    """Where a game stands, kept in its cache until something changes."""
-    from ..desk import snapshot
-    from ..store.folder import GameFolder
-
-    with GameFolder.open(game, read_only=True) as folder:
-        report: dict[str, Any] | None = snapshot.kept(folder, "status")
-        if report is None:
-            from ..desk.status import status
-            from ..desk.table import Table
-
-            report = status(Table(folder))
-            snapshot.keep(folder, "status", report)
-    return report
 
 
 def _tell(report: dict[str, Any], game: Path) -> None:

@@ -41,11 +41,11 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     """
     from ..desk.advance import chance_waits
     from ..desk.deadlines import parse_deadline
+    from ..desk.opening import open_table
     from ..desk.proceed import proceed
     from ..desk.seed_posts import why_no_card
-    from ..desk.table import Table
 
-    with Table.open(game, write=not dry) as table:
+    with open_table(game, write=not dry) as table:
         _refuse_stopped(table)
         due = parse_deadline(when, now, table.zone, weekends=table.settings.skip_weekends) if when else None
         done = proceed(table, due=due, picture=not no_map, dry=dry, at=now)
@@ -129,12 +129,12 @@ def answer_command(
     """
     from ..desk.moderate import answer_with_value, only_question
     from ..desk.names import find_seat, seat_name
+    from ..desk.opening import open_table
     from ..desk.seed import note_word
-    from ..desk.table import Table
 
     if text is not None and word is None and value is None:
         return _answer_in_words(game, seat, text, as_json, now)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         _refuse_stopped(table)
         given, seat = seat, find_seat(table, seat, "chance")
         name = seat_name(table, seat)
@@ -199,9 +199,9 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     """
     from ..desk.closing import close, in_words, is_secret, may_be_missing
     from ..desk.names import question_name, seat_name
-    from ..desk.table import Table
+    from ..desk.opening import open_table
 
-    with Table.open(game, write=yes) as table:
+    with open_table(game, write=yes) as table:
         _refuse_stopped(table)
         chosen = policy or table.settings.missing
         if chosen == "hold":
@@ -272,10 +272,10 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
       pbf rule my-game units area="Gadrobi Hills" house=Malazan units="2 footmen, 1 knight" --reason "agreed by all"
     """
     from ..desk.moderate import rule
+    from ..desk.opening import open_table
     from ..desk.rulings import read_ruling
-    from ..desk.table import Table
 
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         rule(table, name, read_ruling(table, name, texts(args, "argument")), reason, at=now)
     click.echo(f"{name}: done. The open questions are asked again from the changed position.")
 
@@ -298,9 +298,9 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
     """
     from ..desk.moderate import undo
     from ..desk.names import step_name
-    from ..desk.table import Table
+    from ..desk.opening import open_table
 
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         count = len(table.effective.inputs)
         if keep is not None and steps is not None:
             raise UserError("give --steps or --to, not both.")

@@ -20,6 +20,7 @@ from .deadlines import parse_deadline, set_deadline
 from .intake import inbox_settings, ingest
 from .letters import publish_receipt
 from .names import seat_name, step_name
+from .opening import open_table
 from .proceed import proceed
 from .publish import publish_opening
 from .seed import note_word
@@ -48,7 +49,7 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
     _make_room(folder)
     _begin(scenario, source, script["new"], game)
     shutil.copytree(source, folder / "messages", ignore=shutil.ignore_patterns("*.toml"))
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         for step in script["step"]:
             STEPS[step["do"]](table, source, step, datetime.fromisoformat(step["at"]), tell)
     return game
@@ -80,7 +81,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
         secret=bytes.fromhex(new["secret"]),
         at=at,
     )
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         publish_opening(table, at=at)
         for seat, word in new.get("words", {}).items():
             note_word(table, seat, word, at)

@@ -11,6 +11,7 @@ from ..errors import UserError
 from ..scenario.loading import copy_into, load_scenario
 from ..store.export import import_lines
 from ..store.kinds import CREATED
+from .opening import open_table
 from .settings import Settings, settings_text
 from .table import Table
 
@@ -39,5 +40,5 @@ def open_exported(path: Path, packs: tuple[str, ...] = ()) -> Iterator[Table]:
         (folder / "game.toml").write_text(settings_text(Settings(language=scenario.language)), "utf-8")
         for name in ("outbox", "cache"):
             (folder / name).mkdir()
-        with Table.open(folder, packs) as table:
+        with open_table(folder, packs) as table:
             yield table

@@ -7,14 +7,13 @@ nobody is asked anything. From then on the draw follows from the seed, and needs
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import UserError
 from ..kernel.chance import Stream
+from .open_game import OpenGame
+from .seed import seed_bytes
 from .settings import Player
-
-if TYPE_CHECKING:
-    from .table import Table
 
 KEY = "seats"
 """The n-th lot is the draw with the key "seats#n", from the seats that are left, in their order."""
@@ -34,31 +33,29 @@ def draw_seats(seed: bytes, lots: Sequence[str], seats: Sequence[str]) -> dict[s
     return drawn
 
 
-def lots_of(table: Table) -> tuple[str, ...]:
+def lots_of(table: OpenGame) -> tuple[str, ...]:
     """The people whose seats are drawn, in the order of the book; none where each has chosen a seat."""
     return tuple(table.created.get("lots", ()))
 
 
-def drawn_seats(table: Table) -> dict[str, str]:
+def drawn_seats(table: OpenGame) -> dict[str, str]:
     """Lot -> seat once the seed is fixed, else nothing."""
-    from .seed import seed_bytes
-
     lots = lots_of(table)
     ready = seed_bytes(table) if lots else None
     return draw_seats(ready, lots, table.seats) if ready is not None else {}
 
 
-def still_to_draw(table: Table) -> bool:
+def still_to_draw(table: OpenGame) -> bool:
     """Whether nobody knows yet who sits where."""
     return bool(lots_of(table)) and not drawn_seats(table)
 
 
-def place_of(table: Table, name: str) -> str:
+def place_of(table: OpenGame, name: str) -> str:
     """The seat that a lot has drawn, or its place for the words; any other name stands for itself."""
     return (drawn_seats(table) or dict(zip(lots_of(table), table.seats, strict=False))).get(name, name)
 
 
-def seated(table: Table, tables: Mapping[str, Any]) -> dict[str, Any]:
+def seated(table: OpenGame, tables: Mapping[str, Any]) -> dict[str, Any]:
     """The settings of a game as if its book named the seats.
 
     Raises:
@@ -103,6 +100,6 @@ def called(name: str, player: Player) -> str:
     return player.name or next(iter(player.nicks), name)
 
 
-def callers(table: Table) -> dict[str, str]:
+def callers(table: OpenGame) -> dict[str, str]:
     """Lot -> what the posts call them, in the order of the book."""
     return {lot: called(lot, table.settings.player(place_of(table, lot))) for lot in lots_of(table)}

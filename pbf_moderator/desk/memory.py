@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from .this_turn import ThisTurn
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
-    from .table import Table
+    from .open_game import OpenGame
+from ..orders.reading import Reading
 
 
 class Memory:
@@ -21,7 +21,7 @@ class Memory:
         self._position: Any = None
         self._readings: dict[bytes, Reading] = {}
 
-    def reading(self, table: Table, words: object, read: Callable[[], Reading]) -> Reading:
+    def reading(self, table: OpenGame, words: object, read: Callable[[], Reading]) -> Reading:
         """What some words say in the present position; they are read only once.
 
         Args:
@@ -38,7 +38,7 @@ class Memory:
         return self._readings[key]
 
 
-def position_of(table: Table) -> tuple[bytes, tuple[str, ...], bool]:
+def position_of(table: OpenGame) -> tuple[bytes, tuple[str, ...], bool]:
     """What tells one position of a game from another: the last input, what is asked, and whether the seats are drawn."""
     inputs = table.effective.inputs
     asked = tuple(decision.key for decision in table.match.asked)

@@ -16,6 +16,7 @@ from typing import TypeVar
 from ..store.folder import GameFolder
 from .letters import publish_receipt
 from .memory import Memory
+from .opening import open_table
 from .settling import Reply, nothing
 from .table import Table
 
@@ -38,7 +39,7 @@ def rehearsed(path: Path, work: Callable[[Table, Reply], T], at: datetime | None
     memory = Memory()
     for left in reversed(range(REHEARSALS)):
         head = _rehearse(path, work, memory)
-        with Table.open(path, write=True) as table:
+        with open_table(path, write=True) as table:
             if left and table.folder.journal.head() != head:
                 continue
             table.memory = memory

@@ -18,7 +18,7 @@ from ..kernel import chance
 from ..store.chain import Entry
 from ..store.kinds import BEACON, SEED, WORD
 from . import beacon as beacons
-from .table import Table
+from .open_game import OpenGame
 
 LONGEST_WORD = 200
 WORDS_OPEN, BEACON_AWAITED = "words_open", "beacon_awaited"
@@ -61,7 +61,7 @@ class Seed:
         return "" if self.fixed else BEACON_AWAITED
 
 
-def seed(table: Table) -> Seed:
+def seed(table: OpenGame) -> Seed:
     """The state of a game's seed, from its journal."""
     journal, created = table.folder.journal, table.created
     closes = datetime.fromisoformat(created["words_close"]) if created["words_close"] else None
@@ -73,7 +73,7 @@ def seed(table: Table) -> Seed:
     return Seed(closing.body["words"], closes, closing.body["beacon"], closing, lighting)
 
 
-def seed_bytes(table: Table) -> bytes | None:
+def seed_bytes(table: OpenGame) -> bytes | None:
     """The 32 bytes of the seed; None as long as it is not fixed."""
     state = seed(table)
     if not state.fixed:
@@ -85,7 +85,7 @@ def seed_bytes(table: Table) -> bytes | None:
 # -- the words ----------------------------------------------------------------------------------------------------
 
 
-def words_open(table: Table, said: datetime | None = None) -> bool:
+def words_open(table: OpenGame, said: datetime | None = None) -> bool:
     """Whether a word for the seed still counts.
 
     Args:
@@ -99,7 +99,7 @@ def words_open(table: Table, said: datetime | None = None) -> bool:
     return state.closes is None or said is None or said <= state.closes
 
 
-def note_word(table: Table, seat: str, word: str, at: datetime | None = None) -> None:
+def note_word(table: OpenGame, seat: str, word: str, at: datetime | None = None) -> None:
     """Take a player's word for the seed; the last one before they are closed counts.
 
     Raises:
@@ -129,12 +129,12 @@ def clean_word(word: str) -> str:
     return text
 
 
-def all_given(table: Table, state: Seed) -> bool:
+def all_given(table: OpenGame, state: Seed) -> bool:
     """Whether every seat has given its word."""
     return all(seat in state.words for seat in table.seats)
 
 
-def close_words(table: Table, at: datetime | None = None) -> Seed:
+def close_words(table: OpenGame, at: datetime | None = None) -> Seed:
     """Close the words for good; the beacon is moved to a later round if this one could already be known.
 
     Raises:
@@ -158,7 +158,7 @@ def close_words(table: Table, at: datetime | None = None) -> Seed:
     return seed(table)
 
 
-def close_if_due(table: Table, at: datetime | None = None, *, needed: bool = False) -> bool:
+def close_if_due(table: OpenGame, at: datetime | None = None, *, needed: bool = False) -> bool:
     """Close the words if their day is over or, where a card is needed, if nothing is left to wait for.
 
     Returns:
@@ -178,7 +178,7 @@ def close_if_due(table: Table, at: datetime | None = None, *, needed: bool = Fal
 
 
 def give_beacon(
-    table: Table, value: beacons.Value | None = None, text: str = "", at: datetime | None = None
+    table: OpenGame, value: beacons.Value | None = None, text: str = "", at: datetime | None = None
 ) -> Seed:
     """Take the beacon's value: one that was fetched, or one typed in.
 
@@ -199,7 +199,7 @@ def give_beacon(
     return seed(table)
 
 
-def awaited(table: Table, at: datetime | None = None) -> Seed:
+def awaited(table: OpenGame, at: datetime | None = None) -> Seed:
     """The seed of a game that waits for its beacon.
 
     Raises:

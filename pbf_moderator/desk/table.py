@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -53,29 +52,6 @@ class Table:
         self.memory = Memory()
         self.refresh()
 
-    @classmethod
-    @contextmanager
-    def open(cls, path: Path, packs: tuple[str, ...] = (), write: bool = False) -> Iterator[Table]:
-        """Open a game; to write, no other command may be at work until it is closed.
-
-        Raises:
-            UserError: it is not a game, another command is at work, or (to write) it is damaged or its replay stopped.
-        """
-        from .hand import note_changes
-
-        with GameFolder.open(path, read_only=not write) as folder:
-            if not write:
-                table = cls(folder, packs)
-                table.settings  # noqa: B018  what game.toml says is refused by each command alike
-                yield table
-                return
-            with folder.journal.writing():
-                table = cls(folder, packs)
-                table.settings  # noqa: B018  a broken game.toml is refused before anything is written
-                note_changes(table)
-                yield table
-                table.keep_status()
-
     def refresh(self) -> None:
         """Build the position again from the journal."""
         self.effective: Effective = effective(self.folder.journal.entries())
@@ -87,14 +63,6 @@ class Table:
     def reload_staged(self) -> None:
         """Read again from the journal which answers wait; the position stays."""
         self.effective = effective(self.folder.journal.entries())
-
-    def keep_status(self) -> None:
-        """Keep the status report, so that asking for it does not mean to replay the game."""
-        from . import snapshot
-        from .status import status
-
-        self.reload_staged()
-        snapshot.keep(self.folder, "status", status(self))
 
     # -- the rules -------------------------------------------------------------------------------------------
 

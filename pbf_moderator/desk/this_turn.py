@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Answer, Assign
@@ -11,9 +11,7 @@ from ..kernel.match import Match
 from ..store.chain import Entry
 from ..store.kinds import COMMIT
 from ..store.replay import feed
-
-if TYPE_CHECKING:
-    from .table import Table
+from .open_game import OpenGame
 
 
 class Answered(NamedTuple):
@@ -48,7 +46,7 @@ class ThisTurn:
         self._count = 0
         self._last = b""
 
-    def of(self, table: Table) -> Self:
+    def of(self, table: OpenGame) -> Self:
         """Follow a game up to its present position: from where this stands, or from the start if that was undone."""
         inputs = table.effective.inputs[: table.stopped.kept if table.stopped else None]
         if self._match is None or not self._leads_to(inputs):
@@ -63,7 +61,7 @@ class ThisTurn:
             return True
         return len(inputs) >= self._count and inputs[self._count - 1].link == self._last
 
-    def _take(self, table: Table, entry: Entry) -> None:
+    def _take(self, table: OpenGame, entry: Entry) -> None:
         match = self._match
         assert match is not None
         told = len(match.game.events)

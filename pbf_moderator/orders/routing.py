@@ -17,7 +17,7 @@ from .scope import names_something
 from .series import read_in_turn, read_marches
 from .spotting import Spotted
 from .vocabulary import KIND, ORDER, SENSE, Vocabulary
-from .withdrawals import read_withdrawal
+from .withdrawn import read_withdrawal
 from .words import kinds_of
 
 """The kind of decision that changes an order when all lie open."""

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.publish import compose_turn, publish_opening, publish_turn, told_until
 from pbf_moderator.desk.seed import close_words, give_beacon, seed, seed_bytes
 from pbf_moderator.desk.seed_posts import WORDS, publish_seed
-from pbf_moderator.desk.table import Table
 from pbf_moderator.desk.verify import verify
 from pbf_moderator.kernel import chance
 from pbf_moderator.kernel.decision import CHANCE
@@ -47,7 +47,7 @@ def test_what_a_template_leaves_out_of_opening_and_beacon_is_named(
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     game = begin(tmp_path / "g", words_close=NOW, beacon="Lotto, Bari")
     with_layout(game, name, "Buona partita!")
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         publish_opening(table, at=NOW)
         close_words(table, NOW)
         publish_seed(table, at=NOW)
@@ -62,7 +62,7 @@ def test_a_last_post_without_the_secret_is_named(tmp_path: Path, honest: bool) -
     game = begin(tmp_path / "g", "malazan-genabackis", 6)
     if not honest:
         with_layout(game, "closing.j2", "Buona partita! {% include 'hand.j2' %}")
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         close_words(table, NOW)
         publish_seed(table, at=NOW)
         play(table, b"luck", publish=200)
@@ -81,7 +81,7 @@ def test_an_address_that_a_board_shortens_is_no_alteration(
 ) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     game = begin(tmp_path / "g", words_close=NOW, beacon="drand")
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         publish_opening(table, at=NOW)
         close_words(table, NOW)
         publish_seed(table, at=NOW)
@@ -96,7 +96,7 @@ def test_an_address_that_a_board_shortens_is_no_alteration(
 
 def test_who_has_the_secret_can_calculate_the_cards(tmp_path: Path) -> None:
     game = begin(tmp_path / "g", words_close=NOW + 3 * DAY)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         to_the_first_card(table, NOW)
         close_words(table, NOW)
         ready = seed_bytes(table)
@@ -110,7 +110,7 @@ def test_who_has_the_secret_can_calculate_the_cards(tmp_path: Path) -> None:
 
 def test_a_game_without_words_says_so(tmp_path: Path) -> None:
     game = begin(tmp_path / "g", words_close=NOW)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         close_words(table, NOW)
         publish_seed(table, at=NOW)
         assert seed(table).fixed
@@ -127,7 +127,7 @@ MADE_UP = (
 
 def made_up(game: Path, folder: Path) -> Path:
     """A mail that the moderator has written in the name of Malazan's player."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         sender = table.settings.player("malazan").mails[0]
     path = folder / "made-up.eml"
     path.write_text(MADE_UP.format(sender=sender), "utf-8")
@@ -183,7 +183,7 @@ def test_a_false_date_passes(pbf: Run, game: Path) -> None:
 
 
 def test_answers_by_value_are_entered_by_the_moderator(pbf: Run, game: Path) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         (decision,) = table.asked("malazan")[:1]
         answer_with_value(table, "malazan", decision.key, decision.form.sample(chance.Stream(b"x", "y")))
     play_on(pbf, game)

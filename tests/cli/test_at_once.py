@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.rehearsal import REHEARSALS
 from pbf_moderator.desk.table import Table
 from pbf_moderator.orders import reader
@@ -41,7 +42,7 @@ def when_reading(monkeypatch: pytest.MonkeyPatch, do: Callable[[int], object], u
 
 def mentions(game: Path) -> dict[str, int]:
     """How many entries each message has."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         ids = [e.body["id"] for e in table.folder.journal.entries("message")]
     return {id_: ids.count(id_) for id_ in ids}
 
@@ -66,7 +67,7 @@ def test_other_commands_get_through_while_a_message_is_read(
     assert pbf("ingest", game, *MESSAGES, "--now", NOW).code < 2
     assert len(others) == 2
     assert all(other.returncode < 2 for other in others), others[-1].stderr
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert [s for s in table.effective.waiting if s.source.startswith("phone")]
 
 
@@ -125,7 +126,7 @@ def test_nobody_can_keep_it_from_ending(pbf: Run, game: Path, monkeypatch: pytes
         until=100,
     )
     assert pbf("ingest", game, MESSAGES[2], "--now", NOW).code < 2
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert len(table.folder.journal.entries("ruling")) == REHEARSALS
     assert list(mentions(game).values()) == [1]
 

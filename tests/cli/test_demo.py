@@ -11,7 +11,7 @@ import pytest
 
 from pbf_moderator.desk import pictures
 from pbf_moderator.desk.demo import run_demo
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.verify import verify
 from pbf_moderator.scenario.loading import load_scenario
 from tests.cli.conftest import Run
@@ -141,7 +141,7 @@ def played(demos: Callable[[str], Played]) -> Played:
 def test_two_turns_are_played_by_the_messages_alone(name: str, demos: Callable[[str], Played]) -> None:
     game, told = demos(name)
     story = STORIES[name]
-    with Table.open(game) as table:
+    with open_table(game) as table:
         view = table.view()
         assert view["turn"] == story.turn
         assert {area: view["areas"][area]["controller"] for area in story.controlled} == story.controlled
@@ -155,12 +155,12 @@ def test_two_turns_are_played_by_the_messages_alone(name: str, demos: Callable[[
 
 
 def test_units_beaten_at_darujhistan_stand_up_in_kurl(played: Played) -> None:
-    with Table.open(played[0]) as table:
+    with open_table(played[0]) as table:
         assert table.view()["areas"]["kurl"]["units"] == {"malazan": {"fante": {"standing": 1, "routed": 0}}}
 
 
 def test_a_raid_of_two_orders_and_a_silenced_card(demos: Callable[[str], Played]) -> None:
-    with Table.open(demos("agot-1e")[0]) as table:
+    with open_table(demos("agot-1e")[0]) as table:
         events = table.match.game.events
     raided = [(e.data["target"], e.data["order"]) for e in events if e.kind == "raided"]
     assert raided == [("golden-sound", "support"), ("highgarden", "consolidate")]
@@ -170,7 +170,7 @@ def test_a_raid_of_two_orders_and_a_silenced_card(demos: Callable[[str], Played]
 
 
 def test_five_card_texts_and_the_tides(demos: Callable[[str], Played]) -> None:
-    with Table.open(demos("agot-2e")[0]) as table:
+    with open_table(demos("agot-2e")[0]) as table:
         events = table.match.game.events
     used = [(e.data["card"], e.data["ability"]) for e in events if e.kind == "ability"]
     assert used == [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 
 from .conftest import Run
 
@@ -76,7 +76,7 @@ def test_nobody_is_asked_before_the_seats_are_drawn(pbf: Run, game: Path) -> Non
     done = pbf("advance", game)
     assert (done.code, letters(game)) == (1, []), done
     assert "The seats are to be drawn, but words for the seed may still come" in done.out
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert table.asked() == []
         assert not table.effective.inputs
 
@@ -90,7 +90,7 @@ def test_the_seed_seats_them_and_then_they_are_asked(pbf: Run, game: Path) -> No
         assert f"{name.title()}: “word of {name}”" in told
         assert re.search(rf"{name.title()}: \[COLOR=[^]]*\]\[B\]{seat.title()}\[", told)
     assert letters(game) == sorted(f"question-{seat}.bbcode" for seat in SEATS)
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert {
             name: next(s for s in SEATS if table.settings.player(s).name == name.title()) for name in PEOPLE
         } == seats
@@ -125,7 +125,7 @@ def test_orders_come_to_the_seat_that_was_drawn(pbf: Run, game: Path, tmp_path: 
         "utf-8",
     )
     done = pbf("ingest", game, mail, "--now", "2037-11-22T11:00:00+00:00")
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert {s.seat for s in table.effective.waiting} == {seats["anna"]}, done
 
 
@@ -137,18 +137,18 @@ def test_orders_sent_before_the_draw_are_nobodys(pbf: Run, game: Path, tmp_path:
         "utf-8",
     )
     pbf("ingest", game, mail, "--now", "2037-11-22T11:00:00+00:00")
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert table.effective.waiting == ()
 
 
 def test_the_draw_stands_whatever_is_undone(pbf: Run, game: Path) -> None:
     give_words(pbf, game)
     pbf("advance", game)
-    with Table.open(game) as table:
+    with open_table(game) as table:
         before = {seat: table.settings.player(seat).name for seat in SEATS}
     pbf("undo", game, "--to", 0)
     assert pbf("answer", game, "anna", "--word", "another").code == 2
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert {seat: table.settings.player(seat).name for seat in SEATS} == before
     assert pbf("verify", game).code == 0
 

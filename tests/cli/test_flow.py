@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import Run
 
 # -- closing ------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ def test_close_says_in_words_what_is_taken(pbf: Run, game: Path) -> None:
 
 
 def committed(game: Path, seat: str) -> dict[str, str]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         (answers,) = (e.body["answers"] for e in table.folder.journal.entries("commit")[:1])
         return dict(answers[f"orders/{seat}#1"])
 
@@ -38,7 +38,7 @@ def test_a_sheet_in_part_counts_as_far_as_it_goes(pbf: Run, game: Path) -> None:
 def test_what_a_ruling_has_forbidden_since_is_left_out_of_a_sheet_and_the_rest_counts(
     pbf: Run, game: Path
 ) -> None:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         slots = table.asked("malazan")[0].form.slots  # type: ignore[union-attr]
         names = [table.scenario.lexicon.name(slot, "it") for slot in slots]
     words = ("difesa+1", "incursione", "supporto", "consolidamento", "marcia+0")
@@ -85,7 +85,7 @@ def test_what_a_ruling_has_forbidden_since_is_left_out_of_a_sheet_and_the_rest_c
 def test_a_ruling_takes_names(pbf: Run, game: Path, line: tuple[str, ...], wanted: dict[str, object]) -> None:
     done = pbf("rule", game, *line, "--reason", "agreed")
     assert done.code == 0, done.err
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert table.folder.journal.entries("ruling")[-1].body["args"] == wanted
 
 

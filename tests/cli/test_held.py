@@ -282,10 +282,10 @@ def test_a_held_message_of_somebody_who_has_answered_is_not_named(
     pbf: Run, table: Path, tmp_path: Path, late: int
 ) -> None:
     from pbf_moderator.desk.moderate import answer_with_value
-    from pbf_moderator.desk.table import Table
+    from pbf_moderator.desk.opening import open_table
     from pbf_moderator.kernel.chance import Stream
 
-    with Table.open(table, write=True) as game:
+    with open_table(table, write=True) as game:
         [asked] = game.asked("malazan")
         answer_with_value(game, "malazan", asked.key, asked.form.sample(Stream(b"x", asked.key)))
     shown = pbf("close", table, "--policy", "default")

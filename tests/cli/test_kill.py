@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import DEMO, Run
 
 NOW = "2026-11-03T22:00:00+01:00"
@@ -39,7 +39,7 @@ def killed_after(seconds: float, *args: object) -> bool:
 
 def state(game: Path) -> dict[str, Any]:
     """What must be the same however often a command was killed."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         messages = [e.body["id"] for e in table.folder.journal.entries("message")]
         return {
             "messages": sorted(messages),
@@ -65,7 +65,7 @@ def test_killed_and_run_again(pbf: Run, game: Path, tmp_path: Path, name: str) -
     was_running = 0
     for part in range(1, 11):
         was_running += killed_after(whole * part / 11, step, game, *args, "--now", NOW)
-        with Table.open(game) as table:
+        with open_table(game) as table:
             assert table.folder.journal.verify() is None
     assert was_running >= 3, "the kills came while it ran"
     pbf(step, game, *args, "--now", NOW)
@@ -84,7 +84,7 @@ ONCE: dict[str, tuple[object, ...]] = {
 
 def decided(game: Path) -> list[tuple[str, str]]:
     """What the journal holds besides the files of the outbox."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert table.folder.journal.verify() is None
         entries = table.folder.journal.entries()
         return [(e.kind, json.dumps(e.body, sort_keys=True)) for e in entries if e.kind != "post"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import ORDERS_ASKED, Run
 from tests.cli.messages import NOW, SHEET, outcome, pasted
 
@@ -175,7 +175,7 @@ def saved(path: Path, text: str, minute: int = 0) -> Path:
 
 def genabaris(game: Path) -> list[str]:
     """What waits for one area."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         sheets = [s.answers[0] for s in table.effective.waiting if s.seat == "malazan"]
     return [sheet["genabaris"] for sheet in sheets if isinstance(sheet, dict) and "genabaris" in sheet]
 

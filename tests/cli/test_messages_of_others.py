@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.seed import seed
-from pbf_moderator.desk.table import Table
 from tests.cli.conftest import Run
 
 NOW = ("--now", "2026-11-02T22:00:00+01:00")
@@ -20,7 +20,7 @@ def pasted(path: Path, sender: str, text: str, subject: str = "", day: str = "20
 
 
 def words(game: Path) -> dict[str, str]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         return dict(seed(table).words)
 
 
@@ -57,7 +57,7 @@ def test_a_word_for_the_seed_is_noted_and_told(
 def test_a_word_may_stand_beside_orders(pbf: Run, game: Path, tmp_path: Path) -> None:
     text = "Pale: difesa+1\nSeme: tamburo\nGenabaris: incursione"
     pbf("ingest", game, pasted(tmp_path / "w.txt", "WhiskyJack77", text), *NOW)
-    with Table.open(game) as table:
+    with open_table(game) as table:
         (staged,) = table.effective.waiting
     assert staged.answers[0] == {"pale": "defence-1", "genabaris": "raid"}
     assert words(game) == {"malazan": "tamburo"} and "tamburo" in receipt(game)

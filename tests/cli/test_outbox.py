@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import Run
 
 # -- letters that wait --------------------------------------------------------------------------------------------
@@ -68,13 +68,13 @@ def test_a_mail_to_an_address_that_is_gone_is_taken_back(pbf: Run, game: Path) -
     changed(game, ('"marco.b@example.org"', ""))
     pbf("advance", game)
     assert not letter(game, "eml").exists() and letter(game, "bbcode").exists()
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not table.folder.unwritten()
 
 
 def test_who_has_answered_keeps_his_letter_and_gets_no_other(pbf: Run, game: Path) -> None:
     text = letter(game, "bbcode").read_bytes()
-    with Table.open(game) as table:
+    with open_table(game) as table:
         lines = table.asked("malazan")[0].form.slots
     pbf("answer", game, "malazan", "\n".join(f"{area}: difesa" for area in lines[:1]))
     assert "question-malazan" not in pbf("advance", game).out
@@ -96,7 +96,7 @@ def test_folders_of_an_undone_future_are_marked(pbf: Run, game: Path) -> None:
     done = pbf("undo", game, "--to", 0, "--reason", "a mistake", "--drop")
     marked = ["0000-opening", *sorted(f"undone-{name}" for name in once[1:])]
     assert folders(game) == marked and marked[-1] in done.out
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not table.folder.unwritten()
     pbf("close", game, "--policy", "default", "--yes")
     pbf("advance", game, "--no-map")

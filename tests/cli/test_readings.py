@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.readings import chosen_options, named_readings
-from pbf_moderator.desk.table import Table
 from pbf_moderator.families.finding import family
 from pbf_moderator.post.phrases import read_phrases
 from pbf_moderator.resources import shipped
@@ -30,7 +30,7 @@ def begin(pbf: Run, path: Path, *more: str) -> tuple[dict[str, Any], str]:
     done = pbf("new", "agot-2e", path, *more)
     assert done.code == 0, done
     pbf("advance", path)
-    with Table.open(path) as table:
+    with open_table(path) as table:
         options = dict(table.match.game.setting.options)
     return options, "\n".join(p.read_text("utf-8") for p in sorted(path.glob("outbox/*/post*.bbcode")))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import Run
 from tests.cli.messages import outcome, pasted
 
@@ -35,7 +35,7 @@ def page(path: Path, shown: str, saved: str, head: str = "", more: str = "", ord
 
 
 def date_of(game: Path) -> list[str]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         return [s.written for s in table.effective.waiting if s.seat == "malazan"]
 
 

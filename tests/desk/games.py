@@ -9,6 +9,7 @@ from typing import Any
 
 from pbf_moderator.desk.letters import owing
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.proceed import Proceeding, proceed
 from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.settings import Player, Settings
@@ -47,7 +48,7 @@ def begin(folder: Path, name: str, players: int, options: Mapping[str, Any], **s
         secret=bytes(range(32)),
         at=NOW,
     )
-    with Table.open(folder / "game", write=True) as table:
+    with open_table(folder / "game", write=True) as table:
         publish_opening(table, at=NOW)
     return folder / "game"
 

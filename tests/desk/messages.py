@@ -16,6 +16,7 @@ from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.intake import ingest
 from pbf_moderator.desk.letters import publish_receipt
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.received import Taken
 from pbf_moderator.desk.retrace import Retrace
 from pbf_moderator.desk.table import Table
@@ -59,14 +60,14 @@ def post(number: int, minutes: float | None, text: str, **fields: Any) -> Messag
 def read(game: Path, *calls: Sequence[Message], at: datetime = NOW + timedelta(hours=1)) -> list[Taken]:
     taken: list[Taken] = []
     for messages in calls:
-        with Table.open(game, write=True) as table:
+        with open_table(game, write=True) as table:
             taken += ingest(table, messages, at=at, reply=partial(publish_receipt, table, at=at))
     return taken
 
 
 def waiting(game: Path) -> list[str]:
     """What waits, without numbers and sources."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         rows = [s for s in table.effective.waiting if s.seat == SPEAKER]
     return sorted(
         repr((s.kind, s.about, s.key, list(s.answers), sorted(s.when.items()), s.standing)) for s in rows
@@ -74,7 +75,7 @@ def waiting(game: Path) -> list[str]:
 
 
 def sheet(game: Path) -> dict[str, str]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         found = [
             s.answers[0]
             for s in table.effective.waiting
@@ -89,7 +90,7 @@ def outcomes(taken: Sequence[Taken]) -> list[tuple[str, str]]:
 
 
 def close_orders(game: Path, at: datetime = NOW) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         for decision in table.asked():
             if decision.form.only() is NOTHING:
                 answer_with_value(
@@ -113,7 +114,7 @@ def untrue(table: Table) -> list[str]:
 
 def another_order(game: Path) -> str:
     """A line that would change the speaker's order at Genabaris, which is closed."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         sheets = [
             a for e in table.effective.inputs for a in e.body["answers"].values() if isinstance(a, dict)
         ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.held import release
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 
 from .messages import (
     fresh as fresh,
@@ -43,7 +43,7 @@ def test_a_message_that_breaks_the_reader_is_held_and_the_others_count(
     assert sorted(outcomes(taken))[0] == ("held", "could_not_be_read")
     assert sheet(game)["genabaris"] == "march-plus-1"
     monkeypatch.undo()
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         assert release(table, "mid:3", at=NOW).received.outcome == "needs_answer"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pbf_moderator.desk.held import held_messages, release
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.inbox.message import Message
 
 from .messages import (
@@ -39,7 +39,7 @@ def test_nobody_writes_later_than_he_is_read(game: Path) -> None:
 def test_what_comes_from_one_wrong_clock_keeps_its_order(game: Path) -> None:
     read(game, [mail(420, "Genabaris: marcia+1"), mail(400, "Genabaris: marcia+0")], at=hour(0))
     assert sheet(game)["genabaris"] == "march-plus-1"
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table)
 
 
@@ -59,7 +59,7 @@ def test_two_without_dates_are_asked_about_though_a_dated_one_lies_between(game:
 
 def test_a_released_one_without_a_date_stands_where_it_was_read(game: Path) -> None:
     read(game, [pm(5, SHEET)], [pm(None, "Genabaris: marcia+1")], at=hour(10))
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         [held] = held_messages(table)
         release(table, held["id"], at=hour(70))
     read(game, [mail(60, "Genabaris: supporto")], at=hour(75))
@@ -85,7 +85,7 @@ def test_in_an_hour_that_comes_twice_the_moderator_is_asked_if_it_matters(game: 
     paste = twice(30, replace(pm(0, "Turno 1\nGenabaris: marcia+0"), channel="paste"))
     later = replace(mail(0, "Turno 1\nGenabaris: marcia+1"), date=datetime(2026, 10, 25, 0, 45, tzinfo=UTC))
     assert outcomes(read(game, [paste, later])) == [("held", "order_unknown")] * 2
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         release(table, later.id, at=hour(70))
         release(table, paste.id, at=hour(71), written=datetime(2026, 10, 25, 1, 30, tzinfo=UTC))
     assert sheet(game)["genabaris"] == "march-0"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from pbf_moderator.desk.intake import ingest
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.receipts import receipt_in
 from pbf_moderator.desk.table import Table
 from pbf_moderator.inbox.message import Message, content_id
@@ -53,7 +54,7 @@ def other_answer(decision: Decision, taken: Answer) -> Answer:
 def late_answers(game: Path, count: int) -> Iterator[Late]:
     """Play on, and give at each stop the questions that were closed since the one before."""
     known = 0
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         asked: dict[str, Decision] = {}
         for _, at in stops(table, count):
             inputs = table.effective.inputs[known:]
@@ -76,7 +77,7 @@ def late_answers(game: Path, count: int) -> Iterator[Late]:
 
 def written_answer(game: Path, late: Late) -> str:
     """A late answer as its player would write it."""
-    with Table.open(game) as table:
+    with open_table(game) as table:
         return write(late.decision, late.answer, table.scenario.lexicon, late.language)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pbf_moderator.desk.held import held_messages, release
 from pbf_moderator.desk.moderate import undo
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 
 from .messages import (
     another_order,
@@ -35,7 +35,7 @@ def test_orders_for_closed_sheets_are_held_and_said_to_be(game: Path, written: f
     taken = read(game, [mail(written, another_order(game))], at=hour(110))
     assert outcomes(taken) == [("held", "closed")] and not taken[0].received.staged
     [text] = [p.read_text("utf-8") for p in (game / "outbox" / "receipts").glob("*.bbcode")]
-    assert "ordini chiusi" in text and "Ho capito" not in text
+    assert "sono già chiusi" in text and "Ho capito" not in text
 
 
 def test_an_order_line_is_no_move_said_ahead(game: Path) -> None:
@@ -48,7 +48,7 @@ def test_an_order_line_is_no_move_said_ahead(game: Path) -> None:
 def test_a_released_message_for_closed_sheets_says_that_they_are(game: Path) -> None:
     close_orders(game)
     read(game, [mail(30, another_order(game))])
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         taken = release(table, "mid:30", at=hour(70))
     assert taken.reading is not None and [i.code for i in taken.reading.issues] == ["closed"]
 
@@ -58,13 +58,13 @@ def test_closed_orders_count_once_the_close_is_taken_back(game: Path, again: boo
     close_orders(game)
     message = mail(30, another_order(game))
     read(game, [message])
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         undo(table, 0, "too early", at=hour(61))
         if not again:
             release(table, message.id, at=hour(70))
     if again:
         assert outcomes(read(game, [message], at=hour(70)))[0][0] != "held"
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table)
     said = "support" if "supporto" in message.body else "march-plus-1"
     assert sheet(game)["genabaris"] == said

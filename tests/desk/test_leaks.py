@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.publish import compose_turn, publish_opening
-from pbf_moderator.desk.table import Table
 from pbf_moderator.desk.transcript import publish_transcript, transcript
 from pbf_moderator.inbox.message import Message, content_id
 from pbf_moderator.orders.codes import check_code
@@ -56,7 +56,7 @@ def public(pbf: Run, path: Path) -> str:
         texts.append(file.name)
         if file.is_file() and SPEAKER not in file.name and file.suffix in (".bbcode", ".eml", ".jsonl"):
             texts.append(file.read_text("utf-8", "replace"))
-    with Table.open(path) as table:
+    with open_table(path) as table:
         texts += [post.body for post in compose_turn(table, 0, at=NOW)]
         texts.append(transcript(table))
     return "\n".join(texts)
@@ -81,7 +81,7 @@ def test_no_sheet_can_be_recovered_from_what_is_public(
 ) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     path = new_game(tmp_path / "game")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         publish_opening(table, at=NOW)
         areas = table.asked(SPEAKER)[0].form.describe()["slots"]
         decision, lexicon = table.asked(SPEAKER)[0], table.scenario.lexicon
@@ -96,7 +96,7 @@ def test_no_sheet_can_be_recovered_from_what_is_public(
     head = f"From: {NICK}\nDate: 2026-11-02 12:00\n\n" if outcome == "counts" else "From: nobody\n\n"
     (tmp_path / "said.txt").write_text(f"{head}{text}\n", "utf-8")
     pbf("ingest", path, tmp_path / "said.txt", "--now", NOW.isoformat())
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         said = [e.body for e in table.folder.journal.entries("message")]
         assert len(said) == 1 and said[0]["seat"] == (SPEAKER if outcome == "counts" else None)
         publish_transcript(table, NOW)

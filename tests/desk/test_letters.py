@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.letters import asked_before, owed_by, owing, publish_letters
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import folder_name
-from pbf_moderator.desk.table import Table
 
 from .games import AN_HOUR, SCENARIOS, begin, stops
 
@@ -29,7 +29,7 @@ def test_at_every_stop_of_a_whole_game_those_who_owe_have_a_letter_and_nobody_el
     name: str, players: int, options: dict[str, Any], memory: Path
 ) -> None:
     silent = 0
-    with Table.open(begin(memory, name, players, options), write=True) as table:
+    with open_table(begin(memory, name, players, options), write=True) as table:
         outbox = table.folder.outbox
         for done, at in stops(table, 10_000):
             lying = letters(outbox / folder_name(table))

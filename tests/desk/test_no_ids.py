@@ -12,6 +12,7 @@ from pbf_moderator.desk.closing import close, in_words
 from pbf_moderator.desk.letters import owing, publish_receipt
 from pbf_moderator.desk.moderate import answer_with_words
 from pbf_moderator.desk.names import question_name, seat_name
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import press
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.status import status
@@ -54,7 +55,7 @@ def test_no_text_for_people_shows_an_id(
     name: str, players: int, options: dict[str, object], memory: Path
 ) -> None:
     texts: dict[str, list[str]] = {language: [] for language in LANGUAGES}
-    with Table.open(begin(memory, name, players, options), write=True) as table:
+    with open_table(begin(memory, name, players, options), write=True) as table:
         ids = {language: strange(table, language) for language in LANGUAGES}
         seen = 0
         for done, at in stops(table, STOPS):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.held import held_messages, release
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 
 from .messages import (
     SHEET,
@@ -37,11 +37,11 @@ def test_an_older_mail_that_is_read_later_does_not_stand(game: Path) -> None:
     read(game, [mail(30, "Genabaris: marcia+1")], [mail(10, SHEET)])
     assert sheet(game)["genabaris"] == "march-plus-1", "the later one"
     assert sheet(game)["genabaris-bay"] == "support", "what only the older one names"
-    with Table.open(game) as table:
+    with open_table(game) as table:
         receipts = sorted(p.name for p in (game / "outbox" / "receipts").glob("*.bbcode"))
         texts = [(game / "outbox" / "receipts" / name).read_text("utf-8") for name in receipts]
         assert "later_message" not in "".join(texts)
-        assert "messaggio successivo" in texts[1] and "riletto" in texts[2]
+        assert "messaggio più recente" in texts[1] and "riletto" in texts[2]
         assert not held_messages(table)
 
 
@@ -68,7 +68,7 @@ def test_any_order_and_any_split_comes_to_the_same(fresh: Path, tmp_path: Path, 
     assert len(waiting(straight)) == 2, "a sheet and one standing instruction"
     again = read(shuffled, rng.sample(MESSAGES, len(MESSAGES)))
     assert {t.received.why for t in again} == {"read_before"} and waiting(shuffled) == waiting(straight)
-    with Table.open(shuffled) as table:
+    with open_table(shuffled) as table:
         assert not held_messages(table)
 
 
@@ -78,7 +78,7 @@ def test_two_of_one_minute_that_differ_are_asked_about(game: Path, turned: bool)
     taken = read(game, *([m] for m in (reversed(both) if turned else both)))
     assert outcomes(taken)[-1] == ("held", "order_unknown")
     assert not waiting(game), "neither counts before the moderator has said which came first"
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         assert len(held_messages(table)) == 2
         for message in both:
             release(table, message.id, at=NOW + timedelta(hours=2))
@@ -93,7 +93,7 @@ def test_two_of_one_minute_that_agree_are_no_question(game: Path) -> None:
 
 def test_a_later_message_settles_what_two_of_one_minute_leave_open(game: Path) -> None:
     read(game, [pm(5, "Genabaris: marcia+0"), pm(5, "Genabaris: marcia+1"), pm(9, "Genabaris: supporto")])
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table)
     assert sheet(game)["genabaris"] == "support"
 
@@ -115,7 +115,7 @@ def test_what_a_text_tells_later_counts_later(game: Path) -> None:
 def test_without_a_date_the_moderator_is_asked_if_it_matters(game: Path) -> None:
     taken = read(game, [pm(5, SHEET)], [pm(None, "Genabaris: marcia+1")], [pm(None, "Genabaris: marcia+0")])
     assert set(outcomes(taken)[1:]) == {("held", "order_unknown")}, "the two undated differ as well"
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         release(table, taken[1].received.id, written=NOW + timedelta(minutes=1), at=NOW + timedelta(hours=2))
     assert sheet(game)["genabaris"] == "march-0", "it was written before the dated one"
 
@@ -123,7 +123,7 @@ def test_without_a_date_the_moderator_is_asked_if_it_matters(game: Path) -> None
 def test_a_released_message_takes_the_place_of_its_own_date(game: Path) -> None:
     forged = mail(3, "Genabaris: supporto", auth="failed")
     read(game, [forged], [mail(9, "Genabaris: marcia+1")])
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         release(table, forged.id, at=NOW + timedelta(hours=2))
     assert sheet(game)["genabaris"] == "march-plus-1"
 

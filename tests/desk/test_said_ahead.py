@@ -8,9 +8,9 @@ import pytest
 
 from pbf_moderator.desk.letters import owing
 from pbf_moderator.desk.moderate import answer_with_words
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import writer
 from pbf_moderator.desk.proceed import proceed
-from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.forms import Moves
 
 from .games import AN_HOUR, SCENARIOS, begin, stops
@@ -26,7 +26,7 @@ def test_two_marches_of_one_message_are_both_made(
     name: str, players: int, options: dict[str, object], memory: Path
 ) -> None:
     made = 0
-    with Table.open(begin(memory, name, players, options), write=True) as table:
+    with open_table(begin(memory, name, players, options), write=True) as table:
         for _, at in stops(table, 400, b"ahead"):
             asked = [d for d in table.asked() if d.kind == "march"]
             if not asked or owing(table) != [asked[0].seat]:

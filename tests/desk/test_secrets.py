@@ -15,6 +15,7 @@ from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.intake import take
 from pbf_moderator.desk.letters import publish_receipt, write_letter
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import turn_start
 from pbf_moderator.desk.pictures import draw_map
 from pbf_moderator.desk.publish import compose_turn
@@ -97,7 +98,7 @@ def test_a_secret_answer_interferes_with_nothing(
     seen = []
     for n, seed in enumerate((b"one", b"two")):
         path = new_game(tmp_path / f"g{n}" / "game")
-        with Table.open(path, write=True) as table:
+        with open_table(path, write=True) as table:
             forward(table, steps)
             decision = table.asked(SPEAKER)[0]
             answer = decision.form.sample(Stream(seed, "secret"))
@@ -111,7 +112,7 @@ def test_a_secret_answer_interferes_with_nothing(
 def test_a_marker_planted_in_a_message_stays_with_its_sender(tmp_path: Path) -> None:
     marker = "zqxjk"
     path = new_game(tmp_path / "g" / "game")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         text = f"Genabaris: marcia+1 {marker}\nGenabaris Bay: supporto {marker}"
         message = Message("m", "pm", f"nick-{SPEAKER}", "nick", NOW, marker, text)
         taken = take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW)

@@ -16,6 +16,7 @@ import pytest
 from pbf_moderator.desk import beacon
 from pbf_moderator.desk.advance import advance
 from pbf_moderator.desk.moderate import answer_with_value, undo
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.publish import compose_turn, publish_opening, publish_turn, told_until
 from pbf_moderator.desk.seed import (
     close_words,
@@ -78,7 +79,7 @@ def posts(table: Table) -> dict[str, str]:
 
 def test_no_card_before_the_words_are_closed(tmp_path: Path) -> None:
     path = begin(tmp_path / "g", words_close=NOW + 3 * DAY)
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         to_the_first_card(table, NOW)
         progress = advance(table, at=NOW + DAY)
         assert [p.code for m in progress.missing for p in m.problems] == ["words_open"]
@@ -90,7 +91,7 @@ def test_no_card_before_the_words_are_closed(tmp_path: Path) -> None:
 
 def test_words_that_are_all_in_close_with_the_first_card(tmp_path: Path) -> None:
     path = begin(tmp_path / "g", words_close=NOW + 3 * DAY)
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for seat in table.seats:
             note_word(table, seat, f"  word  of {seat}", NOW)
         for _ in range(200):
@@ -103,7 +104,7 @@ def test_words_that_are_all_in_close_with_the_first_card(tmp_path: Path) -> None
 
 def test_the_words_have_a_post_of_their_own_before_the_first_card(tmp_path: Path) -> None:
     path = begin(tmp_path / "g")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         note_word(table, table.seats[0], "[b]drum[/b]", NOW)
         to_the_first_card_and_beyond(table)
         told = posts(table)
@@ -131,7 +132,7 @@ def to_the_first_card_and_beyond(table: Table) -> None:
 @pytest.mark.parametrize("words", [{}, {0: "drum"}, {0: "drum", 1: "зима"}])
 def test_whatever_is_undone_the_seed_stays(tmp_path: Path, words: dict[int, str]) -> None:
     path = begin(tmp_path / "g")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for n, word in words.items():
             note_word(table, table.seats[n], word, NOW)
         to_the_first_card_and_beyond(table)
@@ -148,7 +149,7 @@ def test_whatever_is_undone_the_seed_stays(tmp_path: Path, words: dict[int, str]
 
 def test_a_dry_run_draws_nothing_that_is_not_fixed(tmp_path: Path) -> None:
     path = begin(tmp_path / "g")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for _ in range(200):
             if table.view()["turn"] == 2 or not table.asked():
                 break
@@ -165,7 +166,7 @@ def test_a_dry_run_draws_nothing_that_is_not_fixed(tmp_path: Path) -> None:
 def test_the_command_grinds_no_cards(pbf: Run, tmp_path: Path) -> None:
     """Trying words and looking at the cards that they would bring is no longer possible."""
     game = begin(tmp_path / "g")
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         to_the_first_card_but_one(table)
         seat = table.seats[0]
     seen = set()
@@ -237,7 +238,7 @@ def with_beacon(folder: Path, relay: str) -> Path:
     path = begin(folder / "g", words_close=close, beacon="drand")
     settings = path / "game.toml"
     settings.write_text(settings.read_text().replace("https://api.drand.sh", relay))
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         assert seed(table).beacon["round"] == THE_ROUND
         close_words(table, close)
     return path
@@ -252,7 +253,7 @@ def test_the_beacon_is_fetched_and_told(
     assert early.code == 2 and "nobody can know it yet" in early.err
     done = pbf("seed", path, "--fetch", "--now", made.isoformat())
     assert done.code == 0 and "fixed for good" in done.out, done
-    with Table.open(path) as table:
+    with open_table(path) as table:
         assert seed(table).value == RANDOMNESS
         told = posts(table)
     assert any("nessuno, neppure il moderatore" in text for text in told.values())
@@ -271,7 +272,7 @@ def test_a_relay_that_lies_is_not_believed(
     relay[1].update(lie)
     done = pbf("seed", path, "--fetch")
     assert done.code == 2 and len(done.err.strip().splitlines()) == 1
-    with Table.open(path) as table:
+    with open_table(path) as table:
         assert not seed(table).fixed
 
 
@@ -284,7 +285,7 @@ def test_a_relay_that_cannot_be_reached_is_one_sentence_and_typing_works(pbf: Ru
 
 def test_words_closed_too_late_take_a_later_round(tmp_path: Path) -> None:
     path = begin(tmp_path / "g", words_close=NOW, beacon="drand")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         first = seed(table).beacon["round"]
         state = close_words(table, NOW + 2 * DAY)
         assert state.beacon["round"] > first and state.closing is not None and state.closing.body["late"]
@@ -292,7 +293,7 @@ def test_words_closed_too_late_take_a_later_round(tmp_path: Path) -> None:
 
 def test_a_draw_of_the_lottery_is_typed_in(pbf: Run, tmp_path: Path) -> None:
     path = begin(tmp_path / "g", words_close=NOW, beacon="Lotto del 5 dicembre, ruota di Bari")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         with pytest.raises(UserError, match="words come first"):
             give_beacon(table, text="1 2 3", at=NOW)
         close_words(table, NOW)
@@ -313,7 +314,7 @@ def test_what_was_drawn_has_one_form_only() -> None:
 @pytest.mark.parametrize(("words", "told"), [(1, True), (0, True), (-1, False)])
 def test_words_closed_before_their_day_are_told(tmp_path: Path, pbf: Run, words: int, told: bool) -> None:
     path = begin(tmp_path / "g", words_close=NOW + DAY)
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for seat in table.seats[:words] if words >= 0 else table.seats:
             note_word(table, seat, "drum", NOW)
     assert pbf("seed", path, "--close", "--now", NOW.isoformat()).code == 0
@@ -334,7 +335,7 @@ def test_nobody_gave_a_word_but_the_beacon_counts(tmp_path: Path, pbf: Run) -> N
 @pytest.mark.parametrize("word", ["", "  ", "x" * 201, "a\ud800", "a\x00b"])
 def test_no_word(tmp_path: Path, word: str) -> None:
     path = begin(tmp_path / "g")
-    with Table.open(path, write=True) as table, pytest.raises(UserError):
+    with open_table(path, write=True) as table, pytest.raises(UserError):
         note_word(table, table.seats[0], word, NOW)
 
 
@@ -358,7 +359,7 @@ def test_a_new_game_has_its_day_and_its_beacon(
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     line = ("new", "agot-2e", tmp_path / "g", "--words-close", "2026-11-05 21:00", "--beacon", "drand")
     assert pbf(*line, "--set", "language=en", "--now", NOW.isoformat()).code == 0
-    with Table.open(tmp_path / "g") as table:
+    with open_table(tmp_path / "g") as table:
         number, closes = seed(table).beacon["round"], seed(table).closes
     assert closes is not None and closes.isoformat().startswith("2026-11-05T21:00")
     shown = pbf("seed", tmp_path / "g").out
@@ -388,7 +389,7 @@ def test_the_address_of_the_round_can_be_copied_from_every_post(
     path = begin(tmp_path / "g", words_close=NOW, beacon="drand")
     book = path / "game.toml"
     book.write_text(book.read_text().replace('dialect = "plain"', f'dialect = "{dialect}"'))
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         number = seed(table).beacon["round"]
         address = f"https://api.drand.sh/{beacon.CHAIN}/public/{number}"
         publish_opening(table, at=NOW)

@@ -12,6 +12,7 @@ import pytest
 from pbf_moderator.desk.advance import advance, commit, next_step
 from pbf_moderator.desk.closing import close
 from pbf_moderator.desk.moderate import answer_with_value, rule, undo
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table, create
@@ -56,14 +57,14 @@ def answer_all(table: Table, seed: bytes = b"t") -> None:
 
 
 def play_steps(path: Path, steps: int) -> None:
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for _ in range(steps):
             answer_all(table)
             advance(table, at=NOW)
 
 
 def test_a_game_waits_for_every_sheet(game: Path) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         progress = advance(table, at=NOW)
         assert [m.decision.seat for m in progress.missing] == list(SEATS)
         first = table.asked()[0]
@@ -75,7 +76,7 @@ def test_a_game_waits_for_every_sheet(game: Path) -> None:
 
 def test_what_is_recorded_is_what_is_replayed(game: Path) -> None:
     play_steps(game, 12)
-    with Table.open(game) as first, Table.open(game) as second:
+    with open_table(game) as first, open_table(game) as second:
         assert first.view() == second.view()
         assert len(first.effective.inputs) > 12
         assert not verify(first).findings
@@ -83,7 +84,7 @@ def test_what_is_recorded_is_what_is_replayed(game: Path) -> None:
 
 def test_undo_brings_back_the_position_and_the_same_chance(game: Path) -> None:
     play_steps(game, 9)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         before, inputs = table.view(), len(table.effective.inputs)
         undo(table, inputs - 5, "a mistake", at=NOW)
         assert len(table.effective.inputs) == inputs - 5
@@ -99,24 +100,24 @@ def test_undo_brings_back_the_position_and_the_same_chance(game: Path) -> None:
 
 def test_undo_with_drop_asks_anew(game: Path) -> None:
     play_steps(game, 1)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         undo(table, 0, "everything again", drop=True, at=NOW)
         assert len(advance(table, at=NOW).missing) == 6
 
 
 def test_closing_takes_defaults_and_what_was_handed_in(game: Path) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         close(table, "default", at=NOW)
         assert all("order" not in p or p["order"]["token"] for p in table.view()["areas"].values())
         assert table.view()["step"] != "planning"
 
 
 def test_a_ruling_changes_the_position_and_the_questions(game: Path) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         rule(table, "units", {"area": "mott", "house": "malazan", "units": {"fante": 2}}, "house rule", NOW)
         sheet = next(d for d in table.asked() if d.seat == "malazan")
         assert "mott" in sheet.form.describe()["slots"]
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert table.view()["areas"]["mott"]["units"]["malazan"]["fante"]["standing"] == 2
 
 
@@ -134,15 +135,15 @@ def test_a_ruling_changes_the_position_and_the_questions(game: Path) -> None:
 def test_a_ruling_that_cannot_stand_is_one_sentence_and_changes_nothing(
     game: Path, name: str, args: dict[str, Any]
 ) -> None:
-    with Table.open(game, write=True) as table, pytest.raises(UserError):
+    with open_table(game, write=True) as table, pytest.raises(UserError):
         rule(table, name, args, "why", NOW)
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not table.effective.inputs
 
 
 def test_verify_finds_a_draw_that_the_seed_did_not_give(game: Path) -> None:
     play_steps(game, 25)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         drawn = [e for e in table.effective.inputs if "seed" in e.body.get("sources", {}).values()]
         assert drawn, "a card was drawn"
         table.created["secret"] = "11" * 32
@@ -151,7 +152,7 @@ def test_verify_finds_a_draw_that_the_seed_did_not_give(game: Path) -> None:
 
 
 def test_no_secret_in_the_status_or_the_public_view(game: Path) -> None:
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         for seat in SEATS[:3]:
             decision = table.asked(seat)[0]
             answer_with_value(table, seat, decision.key, decision.form.sample(Stream(b"s", seat)), NOW)
@@ -162,7 +163,7 @@ def test_no_secret_in_the_status_or_the_public_view(game: Path) -> None:
 
 
 def status_of_fresh(game: Path) -> dict[str, Any]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         match = table.make_match()
         return table.family.view(match.game)
 
@@ -170,7 +171,7 @@ def status_of_fresh(game: Path) -> dict[str, Any]:
 def test_a_game_whose_cards_are_typed_in_waits_for_them(tmp_path: Path) -> None:
     game, settings = tmp_path / "typed", Settings(language="it", typed_chance=True)
     create(game, load_scenario("malazan-genabackis"), settings, players=6, options={}, at=NOW)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         while not any(d.seat == "chance" for d in table.match.asked):
             answer_all(table)
             advance(table, at=NOW)
@@ -184,11 +185,11 @@ def test_a_game_whose_cards_are_typed_in_waits_for_them(tmp_path: Path) -> None:
         advance(table, at=NOW)
         assert table.match.asked[0].key != key
         report = verify(table)
-    with Table.open(game) as table:
+    with open_table(game) as table:
         report = verify(table)
         assert (report.draws, report.typed, report.findings) == (0, 1, ())
 
 
 def test_a_second_command_is_refused_while_one_writes(game: Path) -> None:
-    with Table.open(game, write=True), pytest.raises(UserError), Table.open(game, write=True):
+    with open_table(game, write=True), pytest.raises(UserError), open_table(game, write=True):
         pass

@@ -9,6 +9,7 @@ import pytest
 
 from pbf_moderator.desk.intake import ingest
 from pbf_moderator.desk.moderate import undo
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.table import Table
 from pbf_moderator.desk.this_turn import ThisTurn
 from pbf_moderator.desk.timing import turn_began
@@ -30,7 +31,7 @@ def test_the_game_is_followed_once_for_all_messages(tmp_path: Path, monkeypatch:
     def games_played(count: int) -> int:
         folder = shutil.copytree(game, tmp_path / str(count))
         made.clear()
-        with Table.open(folder, write=True) as table:
+        with open_table(folder, write=True) as table:
             taken = ingest(table, [mail(30 + n, another_order(game)) for n in range(count)], at=hour(110))
         assert [t.received.why for t in taken] == ["closed"] * count
         return len(made) - count  # another_order opens the game each time
@@ -49,7 +50,7 @@ def test_following_is_the_same_as_finding_out_anew(
         fresh, followed = ThisTurn().of(table), table.memory.this_turn.of(table)
         assert (fresh.began, fresh.sheets) == (followed.began, followed.sheets)
 
-    with Table.open(folder, write=True) as table:
+    with open_table(folder, write=True) as table:
         began, sheets = set(), set()
         for _, _ in stops(table, 24):
             same(table)

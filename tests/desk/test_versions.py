@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.held import dismiss, held_messages, release
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.inbox.message import Message
 
 from .messages import (
@@ -113,7 +113,7 @@ def test_words_that_come_back_stand_whatever_the_order_of_reading(
     chosen = [pages[int(n) - 1] for n in order]
     read(game, *([chosen] if at_once else ([page] for page in chosen)))
     assert sheet(game) == {"genabaris": "raid"}
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table)
         assert not untrue(table)
     again = read(game, pages, pages[::-1])
@@ -125,7 +125,7 @@ def test_two_texts_of_one_post_of_which_nobody_knows_the_later_both_wait(game: P
     both = [wording(1, "incursione", saved=30), wording(2, "supporto", saved=30)]
     taken = read(game, *([m] for m in (reversed(both) if turned else both)))
     assert outcomes(taken)[-1] == ("held", "order_unknown") and not waiting(game)
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         assert len(held_messages(table)) == 2 and not untrue(table)
         gone = held_messages(table)[0]
         [freed] = dismiss(table, gone["id"], at=NOW + timedelta(hours=2))
@@ -141,7 +141,7 @@ def test_two_texts_of_one_post_that_say_the_same_are_no_question(game: Path) -> 
 def test_a_later_version_settles_what_two_leave_open(game: Path) -> None:
     read(game, [wording(1, "incursione", saved=30)], [wording(2, "supporto", saved=30)])
     read(game, [wording(3, "difesa", saved=40)])
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table) and not untrue(table)
     assert sheet(game) == {"genabaris": "defence-1"}
 
@@ -150,7 +150,7 @@ def test_a_later_version_settles_what_two_leave_open(game: Path) -> None:
 def test_when_one_of_two_is_laid_aside_the_other_counts(game: Path, kept: int) -> None:
     both = [pm(5, "Genabaris: marcia+0"), pm(5, "Genabaris: marcia+1")]
     read(game, *([m] for m in both))
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         [freed] = dismiss(table, both[1 - kept].id, at=NOW + timedelta(hours=2))
         assert freed.received.id == both[kept].id and not held_messages(table)
     assert sheet(game)["genabaris"] == ("march-0", "march-plus-1")[kept]
@@ -158,7 +158,7 @@ def test_when_one_of_two_is_laid_aside_the_other_counts(game: Path, kept: int) -
 
 def test_a_later_message_settles_what_was_left_open_before(game: Path) -> None:
     read(game, [pm(5, "Genabaris: marcia+0")], [pm(5, "Genabaris: marcia+1")], [pm(9, "Genabaris: supporto")])
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table) and not untrue(table)
     assert sheet(game)["genabaris"] == "support"
 
@@ -168,7 +168,7 @@ def test_of_a_mail_and_a_copy_that_breaks_off_the_whole_one_counts(game: Path, t
     copies = [mail(5, SHEET), mail(5, SHEET[:30])]
     read(game, *([m] for m in (reversed(copies) if turned else copies)))
     assert sheet(game) == {"genabaris": "march-0", "genabaris-bay": "support"}
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not held_messages(table) and not untrue(table)
 
 
@@ -179,7 +179,7 @@ EDIT = post(7, 5, "Ciao a tutti!\nGenabaris: incursione", edited=seen(20), edits
 
 
 def held_reasons(game: Path) -> list[str]:
-    with Table.open(game) as table:
+    with open_table(game) as table:
         assert not untrue(table)
         return [body["why"] for body in held_messages(table)]
 
@@ -194,7 +194,7 @@ def test_an_edit_elsewhere_does_not_put_old_words_behind_a_later_message(
     read(game, first, *(later[::-1] if turned else later))
     assert held_reasons(game) == ["order_unknown"]
     assert sheet(game)["genabaris"] == "support"
-    with Table.open(game, write=True) as table:
+    with open_table(game, write=True) as table:
         release(table, held_messages(table)[0]["id"], at=NOW + timedelta(hours=2))
     assert sheet(game)["genabaris"] == "raid" and not held_reasons(game)
 

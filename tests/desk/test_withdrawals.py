@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from pbf_moderator.desk.intake import take
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.table import Table
 from pbf_moderator.inbox.message import Message
 
@@ -24,7 +25,7 @@ def _standing(table: Table) -> list[tuple[str, list[object]]]:
 
 def test_a_standing_instruction_is_taken_back(tmp_path: Path) -> None:
     folder = new_game(tmp_path / "g")
-    with Table.open(folder, write=True) as table:
+    with open_table(folder, write=True) as table:
         assert (
             _send(table, "a", "Appoggio sempre i Jaghut. Rifiuto sempre il supporto dei Liosan.")
             == "accepted"
@@ -32,12 +33,12 @@ def test_a_standing_instruction_is_taken_back(tmp_path: Path) -> None:
         assert _standing(table) == [("support", ["jaghut"]), ("accept_support", ["no"])]
         assert _send(table, "b", "Non appoggio più i Jaghut") == "accepted"
         assert _standing(table) == [("accept_support", ["no"])]
-    with Table.open(folder) as table:
+    with open_table(folder) as table:
         assert _standing(table) == [("accept_support", ["no"])]
 
 
 def test_what_was_not_said_is_not_taken_back(tmp_path: Path) -> None:
-    with Table.open(new_game(tmp_path / "g"), write=True) as table:
+    with open_table(new_game(tmp_path / "g"), write=True) as table:
         _send(table, "a", "Appoggio sempre i Jaghut")
         assert _send(table, "b", "Non appoggio più i Liosan") == "needs_answer"
         assert _standing(table) == [("support", ["jaghut"])]

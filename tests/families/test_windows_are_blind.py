@@ -14,6 +14,7 @@ import pytest
 
 from pbf_moderator.desk.closing import close
 from pbf_moderator.desk.moderate import answer_with_value
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
@@ -55,7 +56,7 @@ def begin(path: Path, held: Mapping[str, list[str]], said: Said, usual: str = AS
         position={"hands": dict(held)},
         at=NOW,
     )
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for seat, kind, answer, when in said:
             row = Staged(
                 table.effective.next_id,
@@ -74,7 +75,7 @@ def begin(path: Path, held: Mapping[str, list[str]], said: Said, usual: str = AS
 
 def attack(path: Path, then: Callable[[Table], object] = lambda table: None) -> None:
     """Go on to the attack, announce it, go on as far as the answers reach, and then do something more."""
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         proceed(table, picture=False, at=NOW)
         (target,) = table.asked(ACTOR)
         answer_with_value(table, ACTOR, target.key, "hill", NOW)
@@ -130,7 +131,7 @@ def shown(path: Path, pbf: Run, observer: str) -> dict[str, str]:
         others = [seat for seat in duel.SEATS if seat != observer]
         if not any(f"-{seat}." in name for seat in others):
             texts[name] = (outbox / name).read_text("utf-8")
-    with Table.open(path) as table:
+    with open_table(path) as table:
         texts["transcript"] = transcript(table)
     return {name: SALTED.sub("#", text) for name, text in texts.items()}
 
@@ -240,7 +241,7 @@ def test_without_covert_decisions_status_posts_and_log_would_tell(
 
 def test_a_mode_lasts_and_a_plan_is_there_for_every_window(duels: Path, tmp_path: Path) -> None:
     path = begin(tmp_path / "g", HANDS["both"], [])
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for seat in duel.SEATS:
             row = Staged(table.effective.next_id, MODE, seat, [PLAN], "", when={"turn": "1"}, source="mail:x")
             table.folder.journal.append(STAGED, staged_body([row]), NOW)
@@ -248,7 +249,7 @@ def test_a_mode_lasts_and_a_plan_is_there_for_every_window(duels: Path, tmp_path
         plan = Staged(table.effective.next_id, REACT, NEAR, [["shield"]], duel.ATTACK, source="mail:y")
         table.folder.journal.append(STAGED, staged_body([plan]), NOW)
     attack(path)
-    with Table.open(path) as table:
+    with open_table(path) as table:
         told = [e.kind for e in table.match.game.events]
         assert "played" in told and table.match.game.turn == 2
         assert {s.kind for s in table.effective.waiting} == {MODE, REACT}, "neither is used up"
@@ -270,7 +271,7 @@ def test_the_log_shows_not_even_who_had_a_plan(duels: Path, pbf: Run, tmp_path: 
 
 def test_a_card_played_before_is_not_played_again_for_who_is_silent(duels: Path, tmp_path: Path) -> None:
     path = begin(tmp_path / "g", {**HANDS["nobody"], NEAR: ["fog", "fog"]}, [])
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for _ in range(40):
             proceed(table, picture=False, at=NOW)
             if table.match.over or [d.key for d in table.asked(NEAR)] == ["react/south/attack#2"]:
@@ -286,7 +287,7 @@ def test_a_card_played_before_is_not_played_again_for_who_is_silent(duels: Path,
 
 def test_a_whole_game_is_verified(duels: Path, pbf: Run, tmp_path: Path) -> None:
     path = begin(tmp_path / "g", {}, [], PLAN)
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         for _ in range(60):
             proceed(table, picture=False, at=NOW)
             if table.match.over:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.table import Table
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.testing.suite import conform
 from tests.cli.conftest import Run
 
@@ -25,14 +25,14 @@ def write(pbf: Run, path: Path, seat: str, text: str) -> None:
 
 def to_the_attack(pbf: Run, path: Path, *messages: tuple[str, str]) -> list[str]:
     """The first turn up to the announced attack, messages sent ahead; gives what happened since, in short."""
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         from pbf_moderator.desk.proceed import proceed
 
         proceed(table, picture=False, at=NOW)
     for seat, text in messages:
         write(pbf, path, seat, text)
     attack(path)
-    with Table.open(path) as table:
+    with open_table(path) as table:
         events = table.match.game.events
         start = next(n for n, e in enumerate(events) if e.kind == "attack")
         shown = [e for e in events[start:] if e.kind in ("attack", "played", "worked", "stopped", "rolled")]
@@ -93,7 +93,7 @@ def test_who_is_asked_answers_in_words_and_who_has_nothing_passes(
     write(pbf, path, FAR, "pass")
     assert pbf("advance", path, "--no-map", "--now", "2026-11-02T14:00:00+00:00").code == 0
     assert waiting(pbf, path) == [f"react/{seat}/card#1" for seat in (ACTOR, NEAR, FAR) if seat != NEAR]
-    with Table.open(path) as table:
+    with open_table(path) as table:
         assert table.match.game.pile.discards == ["shield"]
         assert {d.about for d in table.asked()} == {duel.CARD}
 

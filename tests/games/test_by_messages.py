@@ -13,6 +13,7 @@ import pytest
 
 from pbf_moderator.desk.intake import inbox_settings, ingest
 from pbf_moderator.desk.letters import owing, publish_receipt
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.received import ACCEPTED, Taken
@@ -62,7 +63,7 @@ def begin(folder: Path, name: str, players: int, options: Mapping[str, Any]) -> 
         secret=bytes(range(32)),
         at=BEGIN,
     )
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         publish_opening(table, at=BEGIN)
     return path
 
@@ -103,11 +104,11 @@ def test_a_game_goes_from_the_first_post_to_the_last_by_messages(
 ) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     at, path = BEGIN, begin(tmp_path, name, players, options)
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         while not table.match.over:
             at += AN_HOUR
             go_on(table, at)
-    with Table.open(path) as table:
+    with open_table(path) as table:
         assert table.match.over and not verify(table).findings and not table.folder.unwritten()
         sources = {source for e in table.effective.inputs for source in e.body["sources"].values()}
         assert {source.partition(":")[0] for source in sources} <= {"mail", "seed", "forced", "default"}

@@ -16,6 +16,7 @@ import pytest
 
 from pbf_moderator.desk.advance import Step, commit, next_step
 from pbf_moderator.desk.moderate import rule, undo
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.seed import close_if_due, give_beacon, note_word
 from pbf_moderator.desk.settings import Settings
 from pbf_moderator.desk.table import Table, create
@@ -92,7 +93,7 @@ def test_a_whole_game_is_checked_by_the_verifier_alone(
     path = begin(tmp_path / "g", name, players, options)
     heads: list[str] = []
     published: list[str] = []
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         note_word(table, table.seats[0], "зима близко", NOW)
         for _ in range(40):
             play(table, b"luck", 30)
@@ -125,7 +126,7 @@ def test_a_whole_game_is_checked_by_the_verifier_alone(
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The attachments of a game with a beacon that is over."""
     path = begin(tmp_path_factory.mktemp("cheats") / "g", "agot-2e", 6, {"tides": True}, "Lotto, Bari")
-    with Table.open(path, write=True) as table:
+    with open_table(path, write=True) as table:
         note_word(table, table.seats[0], "drum", NOW)
         while table.match.asked[0].seat != CHANCE:
             play(table, b"luck", 1)

@@ -19,7 +19,7 @@ from pbf_moderator.families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.flow import STEPS
 from pbf_moderator.families.thrones.options import OPTIONS
 from pbf_moderator.families.thrones.setting import TIDES, build
-from pbf_moderator.families.thrones.threat_cards import EFFECTS as THREAT_EFFECTS
+from pbf_moderator.families.thrones.threat_effects import EFFECTS as THREAT_EFFECTS
 from pbf_moderator.families.thrones.victory import TIE_BREAKS
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pytest
 
 from pbf_moderator.desk.checking import check_scenario
+from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.selfplay import random_games
-from pbf_moderator.desk.table import Table
 from pbf_moderator.families.thrones.setting import Ability, build
 from pbf_moderator.scenario import Scenario, load_scenario
 from pbf_moderator.testing import conform
@@ -116,7 +116,7 @@ def test_the_opening_is_the_variants_own(built: Built) -> None:
 
 
 def test_orders_are_read_in_both_languages(built: Built) -> None:
-    with Table.open(built.folder / "my-game") as table:
+    with open_table(built.folder / "my-game") as table:
         staged = {row.seat: row.answers[0] for row in table.effective.waiting}
     assert staged == {
         "millers": {"old-mills": "march-minus-1", "reed-fields": "defence-1", "north-basin": "support"},

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.decision import Flow, ask
 from ...kernel.forms import One
 from ..schema import ListOf, Ref, needed
+from . import threat_cards  # noqa: F401  its cards declare their effects
 from .card_effects import Effects
 from .consolidate import blockaded
 from .control import ports_follow_lands

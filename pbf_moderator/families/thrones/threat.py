@@ -10,6 +10,7 @@ from .decks import draw_card
 from .influence import spend
 from .setting import Card
 from .state import Game, choice
+from .threat_effects import apply_lost, apply_won
 
 
 def advance_threat(game: Game, marks: int) -> Flow[None]:
@@ -31,8 +32,6 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
         strength: a fixed strength; else that of the marker.
         without: a house that takes no part.
     """
-    from .threat_cards import apply_lost, apply_won
-
     second = strength is not None
     if second and game.option("second_attack_marker") == "moves":
         game.threat = strength or 0

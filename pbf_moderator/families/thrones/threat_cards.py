@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...kernel.decision import Decision, Flow, ask
 from ...kernel.forms import One, Problem, Some
 from ..schema import Flag, ListOf, Ref, Whole, may, needed
-from .card_effects import Effects
-from .control import ports_follow_lands
 from .effects import (
     destroy,
     discard_card,
@@ -22,36 +19,12 @@ from .effects import (
     take_back_cards,
 )
 from .mustering import muster_areas, muster_in
-from .setting import Card
 from .state import Game, choice
 from .supply import reconcile, set_supply
 from .threat import threat_attack
+from .threat_effects import EFFECTS, Row, apply, effect
 
-Row = Mapping[str, Any]
-Effect = Callable[[Game, str, Row], Flow[None]]
-EFFECTS: Effects[Effect] = Effects("effect-of-the-threat")
-"""What a card does to one house."""
-effect = EFFECTS.effect
 SOME_OR_ALL = needed(Whole(0), "how many; 0: all")
-
-
-def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
-    """The reward of the highest bidder."""
-    yield from apply(game, house, {**card.highest, "offered": offered})
-
-
-def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:
-    """The heavy penalty of the lowest bidder first, then the light one of the others in turn order."""
-    yield from apply(game, lowest, card.lowest)
-    for house in [h for h in game.turn_order if h in houses]:
-        if house != lowest or game.option("penalty_for_all") == "everyone":
-            yield from apply(game, house, card.others)
-
-
-def apply(game: Game, house: str, row: Row) -> Flow[None]:
-    """One effect on one house; units that it destroys may cost a port its land."""
-    yield from EFFECTS.rule(row["effect"])(game, house, row)
-    yield from ports_follow_lands(game)
 
 
 @effect("nothing")

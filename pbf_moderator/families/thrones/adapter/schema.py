@@ -42,7 +42,7 @@ from ..setting import (
     TIDES,
 )
 from ..supply import MAX_SUPPLY
-from ..threat_cards import EFFECTS as THREAT_EFFECTS
+from ..threat_effects import EFFECTS as THREAT_EFFECTS
 from ..victory import TIE_BREAKS
 
 ROLES = ("footman", "knight", "ship")
