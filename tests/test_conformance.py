@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,7 +16,7 @@ from pbf_moderator.render.scene import Group, Scene
 from pbf_moderator.resources import TEMPLATES, roots
 from pbf_moderator.scenario import list_scenarios
 from pbf_moderator.scenario.loading import load_scenario
-from pbf_moderator.testing import conform
+from pbf_moderator.testing import conform, suite
 from pbf_moderator.testing.sample import Sample, sample
 from pbf_moderator.testing.suite import CHECKS
 
@@ -54,6 +54,39 @@ def test_a_view_that_shows_a_deck_is_a_breach(three: Sample) -> None:
     leaking = replace(three, rules=Leaking(three.rules))
     assert breaches(three, "nothing hidden is seen") == []
     assert "the table" in breaches(leaking, "nothing hidden is seen")[0]
+
+
+class Narrow:
+    """A family whose views lack something, or have something else in its place."""
+
+    def __init__(self, own: Any, **instead: Any) -> None:
+        self.own, self.instead = own, instead
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.own, name)
+
+    def view(self, game: Any, seat: str = "") -> dict[str, Any]:
+        found = {**self.own.view(game, seat), **self.instead}
+        return {part: value for part, value in found.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "told"),
+    [
+        ("turn", None, "must have turn (the number of the turn"),
+        ("turns", "ten", "it is 'ten' there"),
+        ("step", "tea-time", "must have step (the id of the step"),
+        ("seats", ["nobody"], "must have seats"),
+        ("ranking", None, "must have ranking"),
+        ("ranking", [], "not every seat once"),
+    ],
+)
+def test_a_view_without_what_all_need_is_a_breach(three: Sample, part: str, value: Any, told: str) -> None:
+    check = "views have what all need"
+    assert breaches(three, check) == []
+    narrow = replace(three, rules=cast(Any, Narrow(three.rules, **{part: value})))
+    assert told in breaches(narrow, check)[0]
+    assert {breach.check for breach in suite.breaches(narrow)} == {check}
 
 
 def test_a_game_that_stops_is_a_breach(three: Sample) -> None:

@@ -182,3 +182,62 @@ def test_no_family_knows_a_proper_noun() -> None:
     for path in PURE:
         found = known.findall(path.read_text("utf-8").casefold())
         assert not found, f"{path.relative_to(ROOT)} names {sorted(set(found))}"
+
+
+# -- nothing but the family knows the family ---------------------------------------------------------------------
+
+WORDS_OF_THRONES = re.compile(
+    r"(house|house card|march|marche|raid|raider|consolidate|consolidation|throne|westeros|wildling|footman|footmen"
+    r"|knight|siege engine|power token|muster|mustering|tide|tide card|fiefdom|raven|blade)(s|ed|d|ing|es)?"
+)
+"""What the games of one family are made of; nobody else may know any of it."""
+OF_THE_LANGUAGE = {"March", "thrones"}
+"""A month; the name of the family, by which commands and tests call it."""
+TEXT_FOR_ALL = sorted(
+    path
+    for folder in ("post", "receipt", "phrases/common")
+    for path in (ROOT.parent / "templates" / folder).glob("*.*")
+)
+
+
+def spoken(path: Path) -> Iterator[tuple[str, str]]:
+    """All identifiers and strings of a file, and where they stand."""
+    if path.suffix != ".py":
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            yield f"{number}", line
+        return
+    for node in ast.walk(tree(path)):
+        for name in ("id", "attr", "arg", "name", "asname", "module", "value"):
+            text = getattr(node, name, None)
+            if isinstance(text, str):
+                yield f"{getattr(node, 'lineno', '?')}", text
+
+
+def words_of_thrones(text: str) -> list[str]:
+    """The words of that family in an identifier or a sentence; `siege_engine` and `SiegeEngine` are two words."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])|[_\-]+", " ", text)
+    found = re.finditer(rf"\b{WORDS_OF_THRONES.pattern}\b", apart, re.IGNORECASE)
+    return [match[0] for match in found if match[0] not in OF_THE_LANGUAGE]
+
+
+@pytest.mark.parametrize(
+    "text", ["a house", "house_cards", "SiegeEngine", "march+1", "POWER_TOKENS", "raided"]
+)
+def test_the_words_of_a_family_are_found(text: str) -> None:
+    assert words_of_thrones(text)
+
+
+@pytest.mark.parametrize("text", ["warehouse", "Marches", "footnote", "in March", "knightly", "seaside"])
+def test_words_that_only_look_like_it_are_not(text: str) -> None:
+    assert bool(words_of_thrones(text)) == (text == "Marches")
+
+
+def test_nothing_around_a_family_knows_its_words() -> None:
+    found = [
+        f"{path.relative_to(ROOT.parent)}:{line} {' '.join(words)}"
+        for path in (*sorted(ROOT.rglob("*.py")), *TEXT_FOR_ALL)
+        if "thrones" not in path.parts
+        for line, text in spoken(path)
+        if (words := words_of_thrones(text))
+    ]
+    assert not found, "\n".join(found)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.option(
     "--readings",
     metavar="NAME",
-    help="All readings at once: book (the rule book), faq (the publisher's answers), online (Swords and Ravens).",
+    help="All readings at once: book (the rule book), faq (the publisher's answers), online (a well-known online game).",
 )
 @click.option(
     "--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; may be repeated."
@@ -88,8 +88,8 @@ def new_command(
     \b
     Examples:
       pbf new malazan-genabackis my-game --set timezone=Europe/Rome
-      pbf new malazan-genabackis my-game --book game.toml --option raid_on_empty_purse=nothing
-      pbf new agot-2e my-game --readings online --option own_support=granted
+      pbf new malazan-genabackis my-game --book game.toml --option own_support=granted
+      pbf new agot-2e my-game --readings online
       pbf new malazan-genabackis my-game --position position.toml
       pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """

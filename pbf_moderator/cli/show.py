@@ -33,7 +33,8 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
         seat = find_seat(table, seat, "public", "moderator")
         view = table.view(seat if seat in table.seats else "")
         if seat == "moderator":
-            view["hands"] = {s: table.view(s)["hand"] for s in table.seats}
+            hands = {s: table.view(s).get("hand") for s in table.seats}
+            view["hands"] = {s: hand for s, hand in hands.items() if hand is not None}
         view["asked"] = [d.describe() for d in table.asked() if not d.secret or seat in (d.seat, "moderator")]
         phrases = press(table).phrases()
         title = f"{table.scenario.lexicon.title(phrases.lang)}: {position_name(table)}"
@@ -52,7 +53,9 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
     "--out", type=click.Path(path_type=Path), help="Where to write it (default: GAME/outbox/map.png)."
 )
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
-@click.option("--close-up", "--battle", is_flag=True, help="Only the area around the combat being fought.")
+@click.option(
+    "--close-up", "--battle", is_flag=True, help="Only the part where something is being fought or done."
+)
 def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> None:
     """Draw the map of the present position.
 

@@ -122,7 +122,7 @@ def answer_command(
 
     \b
     Examples:
-      pbf answer my-game malazan "Pale: march+0"
+      pbf answer my-game malazan "Pale: support"
       pbf answer my-game malazan --value Coltaine
       pbf answer my-game chance --value Recruitment
       pbf answer my-game malazan --word drum
@@ -268,8 +268,8 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
 
     \b
     Examples:
-      pbf rule my-game power house=Malazan value=4 --reason "miscounted in turn 2"
-      pbf rule my-game units area="Gadrobi Hills" house=Malazan units="2 footmen, 1 knight" --reason "agreed by all"
+      pbf rule my-game threat value=4 --reason "miscounted in turn 2"
+      pbf rule my-game track track="casa della luce" order="Liosan, Jaghut, Malazan, Andii, Imass, Edur" --reason "agreed by all"
     """
     from ..desk.moderate import rule
     from ..desk.opening import open_table

@@ -201,7 +201,7 @@ def options_to_tell(table: Table) -> dict[str, Any]:
     """The options that the first post names: those that scenario or readings list, and those that were changed.
 
     Left out are a switch of whose values none makes a difference for so many players, and what belongs to an option
-    that is off (tides_deck to tides).
+    that is off (`gates_deck` to `gates`).
     """
     tables, count = table.scenario.tables, str(table.created["players"])
     named = named_readings(table.scenario).get(table.created.get("readings", ""), {})

@@ -34,7 +34,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     ),
     "late": (
         "it was written after the deadline",
-        f"your house rule: {RELEASE}, or {DISMISS}",
+        f"your own rule: {RELEASE}, or {DISMISS}",
     ),
     "closed": (
         "it answers a question that is closed",

@@ -1,4 +1,4 @@
-"""A ruling as the moderator types it: names in any language, "2 knights, 1 footman"; JSON will do as well."""
+"""A ruling as the moderator types it: names in any language, "2 riders, 1 ship"; JSON will do as well."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _is_named(table: Table, written: str, categories: Sequence[str]) -> bool:
 
 
 def _counted(table: Table, argument: str, text: str, categories: Sequence[str]) -> dict[str, int]:
-    """Counted units in words, such as "2 knights, 1 footman", or a JSON table."""
+    """Counted units in words, such as "2 riders, 1 ship", or a JSON table."""
     rows = _json(text, dict)
     pairs = [_pair(argument, part) for part in _parts(text)] if rows is None else [*rows.items()]
     found: dict[str, int] = {}
@@ -94,7 +94,7 @@ def _counted(table: Table, argument: str, text: str, categories: Sequence[str]) 
 def _pair(argument: str, part: str) -> tuple[str, int]:
     found = _COUNTED.fullmatch(part)
     if found is None:
-        raise UserError(f"{argument}: write units like “2 knights, 1 footman”.")
+        raise UserError(f"{argument}: write units like “2 riders, 1 ship”.")
     return found[2], int(found[1] or 1)
 
 

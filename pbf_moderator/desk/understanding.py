@@ -11,6 +11,7 @@ from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .closed import told_of_closed
 from .elsewhere import told_of_the_rest
+from .pictures import presentation
 from .received import CannotBeRead
 from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
@@ -53,7 +54,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 waiting=[s for s in waiting if not s.key],
                 language=language,
                 subject=subject,
-                facts=banning_card(table),
+                facts=presentation(table.scenario).receipt_facts(table.view(), table.scenario.tables),
                 removed=removed,
                 odd=lambda decision, answer: table.family.odd(game, decision, answer),
                 private=private,
@@ -69,17 +70,6 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
         raise
     except Exception as trouble:  # a fault of the reader must not stop the messages of the others
         raise CannotBeRead(message.id) from trouble
-
-
-def banning_card(table: Table) -> dict[str, str]:
-    """The card that forbids orders this turn, if one does."""
-    view = table.view()
-    cards = {row["id"]: row.get("does", {}) for row in table.scenario.tables["cards"]}
-    for card in view["drawn"].values() if view.get("bans") else ():
-        effects = [cards[card], *cards[card].get("choices", ())]
-        if any(effect.get("effect") == "ban" for effect in effects):
-            return {"banned_by": card}
-    return {}
 
 
 def previous_answers(table: Table, seat: str, waiting: Sequence[Staged]) -> dict[str, Answer]:

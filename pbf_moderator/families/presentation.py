@@ -58,7 +58,7 @@ class Presentation(Protocol):
     RULING_LISTS: Mapping[str, Sequence[str]]
     """Argument of a ruling -> the categories of the names that it lists."""
     RULING_COUNTS: Mapping[str, Sequence[str]]
-    """Argument of a ruling -> the categories of what it counts, such as "2 knights, 1 footman"."""
+    """Argument of a ruling -> the categories of what it counts, such as "2 riders, 1 ship"."""
     RULING_FLAGS: Sequence[str]
     """Arguments of rulings that are yes or no."""
 
@@ -108,6 +108,9 @@ class Presentation(Protocol):
 
     def unusable(self, decision: Decision, view: View) -> Sequence[str]:
         """What a letter need not list of the things that an answer may use."""
+
+    def receipt_facts(self, view: View, tables: Mapping[str, Any]) -> dict[str, str]:
+        """What of the position a receipt may name where it refuses an answer: the name of the fact and an id."""
 
     def summary(self, view: View, words: Words) -> list[tuple[str, str]]:
         """A position in lines for the moderator's eyes: what, and how it stands."""
@@ -180,6 +183,10 @@ class GenericPresentation:
     def unusable(self, decision: Decision, view: View) -> Sequence[str]:
         """Everything may be used."""
         return ()
+
+    def receipt_facts(self, view: View, tables: Mapping[str, Any]) -> dict[str, str]:
+        """Receipts name no more than what was written."""
+        return {}
 
     def summary(self, view: View, words: Words) -> list[tuple[str, str]]:
         """The seats."""

@@ -46,7 +46,7 @@ class Family(Protocol):
         """The flow of the whole game."""
 
     def view(self, game: Any, seat: str = "") -> dict[str, Any]:
-        """What a seat (or the table, "") may know, as plain JSON."""
+        """What a seat (or the table, "") may know, as plain JSON; `VIEW` lists what it must have."""
 
     def decks(self, game: Any) -> Mapping[str, Mapping[str, int]]:
         """What chance draws from, by the name that draws are about: every item with its copies, in their order."""
@@ -110,6 +110,15 @@ class Family(Protocol):
     def options(self, tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
         """Every option, the scenario's own switches too, with its values, the scenario's default first."""
 
+
+VIEW: Mapping[str, str] = {
+    "turn": "the number of the turn, 0 before the first",
+    "turns": "how many turns there are at most",
+    "step": "the id of the step that is being played, or nothing",
+    "seats": "the seats that play, in the order in which posts list them",
+    "ranking": "every seat from first place to last once the game is over, else none",
+}
+"""What every view must have beside what the family's own layouts and pictures need of it."""
 
 NEEDED = (
     "seats",

@@ -1,6 +1,6 @@
 """Telling a player's new words from what the mail program or the forum repeated below, above or between them.
 
-A rule list of our own: the packages that exist take ``- Pale: raid`` or everything after "Thanks," for a signature,
+A rule list of our own: the packages that exist take ``- Pale: attack`` or everything after "Thanks," for a signature,
 lack Romanian and Russian, and leave bottom-posted replies alone. All rules look at one line at a time and are linear.
 """
 
@@ -176,7 +176,7 @@ def _is_attribution(line: str) -> bool:
 def _header_block(lines: list[str], number: int) -> int:
     """The line after "-----Original Message-----" and a block of From/Sent/To/Subject; 0 if there is none.
 
-    A block needs sender, date and one more: ``Da: Genabaris`` / ``A: Pale`` alone is a march.
+    A block needs sender, date and one more: ``Da: Genabaris`` / ``A: Pale`` alone is an order.
     """
     ruled = _RULE.match(lines[number])
     if ruled or _UNDERSCORES.match(lines[number]):

@@ -16,7 +16,7 @@ _TELLING = {"dmarc", "dkim", "spf", "auth"}
 _COMMENT = re.compile(r"\([^()]*\)")
 _BY = re.compile(r"(?:^|\s)by\s+\[?([^\s;\[\]]+)", re.IGNORECASE)
 _LOCAL = (".internal", ".local", ".lan", ".localdomain", ".localhost")
-_HOUSES = (
+_FIRMS = (
     {"outlook.com", "office365.com", "exchangelabs.com", "microsoft.com"},
     {"icloud.com", "me.com", "apple.com"},
     {"yahoo.com", "yahoodns.net", "aol.com"},
@@ -83,10 +83,10 @@ def _is_named(server: str, known: str) -> bool:
 
 
 def _is_ours(hop: str, known: list[str]) -> bool:
-    """Whether a hop is a server of the receiving house: so named, without a full name, or an address."""
+    """Whether a hop is a server of the receiving firm: so named, without a full name, or an address."""
     if "." not in hop or hop.endswith(_LOCAL) or _is_address(hop):
         return True
-    return any(_same_house(hop, name) for name in known)
+    return any(_same_firm(hop, name) for name in known)
 
 
 def _is_address(hop: str) -> bool:
@@ -96,13 +96,13 @@ def _is_address(hop: str) -> bool:
         return False
 
 
-def _same_house(hop: str, name: str) -> bool:
+def _same_firm(hop: str, name: str) -> bool:
     name = name.removeprefix("*.")
     above = name.partition(".")[2]
-    house = above if "." in above else name
-    if hop in (name, house) or hop.endswith("." + house):
+    firm = above if "." in above else name
+    if hop in (name, firm) or hop.endswith("." + firm):
         return True
-    return any(_top(hop) in domains and _top(name) in domains for domains in _HOUSES)
+    return any(_top(hop) in domains and _top(name) in domains for domains in _FIRMS)
 
 
 def _top(name: str) -> str:

@@ -66,9 +66,9 @@ def ahead_kinds(case: Findings, clause: Clause, marked_only: bool = False) -> li
     if any(s.has("card") for s in spots) and not asks_card and (clause.condition or clause.second or in_role):
         return [k for k in pool if any(d.kind == k and is_of_cards(case.known, d) for d in case.ahead)]
     named = {i for s in spots for i in s.ids("area")}
-    marching = [d for d in case.ahead if isinstance(d.form, Moves)]
-    if len(named) > 1 and any(d.about in named for d in marching) or any(s.has("unit") for s in spots):
-        return [d.kind for d in marching if named][:1]
+    departing = [d for d in case.ahead if isinstance(d.form, Moves)]
+    if len(named) > 1 and any(d.about in named for d in departing) or any(s.has("unit") for s in spots):
+        return [d.kind for d in departing if named][:1]
     if any(s.has("track") for s in spots):
         return [d.kind for d in case.ahead if isinstance(d.form, Amount) and d.about][:1]
     return []
@@ -100,7 +100,7 @@ def read_ahead(
     kinds = ahead_kinds(case, clause) or kinds
     best: tuple[Decision, Found, Scope] | None = None
     for decision in (d for d in case.ahead if d.kind in kinds):
-        own = [*_marching_with(case, decision, clause), clause]
+        own = [*_departing_with(case, decision, clause), clause]
         scope = case.scope_of(own)
         if (decision.about or isinstance(decision.form, Amount)) and not case.names_about(scope, decision):
             continue
@@ -109,7 +109,7 @@ def read_ahead(
         if is_empty(decision, found) and len(own) == 1 and not unclear:
             continue
         if isinstance(decision.form, Moves):
-            case.marching[decision.about] = own
+            case.leaving[decision.about] = own
             case.drop(decision)
         if found.settled and not decision.form.problems(found.answer):
             here = when if decision.about else case.here(when)
@@ -132,9 +132,9 @@ def read_ahead(
     return True
 
 
-def _marching_with(case: Findings, decision: Decision, clause: Clause) -> Sequence[Clause]:
+def _departing_with(case: Findings, decision: Decision, clause: Clause) -> Sequence[Clause]:
     """The clauses before that tell who leaves the same area, unless they were corrected since."""
-    before = case.marching.get(decision.about, ()) if isinstance(decision.form, Moves) else ()
+    before = case.leaving.get(decision.about, ()) if isinstance(decision.form, Moves) else ()
     corrected = before and any(
         s.has(SENSE, "correction") and not s.has(FILLER) for s in case.text.within(before[-1].end, clause.end)
     )

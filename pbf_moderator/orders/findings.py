@@ -39,7 +39,7 @@ class Findings:
         sheets: key -> a decision whose form is Assign, and what was said of it.
         touched: the message speaks of a question that is open.
         withdrawn: the ids of what waited and is taken back.
-        marching: area -> the clauses that tell who leaves it later.
+        leaving: area -> the clauses that tell who leaves it later.
         conditional_lines: lines that give an order under a condition, which no sheet can hold.
     """
 
@@ -55,7 +55,7 @@ class Findings:
     issues: list[Issue] = field(default_factory=list)
     touched: bool = False
     withdrawn: list[int] = field(default_factory=list)
-    marching: dict[str, list[Clause]] = field(default_factory=dict)
+    leaving: dict[str, list[Clause]] = field(default_factory=dict)
     conditional_lines: set[int] = field(default_factory=set)
 
     @property

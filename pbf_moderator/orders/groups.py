@@ -17,9 +17,8 @@ from .scope import Scope
 from .spotting import Spot
 from .text import ARROW
 from .vocabulary import FILLER, KIND, SENSE, Concept
+from .words import kinds_of
 
-KEPT = "keep_as_footmen"
-"""The kind of decision whose words say in any other that units are spared."""
 LISTS_AT_MOST = 12
 """An order of preference that allows more lists than this is asked for again when it is needed."""
 
@@ -70,7 +69,9 @@ def read_some(scope: Scope, decision: Decision) -> Found:
 
 def _spares(scope: Scope, decision: Decision) -> bool:
     """Whether units are named that are not meant: they stay, come last, or are kept."""
-    kept = decision.kind != KEPT and any(s.has(KIND, KEPT) for s in scope.all_spots)
+    kept = decision.kind not in kinds_of("spares") and any(
+        s.has(KIND, kind) for kind in kinds_of("spares") for s in scope.all_spots
+    )
     return kept or scope.says("stay") or (scope.says("last") and not scope.says("first"))
 
 
@@ -100,7 +101,7 @@ def _strangers(scope: Scope, decision: Decision, units: set[str], lots: Sequence
 
 
 def _denied_after(scope: Scope, decision: Decision) -> bool:
-    """Whether something is denied that does not follow the "not", as in "the knight does not die"; the sender is asked."""
+    """Whether something is denied that does not follow the "not", as in "the rider does not die"; the sender is asked."""
     deniers = {denier.start for denier, _ in scope.denials()}
     if all(s.start in deniers for s in scope.all_spots if s.has(SENSE, "not")):
         return False

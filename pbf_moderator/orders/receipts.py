@@ -7,11 +7,13 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
+from ..layers import merge
 from ..resources import TEMPLATES, find, roots
 from ..scenario.counting import counted
 from ..scenario.grammar import FILTERS
@@ -180,7 +182,7 @@ class _Clerk:
         names = [self.writer.name(str(v)) for v in values]
         named = names[0] if len(names) == 1 else self._joiner("or").join(names)
         key = f"role_{value}" if name == "role" else name
-        known = key in _phrases(self.lang)["when"]
+        known = key in _phrases(self.lang, self.writer.family)["when"]
         return self._say("when", key if known else "other", name=name, value=named)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
@@ -209,7 +211,11 @@ class _Clerk:
         data = {name: self._value(value) for name, value in issue.data.items()}
         about = self._value(issue.about)
         line = self.style.escape(" ".join(issue.line.split()))
-        return self._say(issue.level, _phrase_for(issue, self.lang), **{"line": line, **data, "about": about})
+        return self._say(
+            issue.level,
+            _phrase_for(issue, _phrases(self.lang, self.writer.family)[issue.level]),
+            **{"line": line, **data, "about": about},
+        )
 
     def _value(self, value: Any) -> str:
         """A figure, an id or a list of them in words."""
@@ -231,12 +237,11 @@ class _Clerk:
 
     def _joiner(self, name: str) -> str:
         """A word that stands between others, blanks and all."""
-        return _phrases(self.lang)["when"][name]
+        return _phrases(self.lang, self.writer.family)["when"][name]
 
     def _say(self, table: str, phrase: str, /, **data: Any) -> str:
-        return str(
-            _template(self.lang, table, phrase).render({"lexicon": self.writer.lexicon, **data})
-        ).strip()
+        template = _template(self.lang, self.writer.family, table, phrase)
+        return str(template.render({"lexicon": self.writer.lexicon, **data})).strip()
 
 
 def _answers(reading: Reading) -> dict[str, Answer]:
@@ -251,9 +256,8 @@ def _without_about(decision: Decision) -> Decision:
     return replace(decision, about="")
 
 
-def _phrase_for(issue: Issue, lang: str) -> str:
-    """The name of the phrase for an issue; families of codes share one."""
-    table = _phrases(lang)[issue.level]
+def _phrase_for(issue: Issue, table: Mapping[str, str]) -> str:
+    """The name of the phrase for an issue among those of its level; families of codes share one."""
     if issue.code in table:
         return issue.code
     for ending, shared in (
@@ -300,10 +304,16 @@ def _environment(lang: str) -> Any:
 
 
 @cache
-def _phrases(lang: str) -> dict[str, dict[str, str]]:
+def _phrases(lang: str, family: str) -> dict[str, dict[str, str]]:
+    """The phrases of every game, and over them those of a family for what its own rules find."""
     path = find(TEMPLATES, f"receipt/{lang}.toml", roots())
     if path is None:
         raise UserError(f"There is no templates/receipt/{lang}.toml.")
+    own = find(TEMPLATES, f"receipt/{family}/{lang}.toml", roots())
+    return dict(merge(_read(path), _read(own))) if own else _read(path)
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -311,8 +321,8 @@ def _phrases(lang: str) -> dict[str, dict[str, str]]:
 
 
 @cache
-def _template(lang: str, table: str, name: str) -> Any:
+def _template(lang: str, family: str, table: str, name: str) -> Any:
     try:
-        return _environment(lang).from_string(_phrases(lang)[table][name])
+        return _environment(lang).from_string(_phrases(lang, family)[table][name])
     except KeyError as error:
         raise UserError(f"The phrase {table}.{name} is missing in templates/receipt/{lang}.toml.") from error

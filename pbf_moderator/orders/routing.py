@@ -14,7 +14,7 @@ from .conditions import read_conditional, read_second_choice, read_silent
 from .findings import Findings
 from .reading import ASK, INFO, WARN, Issue
 from .scope import names_something
-from .series import read_in_turn, read_marches
+from .series import read_departures, read_in_turn
 from .spotting import Spotted
 from .vocabulary import KIND, ORDER, SENSE, Vocabulary
 from .withdrawn import read_withdrawal
@@ -40,7 +40,7 @@ def route(
     otherwise: list[Clause] = []
     following = False  # the clause before was answered, or will be with the rest
     clauses = statements(text, kinds, sheet, kinds - {d.kind for d in asked})
-    for clause in read_in_turn(case, read_marches(case, clauses)):
+    for clause in read_in_turn(case, read_departures(case, clauses)):
         said, left = case.drafts[-1:], len(rest)
         if clause.second and clause.condition is None and not (sheet and _gives_order(case, clause)):
             _second(case, clause, following, rest if sheet else None, otherwise)

@@ -1,4 +1,4 @@
-"""Several answers in one message to questions that are asked one after another: marches, raids.
+"""Several answers in one message to questions that are asked one after another, such as moves from several areas.
 
 Each is read by itself: one for the question that is open, the others for those that will come.
 """
@@ -32,31 +32,31 @@ class _Stretch:
     clauses: list[Clause]
 
 
-def read_marches(case: Findings, clauses: Sequence[Clause]) -> list[Clause]:
-    """Read what is said of several marches, if it is; gives the clauses that are left for others to read."""
-    marches = {d.about: d for d in (*case.ahead, *case.asked) if isinstance(d.form, Moves)}
-    which = _question_which(case, marches)
+def read_departures(case: Findings, clauses: Sequence[Clause]) -> list[Clause]:
+    """Read what is said of several moves, if it is; gives the clauses that are left for others to read."""
+    moves = {d.about: d for d in (*case.ahead, *case.asked) if isinstance(d.form, Moves)}
+    which = _question_which(case, moves)
     open_ = next((d.about for d in case.asked if isinstance(d.form, Moves)), "")
     if which is None and not open_:
         return [*clauses]
-    stretches, rest = _stretches(case, clauses, marches, open_)
+    stretches, rest = _stretches(case, clauses, moves, open_)
     origins = [stretch.origin for stretch in stretches]
     if len(stretches) < 2 or len({*origins}) < len(origins) or (which is None and open_ not in origins):
         return [*clauses]
     if which is not None:
         _put_order(case, which, [o for o in origins if o in which.form.options], stretches)  # type: ignore[union-attr]
     for stretch in stretches:
-        rest += _read_stretch(case, stretch, marches[stretch.origin])
+        rest += _read_stretch(case, stretch, moves[stretch.origin])
     return sorted(rest, key=lambda clause: clause.start)
 
 
-def _question_which(case: Findings, marches: dict[str, Decision]) -> Decision | None:
-    """The open question which of several areas marches first, if it is open."""
+def _question_which(case: Findings, moves: dict[str, Decision]) -> Decision | None:
+    """The open question which of several areas is left first, if it is open."""
     return next(
         (
             d
             for d in case.asked
-            if isinstance(d.form, One) and len(marches.keys() & {*d.form.options}) > 1 and not d.secret
+            if isinstance(d.form, One) and len(moves.keys() & {*d.form.options}) > 1 and not d.secret
         ),
         None,
     )
@@ -65,7 +65,7 @@ def _question_which(case: Findings, marches: dict[str, Decision]) -> Decision | 
 def _put_order(
     case: Findings, which: Decision, origins: Sequence[str], stretches: Sequence[_Stretch]
 ) -> None:
-    """The marches are resolved in the order in which they are told."""
+    """The moves are resolved in the order in which they are told."""
     if not origins:
         return
     words = {s.origin: words_of_clauses(case.scope_of(s.clauses), s.clauses) for s in stretches}
@@ -140,16 +140,16 @@ def _says_more(case: Findings, clauses: Sequence[Clause]) -> bool:
 
 
 def _stretches(
-    case: Findings, clauses: Sequence[Clause], marches: dict[str, Decision], open_: str
+    case: Findings, clauses: Sequence[Clause], moves: dict[str, Decision], open_: str
 ) -> tuple[list[_Stretch], list[Clause]]:
-    """What is said of each march, and the clauses that speak of none."""
+    """What is said of each move, and the clauses that speak of none."""
     found: list[_Stretch] = []
     rest: list[Clause] = []
     for clause in clauses:
         if clause.condition is not None or clause.second or clause.taken_back:
             rest.append(clause)
             continue
-        for origin, part in _parts(case, clause, marches):
+        for origin, part in _parts(case, clause, moves):
             if origin:
                 found.append(_Stretch(origin, [part]))
             elif found:
@@ -161,9 +161,9 @@ def _stretches(
     return found, rest
 
 
-def _parts(case: Findings, clause: Clause, marches: dict[str, Decision]) -> list[tuple[str, Clause]]:
+def _parts(case: Findings, clause: Clause, moves: dict[str, Decision]) -> list[tuple[str, Clause]]:
     """A clause cut before each area that units are said to leave."""
-    starts = [(origin, start) for origin, start in _origins(case, clause, marches)]
+    starts = [(origin, start) for origin, start in _origins(case, clause, moves)]
     if not starts:
         return [("", clause)]
     first = (starts[0][0], clause.start)  # what leads up to the first one goes with it
@@ -172,19 +172,19 @@ def _parts(case: Findings, clause: Clause, marches: dict[str, Decision]) -> list
     return [(o, replace(clause, start=a, end=b)) for (o, a), b in zip(cuts, ends, strict=True)]
 
 
-def _origins(case: Findings, clause: Clause, marches: dict[str, Decision]) -> list[tuple[str, int]]:
+def _origins(case: Findings, clause: Clause, moves: dict[str, Decision]) -> list[tuple[str, int]]:
     """The areas that units leave by the words of a clause, each with where the telling of it begins."""
     scope = case.scope(clause.start, clause.end)
     found: list[tuple[str, int]] = []
     for n, spot in enumerate(scope.spots):
-        leaving = [area for area in spot.ids("area") if area in marches]
+        leaving = [area for area in spot.ids("area") if area in moves]
         if len(leaving) == 1 and (start := _leaves(scope, scope.spots, n)) is not None:
             found.append((leaving[0], start))
     return found
 
 
 def _leaves(scope: Scope, spots: Sequence[Spot], n: int) -> int | None:
-    """Where the telling of an area begins that units leave: at the word for a march, or at its name as a heading."""
+    """Where the telling of an area begins that units leave: at the word for a move, or at its name as a heading."""
     spot = spots[n]
     marks = scope.marks(spots[n - 1], spot) if n else []
     if ARROW in marks or scope.preceded_by(spot, "to"):
@@ -218,7 +218,7 @@ def _read_stretch(case: Findings, stretch: _Stretch, decision: Decision) -> list
 
 
 def _is_about(case: Findings, clause: Clause, area: str) -> bool:
-    """Read a clause for what will be asked about the area that a march leaves; tells whether it was that."""
+    """Read a clause for what will be asked about the area that units leave; tells whether it was that."""
     scope = case.scope_of([clause])
     for decision in case.ahead:
         if decision.about != area or isinstance(decision.form, Moves):

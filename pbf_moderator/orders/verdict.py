@@ -27,7 +27,7 @@ from .reading import (
 )
 from .text import WORD, read_text
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
-from .words import NAMES
+from .words import NAMES, kinds_of
 
 CODES = {
     "over_count": "token_over_count",
@@ -36,7 +36,6 @@ CODES = {
     "out_of_range": "over_available",
 }
 """The kernel's names of problems -> those that receipts use for sheets and amounts."""
-WARNED_ODDITIES = ("muster_without_fort",)
 Odd = Callable[[Decision, Answer], Sequence[Problem]]
 
 
@@ -175,7 +174,7 @@ def _oddities(decision: Decision, answer: Answer, odd: Odd | None) -> list[Issue
     if odd is None:
         return []
     return [
-        Issue(WARN if p.code in WARNED_ODDITIES else INFO, p.code, p.about, dict(p.data))
+        Issue(WARN if p.code in kinds_of("warned") else INFO, p.code, p.about, dict(p.data))
         for p in odd(decision, answer)
     ]
 

@@ -130,7 +130,7 @@ def kinds_by(table: str, family: str) -> Mapping[str, str]:
 
     Args:
         table: "names" (category of the language files -> what it is to the reader), "dominance" (role of a track ->
-            the decision that its head's badge speaks for), "terms", "options", "named", "about".
+            the decision that its head's badge speaks for), "terms", "options", "named", "about", "roles".
         family: whose.
     """
     path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())

@@ -16,8 +16,6 @@ from .words import NAMES, Words, kinds_by, words
 ARROW = " -> "
 PLAIN = "plain"
 """The case of a name that is not declined."""
-FOOTMAN = "footman"
-"""The role of the unit that others are upgraded from."""
 
 
 def write(decision: Decision, answer: Answer, lexicon: Lexicon, lang: str) -> str:
@@ -103,6 +101,10 @@ class Writer:
         """The id of the row that has a role in the rules."""
         return next(str(row["id"]) for row in self.lexicon.tables[table] if row.get("role") == role)
 
+    def _upgraded(self) -> str:
+        """The unit that others are upgraded from."""
+        return self._with_role("units", kinds_by("roles", self.family)["upgraded"])
+
     def content(self, decision: Decision, answer: Answer) -> str:
         """The answer without its heading."""
         form = decision.form
@@ -180,7 +182,7 @@ class Writer:
         unit, _, where = rest.partition("/")
         text = self.count(number, unit.removeprefix(UPGRADE))
         if unit.startswith(UPGRADE):
-            text = f"{self.count(number, self._with_role('units', FOOTMAN))}{ARROW}{text}"
+            text = f"{self.count(number, self._upgraded())}{ARROW}{text}"
         return f"{text}{ARROW}{self.name(where)}" if where else text
 
     def _moves(self, groups: Mapping[str, Mapping[str, int]]) -> str:

@@ -1,6 +1,6 @@
 """The wording of posts: one TOML file of phrases per language, layouts beside them, both open to being overridden.
 
-A phrase is a small Jinja2 template: `raided = "{{ house|house }}: ..."` in the table [event] is `event.raided`. Phrases
+A phrase is a small Jinja2 template: `passed = "{{ seat|seat }}: ..."` in the table [event] is `event.passed`. Phrases
 are read from `templates/phrases/common/<language>.toml` and `templates/phrases/<family>/<language>.toml`, layouts from
 `templates/post/<family>/` and `templates/post/`, along the search path: a game's folder needs to hold only what it
 words differently. English stands in for a language that lacks a phrase. Values never act as markup or as a template.

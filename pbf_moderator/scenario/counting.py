@@ -10,7 +10,7 @@ ORDER = ("zero", "one", "two", "few", "many", "other")
 PARTICLES = {("ro", "other"): "de "}
 """What stands between a number of a kind and its noun, where the form is that of another kind: "20 de cavaleri"."""
 _SEEN = 201
-"""Numbers up to here show every kind that counted pieces can need; millions of knights are left out."""
+"""Numbers up to here show every kind that counted pieces can need; millions of riders are left out."""
 
 
 @cache
@@ -43,7 +43,7 @@ def _place(number: int, language: str) -> int:
 
 
 def counted(number: int, language: str, forms: Sequence[str]) -> str:
-    """A number and its noun, such as "2 knights", "20 de cavaleri" or "5 рыцарей".
+    """A number and its noun, such as "2 riders", "20 de călăreți" or "5 всадников".
 
     Args:
         number: how many; of a negative number the size decides the form.

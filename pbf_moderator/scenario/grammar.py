@@ -2,7 +2,7 @@
 
 What a name needs stands beside it in the language file (`article`, `gender`, `number`, the cases), or in `[grammar]` for
 a whole category of the names of that folder. A name of which the form is not known is put in brackets after what it
-belongs to: "the bid (Iron Throne)" is right in every language, "the bid for Iron Throne" is not.
+belongs to: "the bid (Long Road)" is right in every language, "the bid for Long Road" is not.
 """
 
 from __future__ import annotations

@@ -29,9 +29,9 @@ WORD_KEYS = ("name", "short", "aliases", "forms", "one", "text", *FIELDS)
 COMMON = "common"
 FULL, SHORT = "full", "short"
 _COUNTED = re.compile(r"\{param:([\w-]+)\}")
-"""A number of things in the text of an ability: `{param:power}` is "2 power tokens"."""
+"""A number of things in the text of an ability: `{param:coin}` is "2 coins"."""
 _INFLECTED = re.compile(r"\{param\|(\w+)\}")
-"""A name in the text of an ability: `{param|di}` is "dei Privilegi Feudali", `{param|gen}` "Feudelor"."""
+"""A name in the text of an ability: `{param|di}` is "del Passo", `{param|gen}` "Trecătorii"."""
 
 
 class Entry(NamedTuple):
@@ -122,7 +122,7 @@ class Lexicon:
         return _COUNTED.sub(lambda found: self.count(int(param), found[1], lang, "term"), text)
 
     def count(self, number: int, id: str, lang: str, category: str = "") -> str:
-        """A number with its noun in the right form, such as "2 knights"."""
+        """A number with its noun in the right form, such as "2 riders"."""
         word = self.word(id, lang, category)
         forms = word.forms or (word.name,) if word else (id,)
         return counted(number, lang, forms)

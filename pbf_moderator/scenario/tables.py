@@ -72,7 +72,7 @@ def read_folder(folder: Path) -> Tables:
 def _check_removals(folder: Path, removals: Any) -> None:
     if not isinstance(removals, dict) or not all(_are_removable(ids) for ids in removals.values()):
         raise UserError(
-            f'{folder}: remove must be written like remove = {{ areas = ["some-id"], houses = "{ALL}" }}.'
+            f'{folder}: remove must be written like remove = {{ areas = ["some-id"], units = "{ALL}" }}.'
         )
 
 

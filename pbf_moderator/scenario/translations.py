@@ -15,12 +15,15 @@ FILES = {
     "words/{language}.toml": "messages cannot be read",
     "receipt/{language}.toml": "no receipts can be written",
     "phrases/common/{language}.toml": "posts and letters are in English",
+    "receipt/{family}/{language}.toml": "receipts have no words for what is special to this family",
     "words/{family}/{language}.toml": "answers to this family's questions cannot be read",
     "phrases/{family}/{language}.toml": "posts and letters are in English",
 }
 """The files of a language, and what happens without them."""
 OWN_WORDS = ("prepositions",)
 """Tables whose keys are words of the language itself; each has as many as it needs."""
+OWN = ("words/{family}", "receipt/{family}")
+"""Files that a family need not have."""
 _NAMED = 6
 """How many missing texts are named; the rest are counted."""
 
@@ -51,6 +54,8 @@ def missing_texts(language: str, family: str, search: Sequence[Path]) -> list[st
 def _gap(file: str, effect: str, language: str, family: str, search: Sequence[Path]) -> str:
     own, model = (file.format(language=name, family=family) for name in (language, MODEL))
     wanted = _keys(model, search)
+    if wanted is None and file.startswith(OWN):
+        return ""
     if wanted is None and "{family}" in file:
         return _unknown_to_all(model, family) if file.startswith("phrases") else ""
     have = _keys(own, search)

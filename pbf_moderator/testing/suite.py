@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..scenario.loading import Scenario, load_scenario
-from . import pictures, play, reading, secrets, words
+from . import pictures, play, reading, secrets, views, words
 from .sample import Sample, sample
 
 Check = Callable[[Sample], Iterator[str]]
@@ -14,6 +14,7 @@ Check = Callable[[Sample], Iterator[str]]
 CHECKS: dict[str, Check] = {
     "games end": play.games_end,
     "replay gives the same": play.replays_the_same,
+    "views have what all need": views.views_have_what_all_need,
     "nothing hidden is seen": secrets.nothing_hidden_is_seen,
     "every question and event has words": words.everything_has_words,
     "every option and ruling has words": words.every_choice_of_the_table_has_words,
@@ -21,6 +22,8 @@ CHECKS: dict[str, Check] = {
     "the board shows every area": pictures.board_shows_every_area,
 }
 """The name of each check, and what finds its breaches, each a sentence."""
+BEFORE_ALL = ("games end", "views have what all need")
+"""Those that all others take for granted."""
 
 
 class Breach(NamedTuple):
@@ -49,8 +52,9 @@ def conform(
 
 
 def breaches(found: Sample) -> list[Breach]:
-    """What the games of a sample do not keep to; where one has broken off, that alone is told."""
-    broken = [Breach("games end", message) for message in play.games_end(found)]
-    if broken:
-        return broken
+    """What the games of a sample do not keep to; a game broken off, or a view not whole, is told alone."""
+    for name in BEFORE_ALL:
+        broken = [Breach(name, message) for message in CHECKS[name](found)]
+        if broken:
+            return broken
     return [Breach(name, message) for name, check in CHECKS.items() for message in check(found)]

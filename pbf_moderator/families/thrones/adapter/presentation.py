@@ -6,7 +6,7 @@ from typing import Any
 from .look import names, panels, style
 from .marks import close_up, close_ups, scene
 from .narrative import NARRATIVE, summary
-from .questions import lettered, option_note, reason, unusable
+from .questions import lettered, option_note, reason, receipt_facts, unusable
 from .words import filters, globals
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "option_note",
     "panels",
     "reason",
+    "receipt_facts",
     "scene",
     "style",
     "summary",

@@ -65,3 +65,13 @@ def unusable(decision: Decision, view: View) -> Sequence[str]:
     """The order tokens that a card of this turn forbids."""
     bans: Sequence[str] = view.get("bans", ())
     return bans
+
+
+def receipt_facts(view: View, tables: Mapping[str, Any]) -> dict[str, str]:
+    """The card that forbids orders this turn, if one does."""
+    cards = {row["id"]: row.get("does", {}) for row in tables["cards"]}
+    for card in view["drawn"].values() if view["bans"] else ():
+        effects = [cards[card], *cards[card].get("choices", ())]
+        if any(effect.get("effect") == "ban" for effect in effects):
+            return {"banned_by": card}
+    return {}
