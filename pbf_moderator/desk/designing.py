@@ -84,11 +84,23 @@ def new_scenario(
         raise UserError(f"{folder} is not empty; a new scenario needs a folder of its own.")
     if bool(extends) == bool(rules):
         raise UserError("Say what the scenario begins from: --extends SCENARIO, or --family FAMILY.")
-    files = _variant(folder, load_scenario(extends, packs)) if extends else _from_nothing(folder, rules)
-    written = [_write_text(folder / name, text) for name, text in files.items()]
-    if extends:
-        return [*written, *write_schemas(str(folder), packs, _schemas(folder))]
-    return [*written, *write_schemas(rules, packs, _schemas(folder))]
+    base = _base(folder, extends, packs) if extends else None
+    files = _variant(folder, base) if base else _from_nothing(folder, rules)
+    declared = family(base.family if base else rules).schema() is not None
+    written = [
+        _write_text(folder / name, text if declared else text.partition("\n")[2])
+        for name, text in files.items()
+    ]
+    begun = str(folder) if base else rules
+    return [*written, *(write_schemas(begun, packs, _schemas(folder)) if declared else ())]
+
+
+def _base(folder: Path, extends: str, packs: Sequence[str]) -> Scenario:
+    """The scenario that a new one is laid over, found by its id from the new place."""
+    base = load_scenario(extends, packs)
+    if base.path.name == folder.name:
+        raise UserError(f"{folder.name} is what it is to extend; call the new scenario otherwise.")
+    return load_scenario(base.path.name, [*packs, pack_of(folder)])
 
 
 def _write_text(path: Path, text: str) -> Path:
@@ -101,9 +113,9 @@ def _variant(folder: Path, base: Scenario) -> dict[str, str]:
     """A variant that changes nothing yet."""
     title = base.lexicon.title(base.language)
     lines = [
-        f"# A variant of {title}. What is not here is as there: pbf scenario show {base.id}",
+        f"# A variant of {title}. What is not here is as there: pbf scenario show {base.path.name}",
         f'id = "{folder.name}"',
-        f'extends = "{base.id}"',
+        f'extends = "{base.path.name}"',
         f"languages = {json.dumps(base.languages)}",
         f'language = "{base.language}"    # of the posts',
     ]

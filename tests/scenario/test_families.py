@@ -161,6 +161,20 @@ def test_a_family_without_phrases_is_told_of(pbf: Pbf, pack: Path, site: Path) -
     assert "There is no templates/phrases/coins/en.toml, so posts and letters have no words" in done.stdout
 
 
+def test_a_variant_of_it_begins_without_schemas(pbf: Pbf, pack: Path, site: Path, tmp_path: Path) -> None:
+    install(site, "coin-games", "coins", "coin_family", COIN)
+    done = pbf("scenario", "new", "pack/scenarios/own-toss", "--extends", "toss", "--pack", "pack")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "pack/scenarios/own-toss/scenario.toml",
+        "pack/scenarios/own-toss/lang/common.toml",
+    ]
+    assert "#:schema" not in (pack / "scenarios" / "own-toss" / "scenario.toml").read_text("utf-8")
+    refused = pbf("scenario", "new", "alone", "--family", "coins")
+    assert refused.returncode == 2 and "declares no tables" in refused.stderr
+    assert not (tmp_path / "alone").exists()
+
+
 @pytest.mark.parametrize(
     ("value", "code", "told"),
     [

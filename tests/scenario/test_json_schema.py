@@ -230,6 +230,11 @@ def test_a_scenario_from_nothing_lists_what_it_must_have(tmp_path: Path) -> None
         (["new", "my-pack"], "Say what the scenario begins from"),
         (["new", "my-pack", "--family", "throne"], 'did you mean "thrones"?'),
         (["new", "my-pack", "--extends", "agot-3e"], "There is no scenario 'agot-3e'"),
+        (["new", "agot-1e", "--extends", "agot-1e"], "agot-1e is what it is to extend"),
+        (
+            ["new", "my-pack", "--extends", str(PACKS["lagoon-war"] / "scenarios" / "lagoon-war")],
+            "There is no scenario 'lagoon-war'",
+        ),
         (["fields", "thrones", "no.md"], "cannot be read"),
     ],
 )
