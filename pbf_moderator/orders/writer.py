@@ -85,7 +85,8 @@ class Writer:
             return self.words.head(kind)
         category, id = kinds_by("named", self.family)[kind].split("/")
         if category == "role":
-            return self._token_of(id)
+            _, preposition = self._parted(self.words.head(kind))
+            return f"{self._token_of(id)} {preposition}".rstrip()
         term = self.lexicon.name(id, self.lang, category=category)
         forms = {str(term), getattr(term, "grammar", {}).get("gen", "")} - {""}
         fitting = (words for words in self.words.kinds[kind] if any(form in words for form in forms))

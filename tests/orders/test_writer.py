@@ -65,7 +65,7 @@ def test_written_answers_are_read_back(lang: str, name: str) -> None:
 HEADINGS = {
     ("agot-2e", "en"): {
         "moves": "march from the Kingswood: ",
-        "blade": "Blade ",
+        "blade": "Blade in ",
         "marker": "power token in the Kingswood: ",
         "offer": "bid against the wildling horde: ",
         "bid": "bid for the Iron Throne: ",
@@ -86,12 +86,12 @@ HEADINGS = {
     },
     ("agot-2e", "ru"): {
         "moves": "поход из Kingswood: ",
-        "blade": "Меч ",
+        "blade": "Меч в ",
         "offer": "ставка против одичалых: ",
         "bid": "ставка на Железный трон: ",
     },
     (MALAZAN, "en"): {
-        "blade": "Dragnipur ",
+        "blade": "Dragnipur in ",
         "messenger": "Command of Light: ",
         "marker": "marker in ",
         "card": "hero in ",
@@ -111,7 +111,11 @@ HEADINGS = {
         "card": "erou pentru ",
         "offer": "ofertă împotriva Zeului Schilod: ",
     },
-    (MALAZAN, "ru"): {"blade": "Драгнипур ", "marker": "жетон в ", "offer": "ставка против Увечного бога: "},
+    (MALAZAN, "ru"): {
+        "blade": "Драгнипур в ",
+        "marker": "жетон в ",
+        "offer": "ставка против Увечного бога: ",
+    },
 }
 
 
@@ -147,7 +151,7 @@ def test_a_question_of_yes_or_no_is_answered_by_yes_or_no(lang: str) -> None:
         ("en", "1 footman -> 1 knight"),
         ("it", "2 fanti -> 2 cavalieri"),
         ("ro", "2 infanteriști -> 2 cavaleri"),
-        ("ru", "2 пехотинца -> 2 рыцаря"),
+        ("ru", "2 пеших воина -> 2 рыцаря"),
     ],
 )
 def test_an_upgrade_says_of_what(lang: str, text: str) -> None:
