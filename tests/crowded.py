@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbf_moderator.families.thrones import family
-from pbf_moderator.families.thrones.marches import is_held
+from pbf_moderator.families.thrones.rules.marches import is_held
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match

@@ -14,10 +14,13 @@ from pbf_moderator.scenario import list_scenarios, load_scenario
 
 ROOT = Path(__file__).parent.parent / "pbf_moderator"
 
+PURE_ADAPTERS = {"anticipated", "order_warnings", "rulings", "view"}
+"""Modules of adapters that are pure all the same."""
+
 
 def is_shown(path: Path) -> bool:
     """Whether a module of a family is about showing it to people, and so may know renderer, posts and names."""
-    return "adapter" in path.parts or path.name == "presentation.py"
+    return path.name == "presentation.py" or "adapter" in path.parts and path.stem not in PURE_ADAPTERS
 
 
 PURE = sorted(

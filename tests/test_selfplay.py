@@ -19,9 +19,9 @@ import pytest
 from pbf_moderator.desk.selfplay import Played, random_game
 from pbf_moderator.families.finding import family as find_family
 from pbf_moderator.families.thrones import family
-from pbf_moderator.families.thrones.hidden import scrambled
-from pbf_moderator.families.thrones.options import OPTIONS
-from pbf_moderator.families.thrones.state import Game
+from pbf_moderator.families.thrones.model.hidden import scrambled
+from pbf_moderator.families.thrones.model.options import OPTIONS
+from pbf_moderator.families.thrones.model.state import Game
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.kernel.events import PUBLIC

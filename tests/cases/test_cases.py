@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones.options import OPTIONS
-from pbf_moderator.families.thrones.setting import abilities_of
+from pbf_moderator.families.thrones.model.components import abilities_of
+from pbf_moderator.families.thrones.model.options import OPTIONS
 from pbf_moderator.kernel.match import Illegal, Unexpected
 
 from .given_when_then import TABLES, Play, all_cases, check, start

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones.state import Game
+from pbf_moderator.families.thrones.model.state import Game
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import NOTHING

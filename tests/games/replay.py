@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from pbf_moderator.families.thrones import family
-from pbf_moderator.families.thrones.state import Game
-from pbf_moderator.families.thrones.victory import standing
+from pbf_moderator.families.thrones.model.state import Game
+from pbf_moderator.families.thrones.rules.victory import standing
 from pbf_moderator.kernel.chance import outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import NOTHING

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pbf_moderator.families.thrones import ahead, battle, influence, oddities, planning, threat
-from pbf_moderator.families.thrones.retreat import casualty_choice, retreat_areas, retreat_choice
-from pbf_moderator.families.thrones.state import Battle, Game, choice
+from pbf_moderator.families.thrones.adapter import anticipated, order_warnings
+from pbf_moderator.families.thrones.model.state import Battle, Game, choice
+from pbf_moderator.families.thrones.rules import battle, influence, planning, threat
+from pbf_moderator.families.thrones.rules.retreat import casualty_choice, retreat_areas, retreat_choice
 from pbf_moderator.inbox import bbcode, quotes
 from pbf_moderator.inbox.html_text import parse_html, to_text
 from pbf_moderator.inbox.message import Part
@@ -54,9 +55,9 @@ def context(name: str, seat: str) -> Context:
         return Context(game, [keyed(influence.tie_order(game, tied, "ombra"))])
     game.step = "events"
     if head.startswith("auction open"):
-        return Context(game, [keyed(influence.bid(game, seat, "ombra"))], ahead.upcoming(game, seat))
+        return Context(game, [keyed(influence.bid(game, seat, "ombra"))], anticipated.upcoming(game, seat))
     if head.startswith("crippled-god offers"):
-        return Context(game, [keyed(threat.offer(game, seat, 6))], ahead.upcoming(game, seat))
+        return Context(game, [keyed(threat.offer(game, seat, 6))], anticipated.upcoming(game, seat))
     if "top crippled-god card" in head:
         form = One(("top", "bottom"))
         return Context(game, [keyed(choice(game, "look_place", seat, form, "dio-storpio"))])
@@ -65,7 +66,7 @@ def context(name: str, seat: str) -> Context:
         for area, token in REVEALED.items():
             game.places[area].order = token
         game.step = "messenger"
-        return Context(game, [keyed(planning.messenger_choice(game, seat))], ahead.upcoming(game, seat))
+        return Context(game, [keyed(planning.messenger_choice(game, seat))], anticipated.upcoming(game, seat))
     return _combat(name, seat, game)
 
 
@@ -77,7 +78,7 @@ def _planning(name: str, seat: str, game: Game) -> Context:
     if "message 12" in name:
         earlier = {"genabaris": "support", "toblai-tundra": "march-0", "pale": "defence-1"}
         extra["previous"] = {asked[0].key: earlier}
-    return Context(game, asked, ahead.upcoming(game, seat) if seat else [], extra)
+    return Context(game, asked, anticipated.upcoming(game, seat) if seat else [], extra)
 
 
 def _combat(name: str, seat: str, game: Game) -> Context:
@@ -94,12 +95,12 @@ def _combat(name: str, seat: str, game: Game) -> Context:
     place = game.places["darujhistan"]
     place.house, place.units, place.force = defender, {"fante": 2}, 0
     if "lost" not in name:
-        return Context(game, [keyed(battle.card_choice(game, fight, seat))], ahead.upcoming(game, seat))
+        return Context(game, [keyed(battle.card_choice(game, fight, seat))], anticipated.upcoming(game, seat))
     fight.winner = attacker
     game.places["kurl"].house, game.places["kurl"].units = "", {}
     areas = retreat_areas(game, fight)
     asked = [keyed(casualty_choice(game, fight, 1)), keyed(retreat_choice(game, fight, seat, areas))]
-    return Context(game, asked, ahead.upcoming(game, seat))
+    return Context(game, asked, anticipated.upcoming(game, seat))
 
 
 def received(text: str, html: bool = False) -> tuple[str, list[Part]]:
@@ -123,7 +124,7 @@ def read_sample(sample: dict[str, Any]) -> Reading:
     ]
 
     def odd(decision: Decision, answer: Any) -> Any:
-        return oddities.odd(there.game, seat, answer) if decision.kind == "orders" else []
+        return order_warnings.odd(there.game, seat, answer) if decision.kind == "orders" else []
 
     return read(
         body,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pbf_moderator.families.thrones import ahead
-from pbf_moderator.families.thrones.flow import play
-from pbf_moderator.families.thrones.state import new_game
+from pbf_moderator.families.thrones.adapter import anticipated
+from pbf_moderator.families.thrones.model.state import new_game
+from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Illegal, Match
@@ -42,7 +42,7 @@ def questions(seed: str, games: int, name: str = MALAZAN) -> Iterator[Question]:
                 if decision.seat != CHANCE and decision.key not in forced:
                     answer = answers[decision.key]
                     if not decision.form.problems(answer):
-                        coming = tuple(ahead.upcoming(match.game, decision.seat))
+                        coming = tuple(anticipated.upcoming(match.game, decision.seat))
                         yield Question(decision, answer, coming)
             try:
                 match.feed(answers)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbf_moderator.families.thrones.setting import Setting, build
-from pbf_moderator.families.thrones.state import Game, new_game
+from pbf_moderator.families.thrones.model.components import Setting, build
+from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 UNITS = {

@@ -87,7 +87,7 @@ def said() -> frozenset[tuple[str, str]]:
 
 def codes_of_problems() -> Iterator[tuple[str, str]]:
     for module, call in calls("kernel", "families"):
-        if name_of(call.func) == "Problem" and call.args and module != "oddities.py":
+        if name_of(call.func) == "Problem" and call.args and module != "order_warnings.py":
             assert isinstance(call.args[0], ast.Constant), f"{module}: {ast.unparse(call)}"
             yield module, str(call.args[0].value)
 
@@ -98,7 +98,7 @@ def problems() -> frozenset[str]:
     from pbf_moderator.orders.verdict import CODES
 
     return frozenset(
-        {c for module, c in codes_of_problems() if module != "oddities.py"} | set(CODES.values())
+        {c for module, c in codes_of_problems() if module != "order_warnings.py"} | set(CODES.values())
     )
 
 
@@ -107,7 +107,7 @@ def oddities() -> frozenset[tuple[str, str]]:
     """What is legal and probably not meant."""
     from pbf_moderator.orders.words import kinds_of
 
-    tree = ast.parse((ROOT / "families" / "thrones" / "oddities.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "families" / "thrones" / "adapter" / "order_warnings.py").read_text("utf-8"))
     texts = {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     codes = {text for text in texts if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)} - {"special_consolidation"}
     return frozenset(("warn" if code in kinds_of("warned") else "info", code) for code in codes)

@@ -10,10 +10,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones.flow import play
-from pbf_moderator.families.thrones.position import set_up
-from pbf_moderator.families.thrones.setting import build
-from pbf_moderator.families.thrones.state import Game, new_game
+from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.position import set_up
+from pbf_moderator.families.thrones.model.state import Game, new_game
+from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.match import Match

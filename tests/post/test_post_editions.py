@@ -10,10 +10,10 @@ import pytest
 
 from pbf_moderator.desk.publish import options_to_tell
 from pbf_moderator.families.finding import family
-from pbf_moderator.families.thrones.flow import play
-from pbf_moderator.families.thrones.setting import build
-from pbf_moderator.families.thrones.state import new_game
-from pbf_moderator.families.thrones.view import view
+from pbf_moderator.families.thrones.adapter.view import view
+from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.state import new_game
+from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import Answer, One, Some

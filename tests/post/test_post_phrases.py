@@ -11,11 +11,11 @@ from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
 from pbf_moderator.families.thrones.adapter.naming import TERMS
 from pbf_moderator.families.thrones.adapter.narrative import NARRATIVE
-from pbf_moderator.families.thrones.deeds import known_abilities
-from pbf_moderator.families.thrones.event_phase import EFFECTS
-from pbf_moderator.families.thrones.options import OPTIONS
-from pbf_moderator.families.thrones.rulings import RULINGS
-from pbf_moderator.families.thrones.setting import ORDER_KINDS, TIDES
+from pbf_moderator.families.thrones.adapter.rulings import RULINGS
+from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
+from pbf_moderator.families.thrones.model.components import ORDER_KINDS, TIDES
+from pbf_moderator.families.thrones.model.options import OPTIONS
+from pbf_moderator.families.thrones.rules.event_phase import EFFECTS
 from pbf_moderator.post.phrases import Phrases, read_phrases
 from pbf_moderator.resources import TEMPLATES, shipped
 
@@ -27,7 +27,7 @@ PHRASES = shipped() / TEMPLATES / "phrases"
 
 def calls(function: str) -> list[ast.Call]:
     found = []
-    for path in sorted(FAMILY.glob("*.py")):
+    for path in sorted(p for p in FAMILY.rglob("*.py") if p.name != "words.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones.view import view
+from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.checking import check_scenario
-from pbf_moderator.families.thrones.deeds import known_abilities
+from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
 from pbf_moderator.resources import shipped
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from pbf_moderator.families.schema import Schema
-from pbf_moderator.families.thrones import cancels, event_phase, threat_cards
 from pbf_moderator.families.thrones.adapter.schema import SCHEMA
-from pbf_moderator.families.thrones.deeds import known_abilities
-from pbf_moderator.families.thrones.options import OPTIONS, ROWS
+from pbf_moderator.families.thrones.cards import cancels, threat_cards
+from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
+from pbf_moderator.families.thrones.model.options import OPTIONS, ROWS
+from pbf_moderator.families.thrones.rules import event_phase
 from pbf_moderator.post.phrases import read_phrases
 from pbf_moderator.resources import TEMPLATES, shipped
 
-RULES = Path(inspect.getfile(event_phase)).parent
+RULES = Path(inspect.getfile(event_phase)).parents[1]
 EFFECTS = (*event_phase.EFFECTS.declared.values(), *threat_cards.EFFECTS.declared.values())
 DECLARED: list[tuple[str, Callable[..., Any], tuple[str, ...]]] = [
     *((a.name, a.deed, a.asks) for a in known_abilities().values() if a.deed),
@@ -32,8 +33,8 @@ DECLARED: list[tuple[str, Callable[..., Any], tuple[str, ...]]] = [
 def functions() -> dict[str, ast.FunctionDef]:
     """The functions of the chapters of cards, by name."""
     found = {}
-    for name in ("cancels", "deeds", "event_phase", "threat_cards"):
-        for node in ast.parse((RULES / f"{name}.py").read_text("utf-8")).body:
+    for name in ("cancels", "card_abilities", "event_phase", "threat_cards"):
+        for node in ast.parse(next(RULES.rglob(f"{name}.py")).read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 found[node.name] = node
     return found

@@ -14,13 +14,13 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.families.schema import Record, Rows
 from pbf_moderator.families.thrones.adapter.naming import NAMING
 from pbf_moderator.families.thrones.adapter.schema import SCHEMA, SETUP
-from pbf_moderator.families.thrones.deeds import known_abilities
-from pbf_moderator.families.thrones.event_phase import EFFECTS as EVENT_EFFECTS
-from pbf_moderator.families.thrones.flow import STEPS
-from pbf_moderator.families.thrones.options import OPTIONS
-from pbf_moderator.families.thrones.setting import TIDES, build
-from pbf_moderator.families.thrones.threat_effects import EFFECTS as THREAT_EFFECTS
-from pbf_moderator.families.thrones.victory import TIE_BREAKS
+from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
+from pbf_moderator.families.thrones.cards.threat_effects import EFFECTS as THREAT_EFFECTS
+from pbf_moderator.families.thrones.model.components import TIDES, build
+from pbf_moderator.families.thrones.model.options import OPTIONS
+from pbf_moderator.families.thrones.rules.event_phase import EFFECTS as EVENT_EFFECTS
+from pbf_moderator.families.thrones.rules.flow import STEPS
+from pbf_moderator.families.thrones.rules.victory import TIE_BREAKS
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.field_tables import field_tables, filled_in

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from pbf_moderator.families.thrones.setting import Ability, Setting, build
-from pbf_moderator.families.thrones.state import new_game
+from pbf_moderator.families.thrones.model.components import Ability, Setting, build
+from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.scenario import load_scenario
 
 from .conftest import ID

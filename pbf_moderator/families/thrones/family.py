@@ -13,17 +13,18 @@ from ..faults import Fault
 from ..naming import Naming
 from ..options import Option
 from ..schema import Record, Schema
-from . import invariants, oddities
-from .ahead import upcoming
-from .decks import sealed
-from .flow import play
-from .hidden import scrambled
-from .options import ROWS, OptionValue
-from .position import set_up
-from .rulings import RULINGS, apply_ruling
-from .setting import setting_of
-from .state import Game, new_game
-from .view import view
+from .adapter import order_warnings
+from .adapter.anticipated import upcoming
+from .adapter.rulings import RULINGS, apply_ruling
+from .adapter.view import view
+from .model import invariants
+from .model.components import setting_of
+from .model.decks import sealed
+from .model.hidden import scrambled
+from .model.options import ROWS, OptionValue
+from .model.position import set_up
+from .model.state import Game, new_game
+from .rules.flow import play
 
 if TYPE_CHECKING:
     from ..presentation import Presentation
@@ -83,7 +84,7 @@ def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
-    return oddities.odd(game, decision.seat, answer) if decision.kind == "orders" else []
+    return order_warnings.odd(game, decision.seat, answer) if decision.kind == "orders" else []
 
 
 def rulings() -> Mapping[str, Sequence[str]]:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...naming import Category, Naming
-from ..deeds import known_abilities
-from ..setting import TIDES
+from ..cards.card_abilities import known_abilities
+from ..model.components import TIDES
 from .schema import THREAT_ROWS
 
 Row = Mapping[str, Any]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...faults import Fault, Faults
 from ...schema import ListOf, MapOf, Named, Record, Whole, may
-from ..setting import LAND
+from ..model.components import LAND
 
 AREA, HOUSE, UNIT = Named(("area",)), Named(("house",)), Named(("unit",))
 ARMY = MapOf(HOUSE, MapOf(UNIT, Whole(0)))

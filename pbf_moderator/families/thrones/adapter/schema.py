@@ -25,11 +25,10 @@ from ...schema import (
     may,
     needed,
 )
-from ..abilities import AFTER, LOSSES, RESULT, RETREAT, REVEAL, REVEALED, CardAbility
-from ..deeds import known_abilities
-from ..event_phase import EFFECTS as EVENT_EFFECTS
-from ..flow import STEPS
-from ..setting import (
+from ..cards.abilities import AFTER, LOSSES, RESULT, RETREAT, REVEAL, REVEALED, CardAbility
+from ..cards.card_abilities import known_abilities
+from ..cards.threat_effects import EFFECTS as THREAT_EFFECTS
+from ..model.components import (
     CASTLE,
     COURT,
     FIEFDOMS,
@@ -41,9 +40,10 @@ from ..setting import (
     THRONE,
     TIDES,
 )
-from ..supply import MAX_SUPPLY
-from ..threat_effects import EFFECTS as THREAT_EFFECTS
-from ..victory import TIE_BREAKS
+from ..rules.event_phase import EFFECTS as EVENT_EFFECTS
+from ..rules.flow import STEPS
+from ..rules.supply import MAX_SUPPLY
+from ..rules.victory import TIE_BREAKS
 
 ROLES = ("footman", "knight", "ship")
 RARE_ROLES = ("siege",)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....drawn_board import DrawnBoard, Pair
 from ....faults import Faults
-from ...setting import LAND, PORT
+from ...model.components import LAND, PORT
 
 Row = Mapping[str, Any]
 ONLY = {"fort": LAND, "home": LAND, "garrison": LAND, "land": PORT, "sea": PORT, "capacity": PORT}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....faults import Faults
-from ...setting import abilities_of
+from ...model.components import abilities_of
 from ..schema import THREAT_ROWS, decks
 
 Row = Mapping[str, Any]

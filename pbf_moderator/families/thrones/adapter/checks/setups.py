@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....faults import Faults, Step
-from ...setting import LAND, PORT
-from ...supply import fits
+from ...model.components import LAND, PORT
+from ...rules.supply import fits
 
 Row = Mapping[str, Any]
 CAPACITY = 3

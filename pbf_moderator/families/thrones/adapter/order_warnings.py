@@ -1,0 +1,60 @@
+"""Orders that are legal and probably not meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ....kernel.forms import Problem
+from ..model.components import PORT, SEA
+from ..model.state import Game, Place
+from ..rules.movement import can_raid, can_support, reach
+
+
+def odd(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
+    """What a friend at the table would ask about a sheet {area: token}.
+
+    Codes: consolidation_at_sea, defence_in_port, muster_without_fort, support_for_nobody, raid_on_nobody,
+    march_nowhere; `about` is the area.
+    """
+    found = []
+    for area, token_id in sheet.items():
+        place, token = game.places[area], game.setting.tokens[token_id]
+        code = ""
+        if token.kind == "consolidate":
+            code = _consolidation(place, token.special and game.option("special_consolidation") == "musters")
+        elif token.kind == "defence" and place.area.kind == PORT:
+            code = "defence_in_port"
+        elif token.kind == "support" and not _reaches_somebody(game, seat, area):
+            code = "support_for_nobody"
+        elif token.kind == "raid" and not _may_raid_somebody(game, seat, area):
+            code = "raid_on_nobody"
+        elif token.kind == "march" and not reach(game, seat, area):
+            code = "march_nowhere"
+        if code:
+            found.append(Problem(code, (area,), {"value": token_id}))
+    return found
+
+
+def _consolidation(place: Place, musters: bool) -> str:
+    if place.area.kind == SEA:
+        return "consolidation_at_sea"
+    return "muster_without_fort" if musters and not place.area.fort else ""
+
+
+def _reaches_somebody(game: Game, seat: str, area: str) -> bool:
+    """Whether any combat could break out within reach: somebody stands there, or could be marched on."""
+    return any(
+        can_support(game, area, p.area.id)
+        and (p.house or p.force or p.garrison or _visited(game, seat, p.area.id))
+        for p in game.places.values()
+    )
+
+
+def _visited(game: Game, seat: str, area: str) -> bool:
+    near = game.setting.neighbours[area]
+    return any(game.places[a].house not in ("", seat) for a in near)
+
+
+def _may_raid_somebody(game: Game, seat: str, area: str) -> bool:
+    near = game.setting.neighbours[area]
+    return any(game.places[a].house not in ("", seat) and can_raid(game, area, a) for a in near)

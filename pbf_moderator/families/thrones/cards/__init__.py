@@ -1,0 +1,1 @@
+"""What cards do: abilities of house cards, effects of event and threat cards, each declared once."""

@@ -1,0 +1,58 @@
+"""Straight after the reveal: card texts that send the enemy's card back, or silence its text."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One
+from ..model.state import Battle, Game, choice
+from .abilities import REVEALED, CardAbility, by_text_order, declare, has, used
+
+declare(
+    CardAbility(
+        "cancel_enemy_card",
+        REVEALED,
+        "The enemy's card may go back to its owner's hand; another one is played instead.",
+        asks=("cancel_card", "card"),
+    )
+)
+declare(CardAbility("silence_enemy_card", REVEALED, "The text of the enemy's card does not work."))
+
+
+def cancels(game: Game, battle: Battle) -> Flow[None]:
+    """One side after the other may send the enemy's card back to his hand, or silences it."""
+    for house in by_text_order(game, battle):
+        enemy = battle.enemy(house)
+        if enemy not in battle.cards:
+            continue
+        if has(game, battle, house, "silence_enemy_card"):
+            battle.silenced = enemy
+            used(game, battle, house, "silence_enemy_card", enemy_card=battle.cards[enemy])
+        if has(game, battle, house, "cancel_enemy_card"):
+            yield from send_back(game, battle, house)
+
+
+def send_back(game: Game, battle: Battle, house: str) -> Flow[None]:
+    """The enemy's card goes back if this house wants; he plays another, or none if he has no other."""
+    enemy = battle.enemy(house)
+    if (yield from ask(partial(cancel_choice, game, house))) is None:
+        return
+    sent_back = battle.cards.pop(enemy)
+    used(game, battle, house, "cancel_enemy_card", enemy_card=sent_back)
+    others = tuple(c for c in game.hands[enemy] if c != sent_back)
+    game.say("card_sent_back", house=enemy, card=sent_back, none_left=not others)
+    if others:
+        battle.cards[enemy] = yield from ask(partial(other_card, game, battle, enemy, others))
+        game.say("card_played", house=enemy, card=battle.cards[enemy])
+
+
+def cancel_choice(game: Game, house: str) -> Decision:
+    """Whether to send the enemy's card back."""
+    return choice(game, "cancel_card", house, One(("yes",), passing=True))
+
+
+def other_card(game: Game, battle: Battle, house: str, others: tuple[str, ...]) -> Decision:
+    """The card to play instead of the one that is gone."""
+    weakest = min(others, key=lambda card: game.card(card).strength)
+    return choice(game, "card", house, One(others), battle.area, secret=True, default=weakest)

@@ -1,0 +1,308 @@
+"""What the cards of the common enemy do. A scenario names effects on its cards; no card is named here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One, Problem, Some
+from ...schema import Flag, ListOf, Ref, Whole, may, needed
+from ..model.effects import (
+    destroy,
+    discard_card,
+    gain_power,
+    lose_power,
+    move_on_track,
+    renew_hand,
+    replace_unit,
+    take_back_cards,
+)
+from ..model.state import Game, choice
+from ..rules.mustering import muster_areas, muster_in
+from ..rules.supply import reconcile, set_supply
+from ..rules.threat import threat_attack
+from .threat_effects import EFFECTS, Row, apply, effect
+
+SOME_OR_ALL = needed(Whole(0), "how many; 0: all")
+
+
+@effect("nothing")
+def nothing(game: Game, house: str, row: Row) -> Flow[None]:
+    """Nothing happens."""
+    yield from ()
+
+
+@effect(
+    "choice",
+    asks=("card_choice",),
+    choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
+)
+def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house picks one of several effects, lettered a, b, c."""
+    letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
+    letter = yield from ask(lambda: choice(game, "card_choice", house, One(tuple(letters)), "threat"))
+    yield from apply(game, house, letters[letter])
+
+
+# -- tracks -------------------------------------------------------------------------------------------------------
+
+
+@effect("last_on_all")
+def last_on_all(game: Game, house: str, row: Row) -> Flow[None]:
+    """Last place on every track."""
+    yield from ()
+    for track, order in game.tracks.items():
+        move_on_track(game, track, house, len(order) - 1)
+
+
+@effect(
+    "last_on_choice",
+    asks=("track_last",),
+    tracks=needed(ListOf(Ref("tracks", "track"), least=1, each_once=True), "the tracks to choose from"),
+)
+def last_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
+    """Last place on one of the named tracks, of the house's choice."""
+    track = yield from ask(lambda: choice(game, "track_last", house, One(tuple(row["tracks"]))))
+    move_on_track(game, track, house, len(game.tracks[track]) - 1)
+
+
+@effect("first_on_choice", asks=("track_first",))
+def first_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
+    """First place on a track of the house's choice."""
+    track = yield from ask(lambda: choice(game, "track_first", house, One(tuple(game.tracks))))
+    move_on_track(game, track, house, 0)
+
+
+@effect("down_best_track", asks=("best_track",), places=needed(Whole(1), "how many places down"))
+def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
+    """Some places down on the track where the house stands best; the throne says which if there are several."""
+    best = min(order.index(house) for order in game.tracks.values())
+    tracks = tuple(t for t, order in game.tracks.items() if order.index(house) == best)
+    track = yield from ask(lambda: choice(game, "best_track", game.throne_holder, One(tracks), house))
+    move_on_track(game, track, house, min(best + int(row["places"]), len(game.tracks[track]) - 1))
+
+
+# -- units --------------------------------------------------------------------------------------------------------
+
+
+@effect(
+    "destroy",
+    asks=("destroy",),
+    count=needed(Whole(1), "how many units"),
+    in_forts=may(Flag(), "in castles and strongholds first", usual="false"),
+    in_one_fort=may(Flag(), "all in one of them, if one has enough", usual="false"),
+)
+def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
+    """Destroy units of the house's choice; in castles and strongholds if it can, or in one of them, as the card says."""
+    count = int(row["count"])
+
+    def losses() -> Decision | None:
+        if row.get("in_one_fort") and (bag := _where_enough(units_of(game, house, in_forts=True), count)):
+            return choice(game, "destroy", house, Some(bag, count, count, _in_one_area))
+        bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
+        if sum(bag.values()) < count:
+            bag = units_of(game, house)
+        most = min(count, sum(bag.values()))
+        return choice(game, "destroy", house, Some(bag, most, most)) if most else None
+
+    destroy(game, house, (yield from ask(losses)) or [], "threat")
+
+
+def _where_enough(bag: Mapping[str, int], count: int) -> dict[str, int]:
+    """The units of a bag that stand in an area with at least so many of them."""
+    there: Counter[str] = Counter()
+    for option, number in bag.items():
+        there[option.split("/")[0]] += number
+    return {option: number for option, number in bag.items() if there[option.split("/")[0]] >= count}
+
+
+def _in_one_area(losses: list[str]) -> list[Problem]:
+    areas = tuple(dict.fromkeys(loss.split("/")[0] for loss in losses))
+    elsewhere = next((loss for loss in losses if loss.split("/")[0] != areas[0]), None)
+    if elsewhere is None:
+        return []
+    return [Problem("one_area_only", areas), Problem("more_than_needed", (elsewhere,))]
+
+
+@effect("lose_points", asks=("destroy",), count=needed(Whole(1), "mustering points"))
+def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
+    """Destroy units worth so many mustering points, and as little more as can be; all, where they are worth less."""
+    bag = units_of(game, house)
+    worth = _worth(game, list(Counter(bag).elements()))
+    count = int(row["count"])
+    if worth <= count:
+        destroy(game, house, Counter(bag).elements(), "threat")
+        return
+    least = _least_worth(game, bag, count)
+
+    def veto(losses: list[str]) -> list[Problem]:
+        asked = _worth(game, losses)
+        if asked == least:
+            return []
+        cheapest = sorted(losses, key=lambda loss: _worth(game, [loss]))[:1]
+        spare = [Problem("more_than_needed", tuple(cheapest))] if asked > least else []
+        return [Problem("points_to_lose", (), {"asked": asked, "need": least}), *spare]
+
+    form = Some(bag, 1, veto=veto)
+    losses = yield from ask(lambda: choice(game, "destroy", house, form, facts={"points": str(least)}))
+    destroy(game, house, losses or [], "threat")
+
+
+def _worth(game: Game, losses: Sequence[str]) -> int:
+    """What units named "area/unit" cost to muster."""
+    return sum(game.setting.units[loss.split("/")[1]].cost for loss in losses)
+
+
+def _least_worth(game: Game, bag: Mapping[str, int], count: int) -> int:
+    """The smallest worth, not below a count, that some of the units have together."""
+    reached = {0}
+    for option, number in bag.items():
+        cost = _worth(game, [option])
+        reached = {sum_ + cost * n for sum_ in reached for n in range(number + 1)}
+    return min(sum_ for sum_ in reached if sum_ >= count)
+
+
+def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> dict[str, int]:
+    """The units of a house as a bag of "area/unit"."""
+    bag: dict[str, int] = {}
+    for place in game.held_by(house):
+        if in_forts and not place.area.fort:
+            continue
+        for unit, kind in game.setting.units.items():
+            count = place.units.get(unit, 0) + place.routed.get(unit, 0)
+            if count and role in ("", kind.role):
+                bag[f"{place.area.id}/{unit}"] = count
+    return bag
+
+
+@effect("downgrade", asks=("downgrade", "keep_as_footmen"), count=SOME_OR_ALL)
+def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
+    """Knights become footmen; those for whom no footman is left die."""
+    count = int(row.get("count", 0))
+
+    def knights() -> Decision | None:
+        bag = units_of(game, house, role="knight")
+        most = min(count, sum(bag.values())) if count else sum(bag.values())
+        return choice(game, "downgrade", house, Some(bag, most, most)) if most else None
+
+    chosen: list[str] = (yield from ask(knights)) or []
+    footman = game.setting.by_role["footman"]
+    room = game.reserve(house, footman)
+    kept: list[str] = chosen
+    if len(chosen) > room:
+        bag = {option: chosen.count(option) for option in chosen}
+        kept = yield from ask(lambda: choice(game, "keep_as_footmen", house, Some(bag, room, room)))
+    dying = list(chosen)
+    for option in kept:
+        dying.remove(option)
+        replace_unit(game, house, option, footman)
+    destroy(game, house, dying, "threat")
+
+
+@effect("upgrade", asks=("upgrade",), count=needed(Whole(1), "how many, at most"))
+def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
+    """Footmen become knights from the reserve."""
+    knight = game.setting.by_role["knight"]
+
+    def footmen() -> Decision | None:
+        bag = units_of(game, house, role="footman")
+        most = min(int(row["count"]), sum(bag.values()), game.reserve(house, knight))
+        least = most if game.option("upgrade_reward") == "exactly" else 0
+        return choice(game, "upgrade", house, Some(bag, least, most)) if most else None
+
+    for option in (yield from ask(footmen)) or []:
+        replace_unit(game, house, option, knight)
+
+
+@effect("muster", asks=("muster_area",))
+def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house musters in its castles and strongholds (or in one of them)."""
+    areas = muster_areas(game, house)
+    if game.option("muster_reward") == "one" and areas:
+        area = yield from ask(
+            lambda: choice(game, "muster_area", house, One(tuple(muster_areas(game, house)), passing=True))
+        )
+        areas = [area] if area else []
+    yield from muster_in(game, house, areas)
+
+
+# -- supply and power ---------------------------------------------------------------------------------------------
+
+
+@effect("supply", by=needed(Whole(), "places on the supply track, such as -2"))
+def change_supply(game: Game, house: str, row: Row) -> Flow[None]:
+    """The supply marker moves; armies are fitted at once."""
+    set_supply(game, house, game.supply[house] + int(row["by"]))
+    yield from reconcile(game)
+
+
+@effect("lose_power", count=SOME_OR_ALL)
+def power_lost(game: Game, house: str, row: Row) -> Flow[None]:
+    """The house loses power: so many, or all."""
+    yield from ()
+    lose_power(game, house, int(row.get("count", 0)) or game.power[house], "threat")
+
+
+@effect("bid_back")
+def bid_back(game: Game, house: str, row: Row) -> Flow[None]:
+    """What the house offered comes back."""
+    yield from ()
+    gain_power(game, house, int(row["offered"]), "bid_back")
+
+
+@effect("attack_again", strength=needed(Whole(1), "the strength of the second attack"))
+def attack_again(game: Game, house: str, row: Row) -> Flow[None]:
+    """A second attack at once, without this house."""
+    yield from threat_attack(game, int(row["strength"]), without=house)
+
+
+# -- house cards --------------------------------------------------------------------------------------------------
+
+
+def throw(game: Game, house: str, cards: Iterable[str]) -> None:
+    """Discard cards of a hand in the open."""
+    for card in list(cards):
+        discard_card(game, house, card)
+        game.say("card_discarded", house=house, card=card)
+    renew_hand(game, house)
+
+
+@effect("discard_strongest", asks=("discard",))
+def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
+    """With more than one card in hand: the strongest goes (all of that strength, by option)."""
+    hand = game.hands[house]
+    if len(hand) < 2:
+        return
+    most = max(game.card(c).strength for c in hand)
+    strongest = tuple(c for c in hand if game.card(c).strength == most)
+    if game.option("strongest_card") == "all":
+        throw(game, house, strongest if len(strongest) < len(hand) else ())
+        return
+    card = yield from ask(lambda: choice(game, "discard", house, One(strongest), secret=True))
+    throw(game, house, [card])
+
+
+@effect("discard_one", asks=("discard",))
+def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
+    """With more than one card in hand: one of choice goes."""
+    hand = tuple(game.hands[house])
+    if len(hand) > 1:
+        card = yield from ask(lambda: choice(game, "discard", house, One(hand), secret=True))
+        throw(game, house, [card])
+
+
+@effect("take_back", asks=("take_back",), count=needed(Whole(0, 1), "1: one of choice; 0: all"))
+def take_back(game: Game, house: str, row: Row) -> Flow[None]:
+    """House cards come back from the discards: all, or one of choice."""
+    count = int(row.get("count", 0))
+    pile = list(game.discards[house])
+    if not count:
+        take_back_cards(game, house, pile)
+    elif pile:
+        options = tuple(pile)
+        card = yield from ask(lambda: choice(game, "take_back", house, One(options, passing=True)))
+        pile = [card] if card else []
+        take_back_cards(game, house, pile)
+    if pile:
+        game.say("cards_taken_back", house=house, cards=pile)

@@ -1,0 +1,37 @@
+"""What a card of the common enemy does to a house: the register of effects, and how they are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ....kernel.decision import Flow
+from ..model.components import Card
+from ..model.state import Game
+from ..rules.control import ports_follow_lands
+from .declarations import Effects
+
+Row = Mapping[str, Any]
+Effect = Callable[[Game, str, Row], Flow[None]]
+EFFECTS: Effects[Effect] = Effects("effect-of-the-threat")
+"""What a card does to one house."""
+effect = EFFECTS.effect
+
+
+def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
+    """The reward of the highest bidder."""
+    yield from apply(game, house, {**card.highest, "offered": offered})
+
+
+def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:
+    """The heavy penalty of the lowest bidder first, then the light one of the others in turn order."""
+    yield from apply(game, lowest, card.lowest)
+    for house in [h for h in game.turn_order if h in houses]:
+        if house != lowest or game.option("penalty_for_all") == "everyone":
+            yield from apply(game, house, card.others)
+
+
+def apply(game: Game, house: str, row: Row) -> Flow[None]:
+    """One effect on one house; units that it destroys may cost a port its land."""
+    yield from EFFECTS.rule(row["effect"])(game, house, row)
+    yield from ports_follow_lands(game)

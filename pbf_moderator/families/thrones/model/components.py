@@ -1,0 +1,395 @@
+"""The printed things of one game: board, pieces, cards and tracks, as a scenario gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ....layers import switched
+from .geography import LAND as LAND
+from .geography import PORT as PORT
+from .geography import SEA as SEA
+from .geography import Area as Area
+from .geography import Geography
+from .options import OPTIONS, OptionValue
+
+TIDES = "tides"
+"""The name of the deck of fortune cards."""
+CASTLE, STRONGHOLD = "castle", "stronghold"
+ORDER_KINDS = ("march", "defence", "support", "raid", "consolidate")
+THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A kind of unit. `role` is its part in the rules: footman, knight, ship or siege."""
+
+    id: str
+    role: str
+    attack: int
+    defence: int
+    cost: int
+    limit: int
+    upgrade_cost: int = 0
+    retreats: bool = True
+    needs_fort: bool = False
+
+    @property
+    def naval(self) -> bool:
+        return self.role == "ship"
+
+
+@dataclass(frozen=True)
+class Token:
+    """A kind of order token. `kind` is march, defence, support, raid or consolidate."""
+
+    id: str
+    kind: str
+    copies: int
+    value: int = 0
+    special: bool = False
+    only: str = ""
+    """The only kind of area where it may lie."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of an event deck or of the threat deck; the effects are rows {effect = ..., ...}."""
+
+    id: str
+    deck: str
+    copies: int = 1
+    marks: int = 0
+    effect: Mapping[str, Any] = field(default_factory=dict)
+    lowest: Mapping[str, Any] = field(default_factory=dict)
+    others: Mapping[str, Any] = field(default_factory=dict)
+    highest: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One named ability in the text of a house card, with what it needs."""
+
+    name: str
+    param: Any = None
+
+
+@dataclass(frozen=True)
+class HouseCard:
+    """A leader that a house plays in combat."""
+
+    id: str
+    house: str
+    strength: int
+    swords: int = 0
+    forts: int = 0
+    abilities: tuple[Ability, ...] = ()
+
+    def ability(self, name: str) -> Ability | None:
+        """The ability of this name, if the text has it."""
+        return next((a for a in self.abilities if a.name == name), None)
+
+
+@dataclass(frozen=True)
+class Tide:
+    """A card of fortune that a side draws in combat."""
+
+    id: str
+    copies: int = 1
+    strength: int = 0
+    swords: int = 0
+    forts: int = 0
+    skulls: int = 0
+
+
+@dataclass(frozen=True)
+class Threat:
+    """The track of the common enemy, and what moves its marker (in places).
+
+    `always` holds the rewards and penalties where no deck gives them.
+    """
+
+    track: tuple[int, ...]
+    start: int
+    after_win: int
+    back_after_loss: int
+    deck: str
+    always: Card | None = None
+
+
+@dataclass(frozen=True)
+class House:
+    """Where a house stands at the start."""
+
+    id: str
+    home: str
+    power: int
+    supply: int
+    units: Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything printed, for one number of players and one set of options."""
+
+    id: str
+    houses: Mapping[str, House]
+    areas: Mapping[str, Area]
+    units: Mapping[str, Unit]
+    tokens: Mapping[str, Token]
+    tracks: Mapping[str, str]
+    """Role (throne, fiefdoms, court) -> id of the track."""
+    positions: Mapping[str, tuple[str, ...]]
+    """Id of the track -> houses, first place first."""
+    stars: tuple[int, ...]
+    supply_track: tuple[tuple[int, ...], ...]
+    fort_points: Mapping[str, int]
+    decks: tuple[str, ...]
+    """The event decks in their order."""
+    cards: Mapping[str, Card]
+    house_cards: Mapping[str, HouseCard]
+    tides: Mapping[str, Tide]
+    threat: Threat
+    sequence: tuple[str, ...]
+    first_turn: tuple[str, ...]
+    turns: int
+    forts_to_win: int
+    power_limit: int
+    tie_break: tuple[str, ...]
+    options: Mapping[str, OptionValue]
+
+    @cached_property
+    def geography(self) -> Geography:
+        """Which areas lie next to each other."""
+        return Geography(self.areas)
+
+    @property
+    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """Every area next to an area, ports included."""
+        return self.geography.neighbours
+
+    @cached_property
+    def copies(self) -> Mapping[str, int]:
+        """The order tokens of a house."""
+        return {token.id: token.copies for token in self.tokens.values()}
+
+    @cached_property
+    def specials(self) -> frozenset[str]:
+        """The tokens that need a star."""
+        return frozenset(token.id for token in self.tokens.values() if token.special)
+
+    @cached_property
+    def barred(self) -> Mapping[str, frozenset[str]]:
+        """The areas where each token may not lie: of another kind than its own, and by option islands for a support."""
+        return {
+            token.id: frozenset(area.id for area in self.areas.values() if self._bars(area, token))
+            for token in self.tokens.values()
+        }
+
+    def _bars(self, area: Area, token: Token) -> bool:
+        if token.only not in ("", area.kind):
+            return True
+        if token.kind != "support" or self.options["support_on_islands"] == "allowed":
+            return False
+        return not self.geography.supported_from[area.id]
+
+    @cached_property
+    def ports(self) -> Mapping[str, str]:
+        """Land area -> its port."""
+        return {a.land: a.id for a in self.areas.values() if a.kind == PORT}
+
+    @cached_property
+    def by_role(self) -> Mapping[str, str]:
+        """Role -> id of the unit that plays it."""
+        return {unit.role: unit.id for unit in self.units.values()}
+
+    @cached_property
+    def all_decks(self) -> tuple[str, ...]:
+        """Every deck that is drawn from."""
+        threat = (self.threat.deck,) if self.threat.deck else ()
+        return (*self.decks, *threat, *((TIDES,) if self.tides else ()))
+
+    def deck(self, deck: str) -> dict[str, int]:
+        """The cards of a deck with their copies."""
+        if deck == TIDES:
+            return {tide.id: tide.copies for tide in self.tides.values()}
+        return {c.id: c.copies for c in self.cards.values() if c.deck == deck}
+
+    def hand(self, house: str) -> tuple[str, ...]:
+        """All house cards of a house, in the order of the scenario."""
+        return tuple(c.id for c in self.house_cards.values() if c.house == house)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A setting with what it was made from."""
+
+    tables: Mapping[str, Any]
+    players: int
+    options: Mapping[str, OptionValue]
+    setting: Setting
+
+
+_last: list[_Made] = []
+
+
+def setting_of(tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue]) -> Setting:
+    """The setting of a game; games that are played one after the other with the same things share it, and its tables."""
+    for made in _last:
+        if made.tables is tables and (made.players, made.options) == (players, options):
+            return made.setting
+    setting = build(tables, players, options)
+    _last[:] = [_Made(tables, players, dict(options), setting)]
+    return setting
+
+
+def build(
+    tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue] | None = None
+) -> Setting:
+    """Make the setting of a scenario for a number of players.
+
+    A switch of the scenario's own is an option like any other; its value lays a table over the scenario's.
+
+    Args:
+        tables: the scenario's tables, as the TOML files give them (see docs/designers-guide.md).
+        players: how many play; a set-up for it must exist.
+        options: values that replace the scenario's own.
+
+    Raises:
+        KeyError: a table or a field is missing; `scenario check` says which and where.
+    """
+    known = {**OPTIONS, **tables.get("switches", {})}
+    chosen: dict[str, OptionValue] = {name: values[0] for name, values in known.items()}
+    chosen |= tables.get("options", {})
+    chosen |= options or {}
+    tables = switched(tables, chosen)
+    constants = tables["constants"]
+    setup = tables["setup"][str(players)]
+    areas = {row["id"]: _area(row, setup, chosen) for row in tables["areas"]}
+    seats: Sequence[str] = setup["houses"]
+    house_rows = {row["id"]: row for row in tables["houses"]}
+    return Setting(
+        id=tables["id"],
+        houses={seat: _house(house_rows[seat], setup["start"][seat], constants) for seat in seats},
+        areas=areas,
+        units={row["id"]: _unit(row) for row in tables["units"]},
+        tokens={row["id"]: _token(row) for row in tables["tokens"]},
+        tracks={row["role"]: row["id"] for row in tables["tracks"]},
+        positions={track: tuple(order) for track, order in setup["tracks"].items()},
+        stars=tuple(setup["stars"]),
+        supply_track=tuple(tuple(sizes) for sizes in constants["supply_track"]),
+        fort_points=dict(constants["fort_points"]),
+        decks=tuple(constants["decks"]),
+        cards={row["id"]: _card(row) for row in tables["cards"]},
+        house_cards={r["id"]: _house_card(r) for r in tables["house_cards"] if r["house"] in seats},
+        tides={r["id"]: Tide(**r) for r in tables.get("tides", ())} if chosen["tides"] else {},
+        threat=_threat(tables["threat"]),
+        sequence=tuple(constants["sequence"]),
+        first_turn=tuple(constants["first_turn"]),
+        turns=constants["turns"],
+        forts_to_win=setup.get("forts_to_win", constants["forts_to_win"]),
+        power_limit=constants["power_limit"],
+        tie_break=tuple(constants["tie_break"]),
+        options=chosen,
+    )
+
+
+def _area(row: Mapping[str, Any], setup: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Area:
+    id_ = row["id"]
+    home = row.get("home", "")
+    playing = home in setup["houses"]
+    forces = setup.get("forces", {}) if options["neutral_forces"] else {}
+    return Area(
+        id=id_,
+        kind=row["kind"],
+        adjacent=tuple(row.get("adjacent", ())),
+        supply=row.get("supply", 0),
+        power=row.get("power", 0),
+        fort=row.get("fort", ""),
+        home=home if playing else "",
+        garrison=row.get("garrison", 0) if playing and options["garrisons"] else 0,
+        force=forces.get(id_, 0),
+        blocked=id_ in setup.get("blocked", ()),
+        land=row.get("land", ""),
+        sea=row.get("sea", ""),
+        capacity=row.get("capacity", 3),
+    )
+
+
+def _unit(row: Mapping[str, Any]) -> Unit:
+    return Unit(
+        id=row["id"],
+        role=row["role"],
+        attack=row["attack"],
+        defence=row["defence"],
+        cost=row["cost"],
+        limit=row["limit"],
+        upgrade_cost=row.get("upgrade_cost", 0),
+        retreats=row.get("retreats", True),
+        needs_fort=row.get("needs_fort", False),
+    )
+
+
+def _token(row: Mapping[str, Any]) -> Token:
+    return Token(
+        id=row["id"],
+        kind=row["kind"],
+        copies=row["copies"],
+        value=row.get("value", 0),
+        special=row.get("special", False),
+        only=row.get("only", ""),
+    )
+
+
+def _card(row: Mapping[str, Any]) -> Card:
+    return Card(
+        id=row["id"],
+        deck=row["deck"],
+        copies=row.get("copies", 1),
+        marks=row.get("marks", 0),
+        effect=row.get("does", {}),
+        lowest=row.get("lowest", {}),
+        others=row.get("others", {}),
+        highest=row.get("highest", {}),
+    )
+
+
+def _house_card(row: Mapping[str, Any]) -> HouseCard:
+    return HouseCard(
+        id=row["id"],
+        house=row["house"],
+        strength=row["strength"],
+        swords=row.get("swords", 0),
+        forts=row.get("forts", 0),
+        abilities=tuple(Ability(a["ability"], a.get("param")) for a in abilities_of(row)),
+    )
+
+
+def abilities_of(row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The abilities in a house card's row: a list of them, or the only one in the row itself."""
+    listed: Sequence[Mapping[str, Any]] = row.get("abilities", ())
+    return listed or ([row] if row.get("ability") else [])
+
+
+def _threat(row: Mapping[str, Any]) -> Threat:
+    always = row.get("always")
+    return Threat(
+        track=tuple(row["track"]),
+        start=row["start"],
+        after_win=row["after_win"],
+        back_after_loss=row["back_after_loss"],
+        deck=row.get("deck", ""),
+        always=_card({"id": "", "deck": "", **always}) if always else None,
+    )
+
+
+def _house(row: Mapping[str, Any], start: Mapping[str, Any], constants: Mapping[str, Any]) -> House:
+    return House(
+        id=row["id"],
+        home=row["home"],
+        power=start.get("power", constants["start_power"]),
+        supply=start["supply"],
+        units=start["units"],
+    )

@@ -1,0 +1,253 @@
+"""The position: what stands where, and who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ....kernel.decision import Decision
+from ....kernel.events import PUBLIC, Event
+from ....kernel.forms import NOTHING, Answer, Form
+from ...common.piles import Pile
+from .components import COURT, FIEFDOMS, PORT, THRONE, Area, HouseCard, Setting, Token
+from .options import OptionValue
+
+
+@dataclass
+class Place:
+    """What lies in an area: the units of at most one house, an order of theirs, markers and forces."""
+
+    area: Area
+    house: str = ""
+    units: dict[str, int] = field(default_factory=dict)
+    routed: dict[str, int] = field(default_factory=dict)
+    order: str = ""
+    marker: str = ""
+    garrison: int = 0
+    force: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of units, routed ones too."""
+        return sum(self.units.values()) + sum(self.routed.values())
+
+    @property
+    def holder(self) -> str:
+        """Who controls it, unless it is a port: by units, else by marker, else by the shield printed on a home."""
+        return self.house or self.marker or self.area.home
+
+
+@dataclass
+class Battle:
+    """A combat being fought; the attacker's units have left the origin and are held here."""
+
+    area: str
+    origin: str
+    attacker: str
+    defender: str
+    march: str
+    units: dict[str, int]
+    supports: dict[str, str] = field(default_factory=dict)
+    """Supporting area -> the side it helps."""
+    cards: dict[str, str] = field(default_factory=dict)
+    silenced: str = ""
+    """The side whose card's text does not work."""
+    tides: dict[str, str] = field(default_factory=dict)
+    """Side -> the fortune card that it has drawn."""
+    tides_shown: bool = False
+    played: bool = False
+    blade: str = ""
+    strengths: dict[str, Any] = field(default_factory=dict)
+    winner: str = ""
+
+    def enemy(self, house: str) -> str:
+        return self.defender if house == self.attacker else self.attacker
+
+    @property
+    def loser(self) -> str:
+        return self.enemy(self.winner)
+
+
+class GameOver(Exception):
+    """Somebody has won at once."""
+
+
+@dataclass
+class Game:
+    """The whole position of a game."""
+
+    setting: Setting
+    places: dict[str, Place]
+    power: dict[str, int]
+    supply: dict[str, int]
+    tracks: dict[str, list[str]]
+    hands: dict[str, list[str]]
+    discards: dict[str, list[str]]
+    piles: dict[str, Pile]
+    threat: int
+    turn: int = 0
+    step: str = ""
+    revealed: bool = False
+    bans: list[str] = field(default_factory=list)
+    weak: list[str] = field(default_factory=list)
+    """Units that lend no strength to combats they support this turn."""
+    drawn: dict[str, str] = field(default_factory=dict)
+    used: list[str] = field(default_factory=list)
+    """Ids of the tracks whose dominance token lies used."""
+    battle: Battle | None = None
+    ranking: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    # -- what the pieces say ---------------------------------------------------------------------------------
+
+    def option(self, name: str) -> OptionValue:
+        return self.setting.options[name]
+
+    def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
+        """Record what happened."""
+        self.events.append(Event(kind, data, to))
+
+    def track(self, role: str) -> list[str]:
+        """The houses on a track, first place first."""
+        return self.tracks[self.setting.tracks[role]]
+
+    @property
+    def turn_order(self) -> list[str]:
+        return self.track(THRONE)
+
+    @property
+    def throne_holder(self) -> str:
+        return self.track(THRONE)[0]
+
+    @property
+    def blade_holder(self) -> str:
+        return self.track(FIEFDOMS)[0]
+
+    @property
+    def messenger_holder(self) -> str:
+        return self.track(COURT)[0]
+
+    def stars(self, house: str) -> int:
+        """How many special orders a house may use."""
+        return self.setting.stars[self.track(COURT).index(house)]
+
+    def token(self, area: str) -> Token | None:
+        """The order that lies in an area."""
+        order = self.places[area].order
+        return self.setting.tokens[order] if order else None
+
+    def card(self, card: str) -> HouseCard:
+        return self.setting.house_cards[card]
+
+    # -- who holds what --------------------------------------------------------------------------------------
+
+    @cached_property
+    def _lands_and_seas(self) -> list[Place]:
+        return [p for p in self.places.values() if p.area.kind != PORT]
+
+    @cached_property
+    def fort_places(self) -> list[Place]:
+        """The places with a castle or stronghold."""
+        return [p for p in self.places.values() if p.area.fort]
+
+    def held_by(self, house: str) -> list[Place]:
+        """The places where a house has units, in the order of the board."""
+        return [p for p in self.places.values() if p.house == house]
+
+    def controller(self, area: str) -> str:
+        """Who controls an area; a port goes with its land."""
+        place = self.places[area]
+        return self.places[place.area.land].holder if place.area.kind == PORT else place.holder
+
+    def controlled(self, house: str) -> list[Area]:
+        """The land and sea areas that a house controls."""
+        return [p.area for p in self._lands_and_seas if p.holder == house]
+
+    def realms(self) -> dict[str, list[Area]]:
+        """The land and sea areas that each house controls."""
+        realms: dict[str, list[Area]] = {house: [] for house in self.setting.houses}
+        for place in self._lands_and_seas:
+            if (holder := place.holder) in realms:
+                realms[holder].append(place.area)
+        return realms
+
+    def forts(self, house: str, kind: str = "") -> int:
+        """How many castles and strongholds (or only those of one kind) a house controls."""
+        return sum([kind in ("", p.area.fort) for p in self.fort_places if p.holder == house])
+
+    def reserve(self, house: str, unit: str) -> int:
+        """How many units of a kind are left to place."""
+        return self.reserves(house)[unit]
+
+    def reserves(self, house: str) -> dict[str, int]:
+        """How many units of each kind are left to place; those on the board or in a combat are not."""
+        left = {unit.id: unit.limit for unit in self.setting.units.values()}
+        armies = [army for p in self.held_by(house) for army in (p.units, p.routed)]
+        if self.battle and self.battle.attacker == house:
+            armies.append(self.battle.units)
+        for army in armies:
+            for unit, count in army.items():
+                left[unit] -= count
+        return left
+
+    def markers(self, house: str) -> int:
+        """How many power tokens of a house lie on the board."""
+        return sum([p.marker == house for p in self.places.values()])
+
+
+def new_game(setting: Setting) -> Game:
+    """The position at the start."""
+    places = {
+        area.id: Place(area, garrison=area.garrison, force=area.force) for area in setting.areas.values()
+    }
+    for house in setting.houses.values():
+        for area, units in house.units.items():
+            places[area].house = house.id
+            places[area].units = dict(units)
+    return Game(
+        setting=setting,
+        places=places,
+        power={h.id: h.power for h in setting.houses.values()},
+        supply={h.id: h.supply for h in setting.houses.values()},
+        tracks={track: list(order) for track, order in setting.positions.items()},
+        hands={h: list(setting.hand(h)) for h in setting.houses},
+        discards={h: [] for h in setting.houses},
+        piles={deck: Pile(setting.deck(deck)) for deck in setting.all_decks},
+        threat=setting.threat.start,
+    )
+
+
+def choice(
+    game: Game,
+    kind: str,
+    house: str,
+    form: Form,
+    about: str = "",
+    *,
+    secret: bool = False,
+    passive: bool = False,
+    default: Answer = NOTHING,
+    facts: Mapping[str, str] | None = None,
+) -> Decision:
+    """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
+    known = {"turn": str(game.turn), **battle_facts(game, house), **(facts or {})}
+    return Decision(kind, house, form, about, secret, passive, known, default)
+
+
+def battle_facts(game: Game, house: str) -> dict[str, str]:
+    """What a condition may say of the combat being fought, seen from a house."""
+    battle = game.battle
+    if battle is None:
+        return {}
+    facts = {
+        "area": battle.area,
+        "origin": battle.origin,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+    }
+    if house in (battle.attacker, battle.defender):
+        facts["role"] = "attacker" if house == battle.attacker else "defender"
+        facts["opponent"] = battle.enemy(house)
+    return facts

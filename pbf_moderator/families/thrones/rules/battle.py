@@ -1,0 +1,188 @@
+"""Combat, step by step: support, strength, house cards, blade, winner, casualties, retreat, clean-up."""
+
+from __future__ import annotations
+
+from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.forms import One
+from ..cards.abilities import AFTER, RESULT, REVEAL, has
+from ..cards.cancels import cancels
+from ..cards.card_abilities import at_moment
+from ..model.components import FIEFDOMS
+from ..model.effects import discard_card, renew_hand, vacate
+from ..model.state import Battle, Game, choice
+from .control import enter_area, port_follows_land
+from .retreat import casualties, retreat
+from .strength import as_data, final_parts, initial_parts, total
+from .supply import reconcile
+from .support import declare_support
+from .tides import draw_tide, draw_tides, show_tides, skulls
+
+
+def fight(game: Game, battle: Battle) -> Flow[None]:
+    """One combat from the declaration to the clean-up."""
+    game.say("battle", **_who(battle), march=battle.march, units=dict(battle.units))
+    if _falls_without_combat(game, battle):
+        battle.winner = battle.attacker
+        yield from retreat(game, battle)
+        yield from clean_up(game, battle)
+        return
+    yield from declare_support(game, battle)
+    _tell_strength(game, battle, "initial_strength", initial_parts)
+    yield from play_cards(game, battle)
+    yield from cancels(game, battle)
+    yield from at_moment(game, battle, REVEAL)
+    yield from decide(game, battle)
+    if game.option("result_texts") == "before_casualties":
+        yield from at_moment(game, battle, RESULT)
+    yield from casualties(game, battle)
+    yield from skulls(game, battle)
+    yield from retreat(game, battle)
+    if game.option("result_texts") == "after_retreat":
+        yield from at_moment(game, battle, RESULT)
+    yield from clean_up(game, battle)
+    yield from at_moment(game, battle, AFTER)
+
+
+def decide(game: Game, battle: Battle) -> Flow[None]:
+    """Fortune cards, blade and the final strength make the winner, unless a text has left a side without units."""
+    gone = _side_without_units(game, battle)
+    if gone:
+        battle.winner = battle.enemy(gone)
+        game.say("battle_won", **_who(battle), winner=battle.winner, tied=False)
+        return
+    yield from draw_tides(game, battle)
+    yield from use_blade(game, battle)
+    show_tides(game, battle)
+    battle.winner = winner(game, battle)
+
+
+def _side_without_units(game: Game, battle: Battle) -> str:
+    """The side whose last unit a text has destroyed, where that ends the combat."""
+    if game.option("last_unit_gone") == "fights_on":
+        return ""
+    place = game.places[battle.area]
+    if not any(battle.units.values()):
+        return battle.attacker
+    return "" if place.size or place.garrison else battle.defender
+
+
+def _who(battle: Battle) -> dict[str, str]:
+    return {
+        "area": battle.area,
+        "origin": battle.origin,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+    }
+
+
+def _falls_without_combat(game: Game, battle: Battle) -> bool:
+    place = game.places[battle.area]
+    alone = bool(place.routed) and not place.units and not place.garrison
+    return alone and game.option("routed_alone") == "no_combat"
+
+
+def _tell_strength(game: Game, battle: Battle, kind: str, parts: object) -> None:
+    assert callable(parts)
+    sides = {house: parts(game, battle, house) for house in (battle.attacker, battle.defender)}
+    battle.strengths = {house: {"parts": as_data(p), "total": total(p)} for house, p in sides.items()}
+    game.say(kind, **_who(battle), strengths=battle.strengths)
+
+
+def play_cards(game: Game, battle: Battle) -> Flow[None]:
+    """Both sides name a house card in secret; both are revealed together."""
+    sides = [h for h in (battle.attacker, battle.defender) if game.hands[h]]
+    cards = yield from ask_together(lambda: [card_choice(game, battle, house) for house in sides])
+    battle.cards = dict(cards)
+    battle.played = True
+    game.say("cards_revealed", **_who(battle), cards=dict(cards))
+
+
+def card_choice(game: Game, battle: Battle, house: str) -> Decision:
+    """One card of the hand; by default the weakest."""
+    hand = tuple(game.hands[house])
+    weakest = min(hand, key=lambda card: game.card(card).strength)
+    return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
+
+
+def use_blade(game: Game, battle: Battle) -> Flow[None]:
+    """The holder of the blade, if he fights here and has not used it this turn, may add 1."""
+    house = game.blade_holder
+    track = game.setting.tracks[FIEFDOMS]
+    if house not in (battle.attacker, battle.defender) or track in game.used:
+        return
+    _tell_strength(game, battle, "strength_before_blade", final_parts)
+    form = One(blade_uses(game), passing=True)
+    answer = yield from ask(lambda: choice(game, "blade", house, form, battle.area))
+    if answer is None:
+        return
+    game.used.append(track)
+    if answer == "redraw":
+        game.say("tide_redrawn", house=house, area=battle.area)
+        yield from draw_tide(game, battle, house)
+    else:
+        battle.blade = house
+        game.say("blade_used", house=house, area=battle.area)
+
+
+def blade_uses(game: Game) -> tuple[str, ...]:
+    """What the blade can be used for."""
+    if not game.setting.tides:
+        return ("yes",)
+    return ("redraw", "yes") if game.option("tides_blade") == "redraw_or_one" else ("redraw",)
+
+
+def winner(game: Game, battle: Battle) -> str:
+    """The stronger side; at equal strength the one further ahead on the fiefdoms track."""
+    _tell_strength(game, battle, "final_strength", final_parts)
+    attack, defence = (battle.strengths[h]["total"] for h in (battle.attacker, battle.defender))
+    tied = attack == defence
+    if tied:
+        ahead = next(h for h in game.track(FIEFDOMS) if h in (battle.attacker, battle.defender))
+    else:
+        ahead = battle.attacker if attack > defence else battle.defender
+    game.say("battle_won", **_who(battle), winner=ahead, tied=tied)
+    return ahead
+
+
+def clean_up(game: Game, battle: Battle) -> Flow[None]:
+    """Cards to the discards; a victorious attacker clears the area and moves in."""
+    place = game.places[battle.area]
+    if battle.winner == battle.attacker:
+        if place.garrison and place.area.home == battle.defender:
+            game.say("garrison_removed", house=battle.defender, area=battle.area)
+            place.garrison = 0
+        held = has(game, battle, battle.defender, "hold_ground")
+        if place.marker == battle.defender and not (held and game.option("held_ground_marker") == "stays"):
+            game.say("marker_removed", house=battle.defender, area=battle.area)
+            place.marker = ""
+        yield from _move_in(game, battle)
+    elif not place.size:
+        vacate(place)
+    yield from port_follows_land(game, battle.area)
+    game.say("battle_over", **_who(battle), winner=battle.winner, house=game.controller(battle.area))
+    for house, card in battle.cards.items():
+        if not _comes_back(game, battle, house):
+            discard_card(game, house, card)
+            renew_hand(game, house)
+
+
+def _comes_back(game: Game, battle: Battle, house: str) -> bool:
+    """Whether the card in play goes back to the hand instead of the discards."""
+    if house != battle.loser:
+        return False
+    return has(game, battle, house, "self_return") or has(game, battle, house, "recover_discards")
+
+
+def _move_in(game: Game, battle: Battle) -> Flow[None]:
+    """The victorious units occupy the area, or go back where they came from if the enemy's card says so."""
+    units = {unit: n for unit, n in battle.units.items() if n}
+    battle.units = {}
+    if not units:
+        return
+    if has(game, battle, battle.defender, "hold_ground"):
+        game.say("attackers_held", house=battle.attacker, area=battle.area, origin=battle.origin)
+        enter_area(game, battle.attacker, battle.origin, units)
+        yield from port_follows_land(game, battle.origin)
+        yield from reconcile(game)
+        return
+    enter_area(game, battle.attacker, battle.area, units)

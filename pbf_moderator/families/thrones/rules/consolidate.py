@@ -1,0 +1,71 @@
+"""Consolidation of power, or mustering by the special order."""
+
+from __future__ import annotations
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One
+from ..model.components import LAND, PORT, SEA
+from ..model.effects import gain_power
+from ..model.state import Game, Place, choice
+from .mustering import muster_in
+from .raids import orders_of, rounds
+from .victory import check_victory
+
+
+def consolidate(game: Game) -> Flow[None]:
+    """All consolidation orders."""
+    yield from rounds(game, "consolidate", lambda house: consolidate_one(game, house))
+
+
+def consolidate_one(game: Game, house: str) -> Flow[None]:
+    """One consolidation order."""
+    area = yield from ask(lambda: consolidation_choice(game, house))
+    if area is None:
+        return
+    place = game.places[area]
+    how = yield from ask(lambda: muster_choice(game, house, area))
+    place.order = ""
+    if how == "muster":
+        game.say("consolidated_by_mustering", house=house, area=area)
+        yield from muster_in(game, house, [area])
+    else:
+        gain_power(game, house, income(game, place), "consolidation", area)
+    check_victory(game)
+
+
+def consolidation_choice(game: Game, house: str) -> Decision | None:
+    """Which order to resolve: a real choice only where one of several may muster."""
+    places = orders_of(game, house, "consolidate")
+    if not any(may_muster(game, p) for p in places):
+        places = places[:1]
+    options = tuple(p.area.id for p in places)
+    return choice(game, "consolidate", house, One(options)) if options else None
+
+
+def muster_choice(game: Game, house: str, area: str) -> Decision | None:
+    """Power or mustering, where the special order lies on a castle or stronghold."""
+    if not may_muster(game, game.places[area]):
+        return None
+    return choice(game, "consolidate_how", house, One(("power", "muster")), area)
+
+
+def may_muster(game: Game, place: Place) -> bool:
+    token = game.token(place.area.id)
+    special = bool(token and token.kind == "consolidate" and token.special)
+    return special and bool(place.area.fort) and game.option("special_consolidation") == "musters"
+
+
+def income(game: Game, place: Place) -> int:
+    """The power that a consolidation gives: on land 1 and the icons, in a port 1 unless its sea is hostile, else 0."""
+    area = place.area
+    if area.kind == LAND:
+        return 1 + area.power
+    if area.kind == PORT:
+        return 0 if blockaded(game, place) else 1
+    assert area.kind == SEA
+    return 0
+
+
+def blockaded(game: Game, port: Place) -> bool:
+    """Whether enemy ships lie in the sea of a port."""
+    return game.places[port.area.sea].house not in ("", port.house)

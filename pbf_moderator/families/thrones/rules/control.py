@@ -1,0 +1,81 @@
+"""Control of land: power tokens left behind, homes that revert, ports that follow their land."""
+
+from __future__ import annotations
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import Amount, One
+from ..model.components import LAND
+from ..model.effects import add_units, vacate
+from ..model.state import Game, choice
+from .supply import within_supply
+
+
+def may_leave_marker(game: Game, house: str, area: str) -> bool:
+    """Whether a house that has just emptied an area may pay to keep it: land, no token yet, not the own home."""
+    place = game.places[area]
+    if place.area.kind != LAND or place.house or place.marker or place.area.home == house:
+        return False
+    return game.power[house] > 0
+
+
+def leave_area(game: Game, house: str, area: str) -> Flow[None]:
+    """After the last unit marched out of an area: leave a power token, or lose control."""
+    if game.places[area].size:
+        return
+
+    def marker() -> Decision | None:
+        if not may_leave_marker(game, house, area):
+            return None
+        return choice(game, "marker", house, One(("yes",), passing=True), area)
+
+    if (yield from ask(marker)) == "yes":
+        game.power[house] -= 1
+        game.places[area].marker = house
+        game.say("marker_left", house=house, area=area)
+    yield from port_follows_land(game, area)
+
+
+def enter_area(game: Game, house: str, area: str, units: dict[str, int], routed: bool = False) -> None:
+    """Move units in; an enemy's power token there is removed."""
+    place = game.places[area]
+    if place.marker not in ("", house):
+        game.say("marker_removed", house=place.marker, area=area)
+        place.marker = ""
+    add_units(game, area, house, units, routed)
+
+
+def port_follows_land(game: Game, land: str) -> Flow[None]:
+    """Ships in the port of a land that somebody else now controls are replaced by his own, or sunk."""
+    port_id = game.setting.ports.get(land)
+    if port_id is None:
+        return
+    port = game.places[port_id]
+    owner = game.controller(land)
+    if not port.house or port.house == owner:
+        return
+    victim, captured = port.house, port.size
+    vacate(port)
+    game.say("port_lost", house=victim, area=port_id, count=captured)
+    if owner:
+        yield from _take_ships(game, owner, port_id, captured)
+
+
+def ports_follow_lands(game: Game) -> Flow[None]:
+    """The same for every port, after a loss of units anywhere on the board."""
+    for land in game.setting.ports:
+        yield from port_follows_land(game, land)
+
+
+def _take_ships(game: Game, house: str, port: str, captured: int) -> Flow[None]:
+    ship = game.setting.by_role["ship"]
+
+    def ships() -> Decision | None:
+        most = min(captured, game.reserve(house, ship))
+        while most and not within_supply(game, house, {port: most}):
+            most -= 1
+        return choice(game, "take_ships", house, Amount(0, most), port, default=most) if most else None
+
+    count = yield from ask(ships)
+    if count:
+        add_units(game, port, house, {ship: count})
+        game.say("ships_taken", house=house, area=port, count=count)

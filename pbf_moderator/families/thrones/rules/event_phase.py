@@ -1,0 +1,150 @@
+"""The event phase: one card of each deck, the threat, then the cards in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ....kernel.decision import Flow, ask
+from ....kernel.forms import One
+from ...schema import ListOf, Ref, needed
+from ..cards import threat_cards  # noqa: F401  its cards declare their effects
+from ..cards.declarations import Effects
+from ..model.components import PORT
+from ..model.decks import draw_card
+from ..model.effects import gain_power
+from ..model.state import Game, choice
+from .consolidate import blockaded
+from .control import ports_follow_lands
+from .influence import clash
+from .mustering import muster_all
+from .supply import update_supply
+from .threat import advance_threat, threat_attack
+from .victory import check_victory
+
+Row = Mapping[str, Any]
+Effect = Callable[[Game, Row], Flow[None]]
+EFFECTS: Effects[Effect] = Effects("effect-of-an-event")
+"""What an event card does."""
+effect = EFFECTS.effect
+TRACKS = ListOf(Ref("tracks", "track"), least=1, each_once=True)
+
+
+def events(game: Game) -> Flow[None]:
+    """Draw, count the marks, resolve deck after deck."""
+    for deck in game.setting.decks:
+        game.drawn[deck] = yield from draw_event(game, deck)
+    marks = sum(game.setting.cards[card].marks for card in game.drawn.values())
+    game.say("cards_drawn", cards=dict(game.drawn), marks=marks)
+    yield from advance_threat(game, marks)
+    check_victory(game)
+    for deck in game.setting.decks:
+        card = game.drawn[deck]
+        game.say("card_resolved", deck=deck, card=card)
+        yield from resolve(game, game.setting.cards[card].effect)
+        check_victory(game)
+
+
+def draw_event(game: Game, deck: str) -> Flow[str]:
+    """The top card; one that reshuffles goes back into its deck and another is drawn, marks and all."""
+    pile = game.piles[deck]
+    while True:
+        card = yield from draw_card(game, deck)
+        if game.setting.cards[card].effect["effect"] != "reshuffle":
+            (pile.bottom if game.option("used_events") == "under_deck" else pile.discards).append(card)
+            return card
+        game.say("deck_reshuffled", deck=deck, card=card)
+        back = [card]
+        if game.option("reshuffle") == "all":
+            back += pile.discards
+            pile.discards.clear()
+        pile.shuffle_in(back)
+
+
+def resolve(game: Game, row: Row) -> Flow[None]:
+    """One effect of a card."""
+    yield from EFFECTS.rule(row["effect"])(game, row)
+
+
+@effect("nothing")
+def nothing(game: Game, row: Row) -> Flow[None]:
+    """Nothing happens."""
+    yield from ()
+
+
+@effect("reshuffle")
+def reshuffle(game: Game, row: Row) -> Flow[None]:
+    """The deck is shuffled (see the option reshuffle), and another card is drawn in the place of this one."""
+    yield from ()
+
+
+@effect(
+    "choice",
+    asks=("card_choice",),
+    track=needed(Ref("tracks", "track"), "whose first house picks"),
+    choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
+)
+def pick_effect(game: Game, row: Row) -> Flow[None]:
+    """The first house on a track picks one of several effects, lettered a, b, c."""
+    house = game.tracks[row["track"]][0]
+    letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
+    letter = yield from ask(
+        lambda: choice(
+            game, "card_choice", house, One(tuple(letters)), row["track"], default=tuple(letters)[-1]
+        )
+    )
+    game.say("card_choice", house=house, letter=letter, effect=letters[letter]["effect"])
+    yield from resolve(game, letters[letter])
+
+
+@effect("ban", tokens=needed(ListOf(Ref("tokens", "token"), least=1, each_once=True), "the orders"))
+def ban(game: Game, row: Row) -> Flow[None]:
+    """Some orders may not be given this turn."""
+    yield from ()
+    game.bans += [token for token in row["tokens"] if token not in game.bans]
+    game.say("banned", tokens=list(row["tokens"]))
+
+
+@effect("no_support_strength", unit=needed(Ref("units", "unit"), "the kind"))
+def no_support_strength(game: Game, row: Row) -> Flow[None]:
+    """A kind of unit lends no strength in support this turn."""
+    yield from ()
+    game.weak.append(row["unit"])
+    game.say("no_support_strength", unit=row["unit"])
+
+
+@effect("power_icons")
+def power_icons(game: Game, row: Row) -> Flow[None]:
+    """Power for every icon in controlled areas, and for ports with own ships where they pay."""
+    yield from ()
+    realms = game.realms()
+    for house in game.turn_order:
+        count = sum([area.power for area in realms[house]])
+        if game.option("ports_pay"):
+            count += sum(1 for p in game.held_by(house) if p.area.kind == PORT and not blockaded(game, p))
+        gain_power(game, house, count, "icons")
+
+
+@effect("supply")
+def supply(game: Game, row: Row) -> Flow[None]:
+    """The supply of all houses is counted anew, and armies are fitted to it."""
+    yield from update_supply(game)
+    yield from ports_follow_lands(game)
+
+
+@effect("muster")
+def muster(game: Game, row: Row) -> Flow[None]:
+    """All houses muster in their castles and strongholds, in turn order."""
+    yield from muster_all(game)
+
+
+@effect("clash", tracks=needed(TRACKS, "the tracks in their order"))
+def clash_of_houses(game: Game, row: Row) -> Flow[None]:
+    """The places of some tracks are bid for, one track after the other."""
+    yield from clash(game, row["tracks"])
+
+
+@effect("threat_attack")
+def attack(game: Game, row: Row) -> Flow[None]:
+    """The common enemy attacks with the strength that its marker shows."""
+    yield from threat_attack(game)

@@ -1,0 +1,58 @@
+"""Influence: secret bids for the places on the tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.forms import Amount, Rank
+from ..model.state import Game, choice
+
+
+def clash(game: Game, tracks: Sequence[str]) -> Flow[None]:
+    """Clear the tracks and bid for each in turn; the throne passes before the next bid."""
+    game.say("clash", tracks=list(tracks))
+    for track in tracks:
+        bids = yield from ask_together(partial(bids_for, game, track))
+        spend(game, bids)
+        game.say("bids_revealed", track=track, bids=dict(bids))
+        order = yield from settle(game, bids, track)
+        holder = game.tracks[track][0]
+        game.tracks[track] = order
+        game.say("track_settled", track=track, order=list(order))
+        if order[0] != holder:
+            game.say("token_passed", track=track, house=order[0])
+
+
+def bids_for(game: Game, track: str) -> list[Decision]:
+    """Everybody's bid for a track."""
+    return [bid(game, house, track) for house in game.turn_order]
+
+
+def bid(game: Game, house: str, about: str) -> Decision:
+    """A secret bid of available power."""
+    return choice(game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0)
+
+
+def spend(game: Game, bids: Mapping[str, int]) -> None:
+    """Every bid is paid, won or lost."""
+    for house, amount in bids.items():
+        game.power[house] -= amount
+
+
+def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:
+    """The houses by their bids, highest first; the holder of the throne orders equal bids."""
+    order: list[str] = []
+    for amount in sorted(set(bids.values()), reverse=True):
+        tied = tuple(house for house in bids if bids[house] == amount)
+        ranked = yield from ask(partial(tie_order, game, tied, about))
+        if len(tied) > 1:
+            game.say("tie_settled", by=game.throne_holder, about=about, order=list(ranked))
+        order += ranked
+    return order
+
+
+def tie_order(game: Game, tied: tuple[str, ...], about: str) -> Decision:
+    """The throne's word on equal bids."""
+    return choice(game, "tie_order", game.throne_holder, Rank(tied), about)

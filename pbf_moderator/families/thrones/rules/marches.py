@@ -1,0 +1,158 @@
+"""Marches: any of the units, to any reachable areas, with at most one combat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from types import MappingProxyType
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import Moves, One, Problem
+from ..model.components import PORT
+from ..model.effects import take_units
+from ..model.state import Battle, Game, choice
+from .battle import fight
+from .control import enter_area, leave_area, port_follows_land
+from .movement import reach
+from .neutral import Groups, greatest_strength, needs_help, storm
+from .raids import orders_of, rounds
+from .supply import supply_problems
+from .victory import check_victory
+
+
+def marches(game: Game) -> Flow[None]:
+    """All march orders."""
+    yield from rounds(game, "march", lambda house: march(game, house))
+
+
+def march(game: Game, house: str) -> Flow[None]:
+    """One march: neutral forces and quiet moves first, then the token left behind, then the combat.
+
+    A neutral force is stormed before anybody leaves: units that fall short have not left.
+    """
+    origin = yield from ask(lambda: march_choice(game, house))
+    if origin is None:
+        return
+    groups, repelled = yield from settled_moves(game, house, origin)
+    token, game.places[origin].order = game.places[origin].order, ""
+    target = next((area for area in groups if is_held(game, house, area)), None)
+    for area, units in groups.items():
+        if area in repelled:
+            continue
+        take_units(game, origin, units)
+        if area != target:
+            game.places[area].force = 0
+            enter_area(game, house, area, dict(units))
+    battle = None
+    if target is not None:
+        battle = Battle(target, origin, house, game.controller(target), token, dict(groups[target]))
+        game.battle = battle
+    yield from leave_area(game, house, origin)
+    for area in groups:
+        if area != target and area not in repelled:
+            yield from port_follows_land(game, area)
+    check_victory(game)
+    if battle is not None:
+        yield from fight(game, battle)
+        game.battle = None
+        check_victory(game)
+
+
+def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, list[str]]]:
+    """Which units go where, and the neutral forces that repel theirs.
+
+    Nobody may try what he is too weak for (an option apart): who was promised help that is then withheld chooses
+    anew, and what was granted against that force stands for the rest of this march.
+    """
+    called: dict[str, Battle] = {}
+    while True:
+        groups = (yield from ask(lambda: moves(game, house, origin, called))) or {}
+        token = game.places[origin].order
+        told = {area: dict(units) for area, units in groups.items()}
+        game.say("marched", house=house, area=origin, token=token, moves=told)
+        repelled = yield from storms(game, house, origin, groups, called)
+        if not repelled or game.option("neutral_help") == "order_spent":
+            return groups, repelled
+        game.say("march_taken_back", house=house, area=origin, token=token)
+
+
+def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle]) -> Flow[list[str]]:
+    """Storm the neutral forces that a march meets; gives those that repel it."""
+    repelled = []
+    for area in [area for area, place in game.places.items() if area in groups and place.force]:
+        if not (yield from storm(game, house, origin, area, groups, called)):
+            repelled.append(area)
+    return repelled
+
+
+def march_choice(game: Game, house: str) -> Decision | None:
+    """Which of the own march orders to resolve."""
+    options = tuple(p.area.id for p in orders_of(game, house, "march"))
+    return choice(game, "march", house, One(options)) if options else None
+
+
+def moves(
+    game: Game, house: str, origin: str, called: Mapping[str, Battle] = MappingProxyType({})
+) -> Decision | None:
+    """Which standing units go where; against some neutral forces help has been called already."""
+    place = game.places[origin]
+    if place.house != house or not place.order:
+        return None
+    units = {unit: n for unit, n in place.units.items() if n}
+    destinations = {area: tuple(units) for area in reach(game, house, origin)}
+    form = Moves(units, destinations, lambda groups: march_problems(game, house, origin, groups, called))
+    return choice(game, "moves", house, form, origin)
+
+
+def is_held(game: Game, house: str, area: str) -> bool:
+    """Whether marching into an area means a combat: enemy units or a garrison."""
+    place = game.places[area]
+    return bool(place.house and place.house != house) or (place.garrison > 0 and place.area.home != house)
+
+
+def march_problems(
+    game: Game, house: str, origin: str, groups: Groups, called: Mapping[str, Battle]
+) -> list[Problem]:
+    """What the rules have against a march."""
+    if not groups:
+        return []
+    forces = tuple(area for area in groups if game.places[area].force)
+    combats = tuple(area for area in groups if is_held(game, house, area))
+    attacks = tuple(area for area in groups if area in combats or area in forces)
+    if len(combats if game.option("storming") == "beside_a_combat" else attacks) > 1:
+        return [Problem("two_combats", attacks)]
+    for area, units in groups.items():
+        room = game.setting.areas[area].capacity - game.places[area].size
+        if game.setting.areas[area].kind == PORT and sum(units.values()) > room:
+            return [Problem("port_full", (area,), {"room": room})]
+    for area in forces:
+        most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force
+        if most < force:
+            return [Problem("force_too_strong", (area,), {"have": most, "need": force})]
+    return _supply_problems(game, house, origin, groups, attacks)
+
+
+def _supply_problems(
+    game: Game, house: str, origin: str, groups: Groups, attacks: Sequence[str]
+) -> list[Problem]:
+    """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
+    found = supply_problems(game, house, _change(origin, groups))
+    if game.option("neutral_help") == "order_spent":
+        doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, groups)]
+        for count in range(1, len(doubtful) + 1):
+            for repelled in combinations(doubtful, count):
+                found = found or supply_problems(game, house, _change(origin, groups, repelled))
+    if game.option("quiet_supply") == "quiet_part":
+        found = found or supply_problems(game, house, _change(origin, groups, attacks))
+    return found
+
+
+def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> Counter[str]:
+    """Area -> units more or fewer after a march, some of whose groups have not left."""
+    change: Counter[str] = Counter()
+    for area, units in groups.items():
+        if area not in staying:
+            change[area] += sum(units.values())
+            change[origin] -= sum(units.values())
+    return change

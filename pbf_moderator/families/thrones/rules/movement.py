@@ -1,0 +1,51 @@
+"""Where units can go: neighbours, sea transport, ports."""
+
+from __future__ import annotations
+
+from ..model.components import LAND, PORT, SEA
+from ..model.state import Game
+
+
+def transport_reach(game: Game, house: str, origin: str) -> list[str]:
+    """The coasts joined to an area by an unbroken chain of seas that hold own ships."""
+    near, places = game.setting.geography, game.places
+    seas = [sea for sea in near.seas_near[origin] if places[sea].house == house]
+    for sea in seas:
+        seas += [a for a in near.seas_near[sea] if a not in seas and places[a].house == house]
+    coasts = [land for sea in seas for land in near.lands_near[sea] if land != origin]
+    return list(dict.fromkeys(coasts))
+
+
+def land_reach(game: Game, house: str, origin: str) -> list[str]:
+    """The land areas that land units can march or retreat to."""
+    areas = game.setting.areas
+    reach = dict.fromkeys([*game.setting.geography.lands_near[origin], *transport_reach(game, house, origin)])
+    return [a for a in reach if not areas[a].blocked]
+
+
+def naval_reach(game: Game, house: str, origin: str) -> list[str]:
+    """The seas and own ports that ships can go to."""
+    areas = game.setting.areas
+    return [
+        a
+        for a in game.setting.neighbours[origin]
+        if (areas[a].kind == SEA and not areas[a].blocked)
+        or (areas[a].kind == PORT and game.controller(a) == house)
+    ]
+
+
+def reach(game: Game, house: str, origin: str) -> list[str]:
+    """Where the units that stand in an area can go."""
+    if game.setting.areas[origin].kind == LAND:
+        return land_reach(game, house, origin)
+    return naval_reach(game, house, origin)
+
+
+def can_raid(game: Game, origin: str, target: str) -> bool:
+    """Whether a raid order in one area reaches another."""
+    return target in game.setting.geography.raided_from[origin]
+
+
+def can_support(game: Game, origin: str, area: str) -> bool:
+    """Whether a support order in one area reaches a combat in another."""
+    return area in game.setting.geography.supported_from[origin]

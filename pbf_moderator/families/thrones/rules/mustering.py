@@ -1,0 +1,169 @@
+"""Mustering: points of castles and strongholds turned into units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import Problem, Some, counted
+from ..model.components import PORT, SEA
+from ..model.effects import add_units, take_units
+from ..model.state import Game, choice
+from .supply import supply_problems
+
+UPGRADE = "+"
+"""Marks an option that turns a footman into something better: "area/+unit"."""
+
+
+@dataclass(frozen=True)
+class Recruit:
+    """One way to spend points of an area: a unit and where it will stand; as an upgrade, a footman turns into it."""
+
+    area: str
+    unit: str
+    place: str
+    cost: int
+    upgrade: bool = False
+
+
+def muster_all(game: Game) -> Flow[None]:
+    """Everybody musters in turn order, each house in all its areas before the next."""
+    for house in list(game.turn_order):
+        yield from muster_in(game, house, muster_areas(game, house))
+
+
+def muster_areas(game: Game, house: str) -> list[str]:
+    """The areas where a house has mustering points."""
+    return [place.area.id for place in game.fort_places if place.holder == house]
+
+
+def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
+    """A house spends the points of some areas; points not used are lost."""
+    recruits = (yield from ask(lambda: muster_decision(game, house, areas))) or []
+    for option in sorted(recruits, key=lambda option: UPGRADE in option):
+        area, unit = option.split("/")[:2]
+        target = (option.split("/") + [area])[2]
+        if unit.startswith(UPGRADE):
+            take_footman(game, area)
+            unit = unit.removeprefix(UPGRADE)
+        add_units(game, target, house, {unit: 1})
+    game.say("mustered", house=house, recruits=list(recruits))
+
+
+def take_footman(game: Game, area: str) -> None:
+    """A footman leaves to come back as something better; the area keeps its order."""
+    place = game.places[area]
+    footman = game.setting.by_role["footman"]
+    order = place.order
+    take_units(game, area, {footman: 1}, routed=not place.units.get(footman))
+    place.order = order
+
+
+def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | None:
+    """What a house may muster: "area/unit", "area/ship/where" or "area/+unit" for an upgrade."""
+    areas = [a for a in areas if game.controller(a) == house]
+    offers = {option: recruit for area in areas for option, recruit in affordable(game, house, area).items()}
+    if not offers:
+        return None
+    bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
+    reserve = game.reserves(house)
+
+    def veto(chosen: Sequence[str]) -> Iterator[Problem]:
+        return muster_problems(game, house, [offers[option] for option in chosen], reserve)
+
+    return choice(game, "muster", house, Some(bag, veto=veto), areas[0] if len(areas) == 1 else "")
+
+
+def points_of(game: Game, area: str) -> int:
+    """The mustering points of an area."""
+    return game.setting.fort_points.get(game.setting.areas[area].fort, 0)
+
+
+def affordable(game: Game, house: str, area: str) -> dict[str, Recruit]:
+    """The ways to spend points of an area for which it has enough."""
+    points = points_of(game, area)
+    return {option: r for option, r in muster_options(game, house, area).items() if r.cost <= points}
+
+
+def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
+    """Every way to spend points of an area."""
+    options: dict[str, Recruit] = {}
+    for unit in game.setting.units.values():
+        if unit.naval:
+            for place in ship_places(game, house, area):
+                options[f"{area}/{unit.id}/{place}"] = Recruit(area, unit.id, place, unit.cost)
+        else:
+            options[f"{area}/{unit.id}"] = Recruit(area, unit.id, area, unit.cost)
+            if unit.upgrade_cost:
+                upgrade = Recruit(area, unit.id, area, unit.upgrade_cost, upgrade=True)
+                options[f"{area}/{UPGRADE}{unit.id}"] = upgrade
+    return options
+
+
+def ship_places(game: Game, house: str, area: str) -> list[str]:
+    """Where ships of an area may appear: seas without ships of others, neutral ones too, and its own port."""
+    near = [game.places[a] for a in game.setting.neighbours[area]]
+    return [
+        p.area.id
+        for p in near
+        if p.area.kind == PORT or (p.area.kind == SEA and p.house in ("", house) and not p.force)
+    ]
+
+
+def muster_problems(
+    game: Game, house: str, recruits: Sequence[Recruit], reserve: Mapping[str, int]
+) -> Iterator[Problem]:
+    """What points, reserve, ports and supply have against some recruits."""
+    arriving = counted([r.place for r in recruits if not r.upgrade])
+    yield from _points_problems(game, recruits)
+    yield from _reserve_problems(game, recruits, reserve)
+    yield from _upgrade_problems(game, recruits)
+    yield from _port_problems(game, arriving)
+    yield from supply_problems(game, house, arriving)
+
+
+def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+    spent: dict[str, int] = {}
+    for r in recruits:
+        spent[r.area] = spent.get(r.area, 0) + r.cost
+    return [
+        Problem("too_many_points", (area,), {"asked": asked, "have": points_of(game, area)})
+        for area, asked in spent.items()
+        if asked > points_of(game, area)
+    ]
+
+
+def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[str, int]) -> list[Problem]:
+    """A footman that becomes something better goes back to the reserve."""
+    taken = counted([r.unit for r in recruits])
+    footman = game.setting.by_role["footman"]
+    returned = sum([r.upgrade for r in recruits])
+    if returned:
+        taken[footman] = taken.get(footman, 0) - returned
+    return [
+        Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
+        for unit, asked in taken.items()
+        if asked > reserve[unit]
+    ]
+
+
+def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+    found = []
+    footman = game.setting.by_role["footman"]
+    for area, asked in counted([r.area for r in recruits if r.upgrade]).items():
+        place = game.places[area]
+        fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
+        have = place.units.get(footman, 0) + place.routed.get(footman, 0) + fresh
+        if asked > have:
+            found.append(Problem("no_unit_to_upgrade", (area,), {"asked": asked, "have": have}))
+    return found
+
+
+def _port_problems(game: Game, arriving: Mapping[str, int]) -> list[Problem]:
+    found = []
+    for area, more in arriving.items():
+        room = game.setting.areas[area].capacity - game.places[area].size
+        if game.setting.areas[area].kind == PORT and more > room:
+            found.append(Problem("port_full", (area,), {"room": room}))
+    return found

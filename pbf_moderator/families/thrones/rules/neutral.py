@@ -1,0 +1,87 @@
+"""Neutral forces: no combat, only the strength of a march and its help against the number on the token."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from ....kernel.decision import Flow
+from ..model.effects import add_units, take_units
+from ..model.state import Battle, Game
+from .movement import can_support
+from .strength import lending, unit_strength
+from .support import declare_support, live_supports
+
+Groups = Mapping[str, Mapping[str, int]]
+
+
+def storm(
+    game: Game, house: str, origin: str, area: str, groups: Groups, called: dict[str, Battle]
+) -> Flow[bool]:
+    """Whether a march beats a neutral force: it falls to equal or greater strength, and until then nobody has left."""
+    force, units = game.places[area].force, dict(groups[area])
+    battle = Battle(area, origin, house, "", game.places[origin].order, dict(units))
+    game.say("storms_neutral", **_who(battle), force=force, units=units)
+    if area not in called:
+        yield from _call_help(game, battle)
+        called[area] = battle
+    strength = greatest_strength(game, origin, area, groups, called)
+    won = strength >= force
+    game.say("neutral_result", **_who(battle), force=force, strength=strength, won=won)
+    return won
+
+
+def _who(battle: Battle) -> dict[str, str]:
+    return {"area": battle.area, "origin": battle.origin, "attacker": battle.attacker, "defender": ""}
+
+
+def _call_help(game: Game, battle: Battle) -> Flow[None]:
+    place, game.battle = game.places[battle.origin], battle
+    order = place.order
+    take_units(game, battle.origin, battle.units)
+    yield from declare_support(game, battle)
+    add_units(game, battle.origin, battle.attacker, battle.units)
+    place.order, game.battle = order, None
+
+
+def march_strength(game: Game, origin: str, area: str, groups: Groups, supports: Iterable[str]) -> int:
+    """What a march brings against a neutral force with the help of some areas, its own quiet moves there included."""
+    token = game.token(origin)
+    strength = unit_strength(game, groups[area], True, area) + (token.value if token else 0)
+    strength += sum(_help(game, area, support, groups.get(support, {})) for support in supports)
+    return max(0, strength)
+
+
+def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> int:
+    token, units = game.token(support), Counter(game.places[support].units)
+    units.update(joining)
+    weak = game.option("weak_supporters") == "everywhere"
+    return unit_strength(game, lending(game, units) if weak else units, True, area) + (
+        token.value if token else 0
+    )
+
+
+def greatest_strength(
+    game: Game, origin: str, area: str, groups: Groups, called: Mapping[str, Battle]
+) -> int:
+    """The most that a march can bring: with all support in reach, or with what was granted when it was called."""
+    if area in called:
+        battle = called[area]
+        return march_strength(game, origin, area, groups, live_supports(game, battle, battle.attacker))
+    return march_strength(game, origin, area, groups, supports_in_reach(game, area))
+
+
+def supports_in_reach(game: Game, area: str) -> list[str]:
+    """The areas of all houses whose support order reaches an area."""
+    return [
+        place.area.id
+        for place in game.places.values()
+        if (order := game.token(place.area.id)) is not None
+        and order.kind == "support"
+        and can_support(game, place.area.id, area)
+    ]
+
+
+def needs_help(game: Game, origin: str, area: str, groups: Groups) -> bool:
+    """Whether a march fails against a neutral force if nobody supports it."""
+    return march_strength(game, origin, area, groups, ()) < game.places[area].force

@@ -1,0 +1,134 @@
+"""Planning: a secret order for every area that holds own units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.forms import Assign, One, Problem, counted
+from ..model.components import Token
+from ..model.decks import top_card
+from ..model.state import Game, choice
+
+
+def planning(game: Game) -> Flow[None]:
+    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens."""
+    sheets: dict[str, dict[str, str]] = {}
+    short = any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order)
+    if short and game.option("short_of_orders") == "turn_order":
+        for house in list(game.turn_order):
+            sheets[house] = (yield from ask(partial(orders, game, house))) or {}
+    else:
+        sheets = yield from ask_together(lambda: [orders(game, house) for house in game.turn_order])
+    for house in game.turn_order:
+        for area, token in sheets.get(house, {}).items():
+            game.places[area].order = token
+    game.revealed = True
+    game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
+
+
+def usable(game: Game, house: str) -> int:
+    """How many order tokens a house may place this turn."""
+    tokens = [t for t in game.setting.tokens.values() if t.id not in game.bans]
+    plain = sum([t.copies for t in tokens if not t.special])
+    return plain + min(game.stars(house), sum([t.copies for t in tokens if t.special]))
+
+
+def orders(game: Game, house: str) -> Decision:
+    """The order sheet of a house."""
+    slots = tuple(p.area.id for p in game.held_by(house))
+    form = Assign(
+        slots,
+        game.setting.copies,
+        min(len(slots), usable(game, house)),
+        lambda sheet: order_problems(game, house, sheet),
+    )
+    return choice(game, "orders", house, form, secret=True)
+
+
+def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
+    """What bans and stars have against a sheet {area: token}."""
+    specials, barred, bans = game.setting.specials, game.setting.barred, game.bans
+    found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
+    found += [
+        Problem("wrong_place", (area,), {"value": t})
+        for area, t in sheet.items()
+        if area in barred.get(t, ())
+    ]
+    special = tuple([area for area, t in sheet.items() if t in specials and t not in bans])
+    stars = game.stars(house)
+    if len(special) > stars:
+        found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
+    return found
+
+
+def messenger(game: Game) -> Flow[None]:
+    """Right after the reveal, the first on the court track may swap an order or look at the top threat card."""
+    house = game.messenger_holder
+    answer = yield from ask(lambda: messenger_choice(game, house))
+    if answer is None:
+        game.say("messenger_passed", house=house)
+        return
+    game.used.append(game.setting.tracks["court"])
+    if answer == "look":
+        yield from look_at_threat(game, house)
+        return
+    area, token = answer.split("/")
+    old, game.places[area].order = game.places[area].order, token
+    game.say("order_swapped", house=house, area=area, old=old, new=token)
+
+
+def messenger_choice(game: Game, house: str) -> Decision | None:
+    """Look, or one of the swaps "area/token"."""
+    look = ("look",) if game.option("messenger") == "swap_or_look" and game.setting.threat.deck else ()
+    options = (*look, *swaps(game, house))
+    return choice(game, "messenger", house, One(options, passing=True)) if options else None
+
+
+def swaps(game: Game, house: str) -> list[str]:
+    """The swaps "area/token" that stars and bans allow."""
+    sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
+    spare = spare_tokens(game, house, sheet)
+    found = []
+    for area, old in sheet.items():
+        others = {a: token for a, token in sheet.items() if a != area}
+        starred = sum([token in game.setting.specials for token in others.values()])
+        if order_problems(game, house, others):
+            continue
+        found += [
+            f"{area}/{token.id}"
+            for token in spare
+            if token.id != old
+            and area not in game.setting.barred[token.id]
+            and not (token.special and starred == game.stars(house))
+        ]
+    return found
+
+
+def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Token]:
+    """The tokens that a house has not placed, and may place this turn."""
+    placed = counted(sheet.values())
+    stars = game.stars(house)
+    if game.option("swap_for_special") == "spare_star":
+        stars -= sum([token in game.setting.specials for token in sheet.values()])
+    return [
+        token
+        for token in game.setting.tokens.values()
+        if placed.get(token.id, 0) < token.copies
+        and token.id not in game.bans
+        and not (token.special and stars < 1)
+    ]
+
+
+def look_at_threat(game: Game, house: str) -> Flow[None]:
+    """The holder alone sees the top card of the threat deck and leaves it there or puts it under the deck."""
+    deck = game.setting.threat.deck
+    card = yield from top_card(game, deck)
+    game.say("looked_at_threat", house=house)
+    game.say("threat_card_seen", to=house, card=card)
+    place = yield from ask(lambda: choice(game, "look_place", house, One(("top", "bottom")), deck))
+    if place == "bottom":
+        pile = game.piles[deck]
+        pile.put_under([pile.off_the_top()], secret=True)
+    game.say("threat_card_placed", house=house, place=place)

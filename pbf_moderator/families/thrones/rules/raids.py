@@ -1,0 +1,110 @@
+"""Raids, and the rounds in which orders are resolved one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One
+from ..model.effects import gain_power, lose_power
+from ..model.state import Game, Place, choice
+from .movement import can_raid
+
+
+def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[None]:
+    """Resolve the orders of a kind: one by each house in turn order, round after round until none is left.
+
+    The turn order is read anew before every order, so that a change of the throne counts at once.
+    """
+    acted: list[str] = []
+    while having := houses_with(game, kind):
+        house = next((h for h in having if h not in acted), None)
+        if house is None:
+            acted.clear()
+            continue
+        acted.append(house)
+        yield from resolve(house)
+
+
+def houses_with(game: Game, kind: str) -> list[str]:
+    """The houses for which an order of a kind lies, in turn order."""
+    tokens = game.setting.tokens
+    having = {p.house for p in game.places.values() if p.order and tokens[p.order].kind == kind}
+    return [house for house in game.turn_order if house in having]
+
+
+def orders_of(game: Game, house: str, kind: str) -> list[Place]:
+    """The places where an order of a kind lies for a house."""
+    return [p for p in game.held_by(house) if p.order and game.setting.tokens[p.order].kind == kind]
+
+
+def raids(game: Game) -> Flow[None]:
+    """All raid orders."""
+    yield from rounds(game, "raid", lambda house: raid(game, house))
+
+
+def raid(game: Game, house: str) -> Flow[None]:
+    """One raid: the order goes, with or without a target."""
+    answer = yield from ask(lambda: raid_choice(game, house))
+    if answer is None:
+        return
+    origin, *targets = answer.split("/")
+    token = game.places[origin].order
+    game.places[origin].order = ""
+    if not targets:
+        game.say("raid_without_target", house=house, area=origin, token=token)
+    for target in targets:
+        hit(game, house, origin, target)
+
+
+def hit(game: Game, house: str, origin: str, target: str) -> None:
+    """A raid removes an order; a consolidation is plundered."""
+    victim, order = game.places[target].house, game.places[target].order
+    game.places[target].order = ""
+    game.say("raided", house=house, area=origin, target=target, victim=victim, order=order)
+    if game.setting.tokens[order].kind == "consolidate":
+        pillage(game, house, victim)
+
+
+def raid_choice(game: Game, house: str) -> Decision | None:
+    """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin"."""
+    options = []
+    for place in orders_of(game, house, "raid"):
+        origin = place.area.id
+        targets = raid_targets(game, house, origin)
+        options += [f"{origin}/{target}" for target in targets]
+        if _takes_two(game, origin):
+            options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
+        options.append(origin)
+    return choice(game, "raid", house, One(tuple(options)), default=options[-1]) if options else None
+
+
+def _takes_two(game: Game, origin: str) -> bool:
+    token = game.token(origin)
+    return token is not None and token.special and game.option("special_raid") == "two_orders"
+
+
+def raid_targets(game: Game, house: str, origin: str) -> list[str]:
+    """The areas whose order a raid may remove: raid, support, consolidation; the special raid a defence too."""
+    raider = game.token(origin)
+    removable = ["raid", "support", "consolidate"]
+    if raider is not None and raider.special and game.option("special_raid") == "defence":
+        removable.append("defence")
+    targets = []
+    for area in game.setting.neighbours[origin]:
+        token = game.token(area)
+        enemy = game.places[area].house not in ("", house)
+        if token and enemy and token.kind in removable and can_raid(game, origin, area):
+            targets.append(area)
+    return targets
+
+
+def pillage(game: Game, raider: str, victim: str) -> None:
+    """A raided consolidation moves one power token from its owner to the raider, or gives him one of the pool."""
+    if game.option("pillage_victim") == "keeps":
+        gain_power(game, raider, 1, "pillage")
+        return
+    lost = lose_power(game, victim, 1, "pillaged")
+    if lost or game.option("raid_on_empty_purse") == "gain":
+        gain_power(game, raider, 1, "pillage")

@@ -1,0 +1,183 @@
+"""Casualties and retreat of the beaten side."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One, Some
+from ..cards.abilities import has
+from ..cards.bonuses import icons
+from ..model.components import PORT
+from ..model.effects import remove_losses, vacate
+from ..model.state import Battle, Game, Place, choice
+from .control import enter_area, port_follows_land
+from .movement import reach
+from .supply import no_worse
+
+Units = dict[str, int]
+
+
+def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
+    """The loser's standing and routed units of the embattled army."""
+    if battle.loser == battle.attacker:
+        return battle.units, {}
+    place = game.places[battle.area]
+    return place.units, place.routed
+
+
+def casualties(game: Game, battle: Battle) -> Flow[None]:
+    """The winner's swords less the loser's forts are units that the loser destroys, of his choice."""
+    swords = icons(game, battle, battle.winner).swords
+    forts = icons(game, battle, battle.loser).forts
+    spared = has(game, battle, battle.loser, "no_losses")
+    hits = 0 if spared else max(0, swords - forts)
+    game.say(
+        "icons",
+        winner=battle.winner,
+        loser=battle.loser,
+        swords=swords,
+        forts=forts,
+        hits=hits,
+        spared=spared,
+    )
+    if game.option("no_retreat_units") == "die_first":
+        _destroy_immobile(game, battle)
+    losses = yield from ask(lambda: casualty_choice(game, battle, hits))
+    standing, _ = beaten_army(game, battle)
+    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "casualties")
+
+
+def _destroy_immobile(game: Game, battle: Battle) -> None:
+    for pile in beaten_army(game, battle):
+        immobile = {u: n for u, n in pile.items() if n and not game.setting.units[u].retreats}
+        remove_losses(game, battle, battle.loser, pile, immobile, "cannot_retreat")
+
+
+def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
+    """Which standing units of the embattled army to destroy."""
+    standing, _ = beaten_army(game, battle)
+    bag = {unit: n for unit, n in standing.items() if n}
+    count = min(hits, sum(bag.values()))
+    if not count:
+        return None
+    return choice(game, "casualties", battle.loser, Some(bag, count, count), battle.area)
+
+
+def retreat(game: Game, battle: Battle) -> Flow[None]:
+    """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die."""
+    _destroy_immobile(game, battle)
+    standing, routed = beaten_army(game, battle)
+    remove_losses(game, battle, battle.loser, routed, dict(routed), "routed_again")
+    if not any(standing.values()):
+        _leave(game, battle)
+        return
+    chooser = battle.loser
+    options = retreat_areas(game, battle)
+    if options and has(game, battle, battle.winner, "choose_enemy_retreat"):
+        chooser = battle.winner
+        least = min(losses_in(game, battle, area) for area in options)
+        options = [area for area in options if losses_in(game, battle, area) == least]
+    if not options:
+        remove_losses(
+            game, battle, battle.loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat"
+        )
+        _leave(game, battle)
+        return
+    area = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
+    losses = yield from ask(lambda: retreat_losses(game, battle, area))
+    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "supply")
+    units = {unit: n for unit, n in standing.items() if n}
+    _leave(game, battle)
+    if units:
+        upright = has(game, battle, battle.loser, "unrouted_survivors")
+        enter_area(game, battle.loser, area, units, routed=not upright)
+        game.say("retreated", house=battle.loser, area=area, units=units, routed=not upright)
+        yield from port_follows_land(game, area)
+
+
+def _leave(game: Game, battle: Battle) -> None:
+    if battle.loser == battle.attacker:
+        battle.units.clear()
+    else:
+        vacate(game.places[battle.area])
+
+
+def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str]) -> Decision:
+    """Where the beaten units go; by default where it costs least, ties in alphabetical order."""
+    default = min(options, key=lambda area: (losses_in(game, battle, area), area))
+    return choice(game, "retreat", chooser, One(tuple(options)), battle.area, default=default)
+
+
+def retreat_areas(game: Game, battle: Battle) -> list[str]:
+    """The legal areas of retreat; one that breaks supply only where there is no other, or as the option says."""
+    chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
+    if battle.loser == battle.attacker and not (chosen and game.option("chosen_retreat") == "anywhere_near"):
+        return [battle.origin] if _open_to(game, battle, battle.origin) else []
+    legal = [
+        area
+        for area in reach(game, battle.loser, battle.area)
+        if (area != battle.origin or battle.loser == battle.attacker) and _open_to(game, battle, area)
+    ]
+    losses = {area: losses_in(game, battle, area) for area in legal}
+    saving = [area for area in legal if losses[area] < _count(game, battle)]
+    if game.option("retreat_over_supply") == "any":
+        return saving
+    least = min(losses.values(), default=0)
+    cheapest = [area for area in saving if losses[area] == least]
+    return cheapest if not least or game.option("retreat_over_supply") == "cheapest" else saving
+
+
+def _open_to(game: Game, battle: Battle, area: str) -> bool:
+    place = game.places[area]
+    if place.force or place.area.blocked:
+        return False
+    if game.option("small_port") == "closed" and _overfull(place, _count(game, battle)):
+        return False
+    return game.controller(area) in ("", battle.loser) or _is_open_home(game, battle, place)
+
+
+def _is_open_home(game: Game, battle: Battle, place: Place) -> bool:
+    """Whether only the shield printed on it keeps an area, and that does not keep the beaten units out."""
+    if place.house or place.marker or place.garrison:
+        return False
+    option = game.option("empty_home")
+    return option == "open" or (option == "way_back" and place.area.id == battle.origin)
+
+
+def _count(game: Game, battle: Battle) -> int:
+    return sum(beaten_army(game, battle)[0].values())
+
+
+def losses_in(game: Game, battle: Battle, area: str) -> int:
+    """How many of the retreating units an area costs by supply or by the room in a port."""
+    count = _count(game, battle)
+    for lost in range(count):
+        if _stays_legal(game, battle, area, count - lost):
+            return lost
+    return count
+
+
+def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
+    if _overfull(game.places[area], arriving):
+        return False
+    if battle.loser == battle.attacker and area == battle.origin and game.option("way_back") == "free":
+        return True
+    change = {area: arriving}
+    if battle.loser == battle.defender:
+        change[battle.area] = -game.places[battle.area].size
+    return no_worse(game, battle.loser, change)
+
+
+def _overfull(place: Place, arriving: int) -> bool:
+    return place.area.kind == PORT and place.size + arriving > place.area.capacity
+
+
+def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:
+    """Which retreating units die because supply breaks in the only area there is."""
+    lost = losses_in(game, battle, area)
+    if not lost:
+        return None
+    standing, _ = beaten_army(game, battle)
+    bag = {unit: n for unit, n in standing.items() if n}
+    return choice(game, "retreat_losses", battle.loser, Some(bag, lost, lost), area)

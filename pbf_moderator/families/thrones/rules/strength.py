@@ -1,0 +1,111 @@
+"""The strength of the two sides of a combat, as a sum that can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..cards.bonuses import bonuses_of
+from ..model.state import Battle, Game
+from .support import live_supports
+
+
+@dataclass(frozen=True)
+class Part:
+    """One summand: what it is, how much, where it comes from, and whose units it counts."""
+
+    what: str
+    value: int
+    source: str = ""
+    house: str = ""
+    units: Mapping[str, int] = field(default_factory=dict)
+
+
+def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
+    """The combat strength of standing units for or against an area."""
+    fort = bool(game.setting.areas[area].fort)
+    total = 0
+    for unit_id, count in units.items():
+        unit = game.setting.units[unit_id]
+        attack = unit.attack if fort or not unit.needs_fort else 0
+        total += count * (attack if attacking else unit.defence)
+    return total
+
+
+def fighting_units(game: Game, battle: Battle, house: str) -> Mapping[str, int]:
+    """The standing units of a side in the embattled army."""
+    return battle.units if house == battle.attacker else game.places[battle.area].units
+
+
+def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> int:
+    """What one supporting area adds: its standing units, and the value of its order."""
+    token = game.token(area)
+    assert token is not None
+    as_attack = attacking or game.option("support_strength") == "attack"
+    return unit_strength(game, lending(game, game.places[area].units), as_attack, battle.area) + token.value
+
+
+def lending(game: Game, units: Mapping[str, int]) -> Mapping[str, int]:
+    """The supporting units that lend strength; a card of the turn may leave some out."""
+    return {unit: n for unit, n in units.items() if unit not in game.weak}
+
+
+def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part:
+    """What one supporting area adds, as a summand."""
+    place = game.places[area]
+    strength = support_strength(game, battle, area, attacking)
+    return Part("support", strength, area, place.house, dict(place.units))
+
+
+def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
+    """Units, order, garrison and support of a side."""
+    attacking = house == battle.attacker
+    units = dict(fighting_units(game, battle, house))
+    strength = unit_strength(game, units, attacking, battle.area)
+    parts = [Part("units", strength, house=house, units=units)]
+    place = game.places[battle.area]
+    if attacking:
+        parts.append(Part("march", game.setting.tokens[battle.march].value, battle.march))
+    else:
+        token = game.token(battle.area)
+        if token and token.kind == "defence":
+            parts.append(Part("defence", token.value, token.id))
+        if place.garrison and place.area.home == house:
+            parts.append(Part("garrison", place.garrison))
+    for area in live_supports(game, battle, house):
+        parts.append(support_part(game, battle, area, attacking))
+    return parts
+
+
+def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
+    """The initial strength counted again, the house card, its text, the fortune card and the blade."""
+    parts = initial_parts(game, battle, house)
+    card = battle.cards.get(house)
+    if card:
+        parts.append(Part("card", game.card(card).strength, card))
+    for source, bonus in bonuses_of(game, battle, house):
+        if bonus.strength:
+            parts.append(Part("ability", bonus.strength, source))
+    tide = game.setting.tides.get(battle.tides.get(house, ""))
+    if tide is not None and battle.tides_shown:
+        parts.append(Part("tide", tide.strength, tide.id))
+    if battle.blade == house:
+        parts.append(Part("blade", 1))
+    return parts
+
+
+def total(parts: list[Part]) -> int:
+    """The sum, never below 0."""
+    return max(0, sum(part.value for part in parts))
+
+
+def as_data(parts: list[Part]) -> list[dict[str, object]]:
+    """The summands as plain JSON for an event."""
+    return [_row(part) for part in parts if part.value or part.what == "units"]
+
+
+def _row(part: Part) -> dict[str, object]:
+    row: dict[str, object] = {"what": part.what, "value": part.value, "source": part.source}
+    if part.house:
+        row |= {"house": part.house, "units": {unit: n for unit, n in part.units.items() if n}}
+    return row

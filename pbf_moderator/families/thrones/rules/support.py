@@ -1,0 +1,91 @@
+"""Support: orders next to a combat lend the whole strength of their area to one side, or refuse it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import One
+from ..model.state import Battle, Game, choice
+from .movement import can_support
+
+
+def declare_support(game: Game, battle: Battle) -> Flow[None]:
+    """In turn order, each support order next to the combat is granted to a side or not; the side may refuse it."""
+    for house in list(game.turn_order):
+        areas = supporting_areas(game, battle, house)
+        for area in areas:
+            side = yield from ask(partial(support_choice, game, battle, house, area, area == areas[0]))
+            if side is None:
+                game.say("support_withheld", house=house, area=area)
+                continue
+            if house != side and not _goes_along(game, battle, house):
+                accepted = yield from ask(partial(acceptance, game, house, area, side))
+                if accepted == "no":
+                    game.say("support_refused", house=side, supporter=house, area=area)
+                    continue
+            battle.supports[area] = side
+            game.say("supported", house=house, area=area, side=side)
+
+
+def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
+    """The areas of a house whose support order reaches a combat."""
+    return [
+        p.area.id
+        for p in game.held_by(house)
+        if p.order
+        and game.setting.tokens[p.order].kind == "support"
+        and can_support(game, p.area.id, battle.area)
+    ]
+
+
+def support_choice(game: Game, battle: Battle, house: str, area: str, first: bool = True) -> Decision | None:
+    """Which side an area helps; nobody helps against his own units, and nobody helps a neutral force.
+
+    Args:
+        game: the position.
+        battle: the combat.
+        house: whose order it is.
+        area: where the order lies.
+        first: whether it is the first order of the house that is asked for this combat.
+    """
+    sides = [battle.attacker, battle.defender] if battle.defender else [battle.attacker]
+    if house in sides and game.option("own_support") == "automatic":
+        return choice(game, "support", house, One((house,)), area)
+    if house in sides:
+        sides = [house]
+    if game.option("supporter_sides") != "each_order":
+        sides = helped_by(game, battle, house) or sides
+    if game.option("supporter_sides") == "all_or_none" and not first:
+        return (
+            choice(game, "support", house, One(tuple(sides)), area)
+            if _goes_along(game, battle, house)
+            else None
+        )
+    return choice(game, "support", house, One(tuple(sides), passing=True), area)
+
+
+def helped_by(game: Game, battle: Battle, house: str) -> list[str]:
+    """The sides that a house has helped so far."""
+    return list(dict.fromkeys(side for a, side in battle.supports.items() if game.places[a].house == house))
+
+
+def _goes_along(game: Game, battle: Battle, house: str) -> bool:
+    """Whether an order follows one of the same house that was granted and accepted, without another question."""
+    return game.option("supporter_sides") == "all_or_none" and bool(helped_by(game, battle, house))
+
+
+def acceptance(game: Game, supporter: str, area: str, side: str) -> Decision:
+    """Whether a side takes help from another house; taken unless it says no."""
+    form = One(("yes", "no"))
+    facts = {"supporter": supporter}
+    return choice(game, "accept_support", side, form, area, passive=True, default="yes", facts=facts)
+
+
+def live_supports(game: Game, battle: Battle, side: str) -> list[str]:
+    """The areas that help a side and whose support order still lies there."""
+    return [
+        area
+        for area, helped in battle.supports.items()
+        if helped == side and (token := game.token(area)) is not None and token.kind == "support"
+    ]

@@ -1,0 +1,95 @@
+"""The common enemy: his track, his attacks, the bids against him."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.forms import Amount, One
+from ..cards.threat_effects import apply_lost, apply_won
+from ..model.components import Card
+from ..model.decks import draw_card
+from ..model.state import Game, choice
+from .influence import spend
+
+
+def advance_threat(game: Game, marks: int) -> Flow[None]:
+    """Move the marker by the marks on the cards; at the end of the track he attacks and further marks are void."""
+    track = game.setting.threat.track
+    old = game.threat
+    place = min(track.index(old) + marks, len(track) - 1)
+    game.threat = track[place]
+    game.say("threat_advanced", marks=marks, old=old, new=game.threat)
+    if marks and game.threat == track[-1] and game.option("threat_at_limit") == "attacks":
+        yield from threat_attack(game)
+
+
+def threat_attack(game: Game, strength: int | None = None, without: str = "") -> Flow[None]:
+    """One attack: secret offers, the result, the card.
+
+    Args:
+        game: the position.
+        strength: a fixed strength; else that of the marker.
+        without: a house that takes no part.
+    """
+    second = strength is not None
+    if second and game.option("second_attack_marker") == "moves":
+        game.threat = strength or 0
+    power = game.threat if strength is None else strength
+    game.say("threat_attacks", strength=power, without=without)
+    houses = [h for h in game.turn_order if h != without]
+    offers = yield from ask_together(lambda: [offer(game, house, power) for house in houses])
+    spend(game, offers)
+    won = sum(offers.values()) >= power
+    game.say("offers_revealed", offers=dict(offers), total=sum(offers.values()), strength=power, won=won)
+    extreme = yield from extreme_bidder(game, offers, won)
+    card = yield from turn_up(game)
+    game.say("threat_card", card=card.id, won=won, house=extreme)
+    if not second or game.option("second_attack_marker") == "moves":
+        move_marker_after(game, won)
+    if won:
+        yield from apply_won(game, card, extreme, offers[extreme])
+    else:
+        yield from apply_lost(game, card, extreme, houses)
+
+
+def turn_up(game: Game) -> Flow[Card]:
+    """The top card of the threat deck, which goes under it; or what always holds where there is no deck."""
+    threat = game.setting.threat
+    if threat.always is not None:
+        return threat.always
+    card = yield from draw_card(game, threat.deck)
+    game.piles[threat.deck].put_under([card])
+    return game.setting.cards[card]
+
+
+def offer(game: Game, house: str, strength: int) -> Decision:
+    """A secret offer of available power."""
+    facts = {"strength": str(strength)}
+    return choice(game, "offer", house, Amount(0, game.power[house]), secret=True, default=0, facts=facts)
+
+
+def extreme_bidder(game: Game, offers: Mapping[str, int], won: bool) -> Flow[str]:
+    """The highest bidder of an attack repelled, the lowest of one lost; the throne settles equals."""
+    extreme = max(offers.values()) if won else min(offers.values())
+    tied = tuple(h for h in offers if offers[h] == extreme)
+    about = "highest" if won else "lowest"
+    house: str = yield from ask(
+        lambda: choice(game, "tied_bidder", game.throne_holder, One(tied), about, default=tied[0])
+    )
+    if len(tied) > 1:
+        game.say("tied_bidder_settled", by=game.throne_holder, house=house, about=about)
+    return house
+
+
+def move_marker_after(game: Game, won: bool) -> None:
+    """Where the marker goes when an attack is over."""
+    threat = game.setting.threat
+    old = game.threat
+    if game.option("threat_after_attack") == "first_place":
+        game.threat = threat.track[0]
+    elif won:
+        game.threat = threat.after_win
+    elif old == threat.track[-1] or game.option("threat_after_loss") == "back":
+        game.threat = threat.track[max(0, threat.track.index(old) - threat.back_after_loss)]
+    game.say("threat_moved", old=old, new=game.threat)

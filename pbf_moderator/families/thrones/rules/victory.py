@@ -1,0 +1,45 @@
+"""Who wins: at once with enough forts, else after the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..model.components import CASTLE, STRONGHOLD
+from ..model.state import Game, GameOver
+
+TIE_BREAKS: dict[str, Callable[[Game, str], int]] = {
+    "strongholds": lambda game, house: game.forts(house, STRONGHOLD),
+    "castles": lambda game, house: game.forts(house, CASTLE),
+    "power": lambda game, house: game.power[house],
+    "supply": lambda game, house: game.supply[house],
+    "lands": lambda game, house: sum(1 for area in game.controlled(house) if area.kind == "land"),
+    "throne": lambda game, house: -game.turn_order.index(house),
+}
+"""What settles an equal number of forts; the higher figure is ahead."""
+
+
+def check_victory(game: Game) -> None:
+    """End the game if somebody controls enough castles and strongholds.
+
+    Raises:
+        GameOver: somebody does.
+    """
+    holders = [place.holder for place in game.fort_places]
+    if max(map(holders.count, game.setting.houses)) >= game.setting.forts_to_win:
+        raise GameOver
+
+
+def rank_houses(game: Game) -> list[str]:
+    """All houses, the winner first: most forts, then the tie breaks of the scenario."""
+    return sorted(game.turn_order, key=lambda house: standing(game, house), reverse=True)
+
+
+def standing(game: Game, house: str) -> tuple[int, ...]:
+    """What houses are compared by, the most important first."""
+    return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.setting.tie_break))
+
+
+def winners_by_standing(game: Game) -> list[str]:
+    """The houses that nothing puts behind another: usually one, several in a drawn game."""
+    best = max(standing(game, house) for house in game.turn_order)
+    return [house for house in game.turn_order if standing(game, house) == best]
