@@ -58,6 +58,8 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
 
     scenario = load_scenario(name, packs)
     tables = scenario.tables
+    if "spaces" in tables:
+        return _draft_points(scenario, drawing)
     areas = [a for a in tables["areas"] if a["kind"] != "port"]
     for area in areas:
         if "x" not in area or "y" not in area:
@@ -71,11 +73,29 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     return sketch(areas, pairs, barriers=barriers, ports=ports, via=_via(areas), panels=panels, **places)
 
 
-def _ground(tables: Mapping[str, Any]) -> tuple[int, int]:
-    """Width and height in units of the board itself: as wide for its height as the canvas, with room for every area."""
+def _draft_points(scenario: Scenario, drawing: Path | None) -> str:
+    """The text of an SVG drafted from the tables of a board of points (see `families.common.board_tables`)."""
+    from ..families.common.board_tables import point_problems
+    from ..render.network import draft_network
+    from ..render.panels import beside
+
+    tables = scenario.tables
+    if drawing:
+        raise UserError(f"{scenario.id} has a board of points, which needs no drawing; leave --drawing away.")
+    wrong = point_problems(tables)
+    if wrong:
+        raise UserError(f"{scenario.id}: {wrong[0]}.")
+    panels = presentation(scenario).panels(tables)
+    places = beside(*_ground(tables, "spaces"), panels)
+    kinds = tables["connection_kinds"]
+    return draft_network(tables["spaces"], tables["connections"], kinds, panels=panels, **places)
+
+
+def _ground(tables: Mapping[str, Any], rows: str = "areas") -> tuple[int, int]:
+    """Width and height in units of the board itself: as wide for its height as the canvas, with room for every row."""
     canvas = tables.get("canvas", {})
     shape = canvas.get("width", 3) / canvas.get("height", 4)
-    width = math.sqrt(len(tables["areas"]) * ROOM_PER_AREA * shape)
+    width = math.sqrt(len(tables[rows]) * ROOM_PER_AREA * shape)
     return round(width), round(width / shape)
 
 

@@ -27,3 +27,5 @@ class DrawnBoard:
     """The table whose rows they are."""
     what: str = "area"
     """What a single one is called."""
+    lines: bool = False
+    """Whether lines join those that are adjacent, as on a board of points; else they touch."""

@@ -5,6 +5,7 @@ Every drawing fills a square, or for words a box, whose size the layout decides;
 
 from __future__ import annotations
 
+import math
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ _PATTERNS = {
 class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
-    kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, text or title.
+    kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, arrow, text or title.
     shape: the symbol's name; seat: whose colour, or ""; text: number or words; starred: a special order;
     lying: a routed unit; dim: used up; count: pieces that this one stands for.
     """
@@ -94,6 +95,8 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
     """The drawing, from 0, 0 to width, height."""
     if art.kind in ("text", "title"):
         return _words(art, width, height)
+    if art.kind == "arrow":
+        return _arrow(art, style, width, height)
     inner = _DRAWERS[art.kind](art, style)
     if art.lying:
         inner = f'<g transform="rotate(90 50 50)">{inner}</g>'
@@ -230,6 +233,33 @@ def _icon(art: Art, style: Style) -> str:
         symbol = _symbols()["icon-pawn"]
     number = _line(art.text, 50, 52, 56, INK, IVORY, 14) if art.text else ""
     return _inset(_markup(symbol) + number)
+
+
+def _arrow(art: Art, style: Style, width: float, height: float) -> str:
+    """An arrow from one corner of its box to the opposite one; `size` is the box's width in units of the board."""
+    scale = width / art.size
+    wide, high, pad = art.size, height / scale, 26.0
+    across, down = (1 if "right" in art.shape else -1), (1 if "down" in art.shape else -1)
+    x0, y0 = (pad if across > 0 else wide - pad), (pad if down > 0 else high - pad)
+    x1, y1 = wide - x0, high - y0
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    neck = (x1 - ux * 26, y1 - uy * 26)
+    head = " ".join(
+        f"{x:.1f} {y:.1f}"
+        for x, y in ((x1, y1), (neck[0] - uy * 20, neck[1] + ux * 20), (neck[0] + uy * 20, neck[1] - ux * 20))
+    )
+    shaft = f"M{x0:.1f} {y0:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+    color = look(style, art.seat)["color"]
+    return (
+        f'<g transform="scale({scale:.4f})" stroke-linejoin="round" stroke-linecap="round">'
+        + "".join(
+            f'<path d="{shaft}" stroke="{line}" stroke-width="{wide_}" fill="none"/>'
+            f'<path d="M{head}Z" stroke="{line}" stroke-width="{rim}" fill="{line}"/>'
+            for line, wide_, rim in ((INK, 17, 9), (IVORY, 13, 5), (color, 8, 0))
+        )
+        + "</g>"
+    )
 
 
 def _markup(element: ElementTree.Element) -> str:

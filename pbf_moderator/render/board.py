@@ -1,4 +1,4 @@
-"""Reads a board: an SVG with a path per area, anchors for what lies on it, barriers and panels.
+"""Reads a board: an SVG with a path per area or point, anchors for what lies on it, connections, barriers and panels.
 
 The file may come from anybody, so nothing in it may reach outside: no document type, no scripts, no links but to
 its own parts or to pictures that it carries itself.
@@ -7,6 +7,7 @@ its own parts or to pictures that it carries itself.
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,6 +24,8 @@ Ring = list[Point]
 Pair = frozenset[str]
 
 MAX_BYTES = 20_000_000
+POINT = "point"
+"""The class of a point: an area that is no more than a sign, around which there is room for what lies there."""
 ANCHORS = ("name", "icons", "units", "order", "marker")
 """Roles of the handles that say where the things of an area are wanted."""
 PLACES = ("sheet", "label", "slot")
@@ -33,6 +36,8 @@ _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _URL = re.compile(r"url\(\s*['\"]?(?!#)|@import|expression\(", re.IGNORECASE)
 
 
+POINT_REACH = 125.0
+"""Units around the middle of a point in which things may lie that are there."""
 DEEPEST = 100
 """Groups within groups of a board."""
 LARGEST, SLIMMEST = 50_000, 20
@@ -75,6 +80,8 @@ class Board:
     sheets: tuple[Box, ...]
     barriers: frozenset[Pair]
     links: frozenset[Pair]
+    connections: frozenset[Pair] = frozenset()
+    """The pairs of points that a line joins."""
 
     @cached_property
     def key(self) -> str:
@@ -159,6 +166,7 @@ class _Reading:
         self.sheets: list[Box] = []
         self.barriers: set[Pair] = set()
         self.links: set[Pair] = set()
+        self.connections: set[Pair] = set()
 
     def board(self, text: str) -> Board:
         for element, place in placed(self.root, self.where):
@@ -172,7 +180,8 @@ class _Reading:
             for name, (kind, rings) in self.paths.items()
         }
         barriers, links = frozenset(self.barriers), frozenset(self.links)
-        return Board(text, self._size(), areas, self.slots, self.labels, tuple(self.sheets), barriers, links)
+        size, sheets, joined = self._size(), tuple(self.sheets), frozenset(self.connections)
+        return Board(text, size, areas, self.slots, self.labels, sheets, barriers, links, joined)
 
     def _size(self) -> tuple[float, float]:
         numbers = [float(n) for _, n in _TOKEN.findall(self.root.get("viewBox", "")) if n]
@@ -194,6 +203,8 @@ class _Reading:
             self.barriers |= set(_pairs(element.get("data-between", "")))
         if element.get("data-link"):
             self.links |= set(_pairs(element.get("data-link", "")))
+        if element.get("data-connects"):
+            self.connections |= set(_pairs(element.get("data-connects", "")))
         if role == "sheet":
             self.sheets.append(self._box(element, place))
         elif role == "label":
@@ -217,7 +228,7 @@ class _Reading:
             raise UserError(
                 f"{self.where}: an area's path {'has no id' if not name else 'repeats the id ' + name}."
             )
-        kind = next((word for word in ("sea", "port") if word in classes), "land")
+        kind = next((word for word in ("sea", "port", POINT) if word in classes), "land")
         try:
             rings = tuple(place.ring(ring) for ring in path_rings(element.get("d", "")))
         except ValueError as error:
@@ -343,15 +354,27 @@ def _on_curve(points: Iterable[Point], t: float) -> Point:
     return level[0]
 
 
+def around_point(spot: Point, others: Iterable[Point], reach: float = POINT_REACH) -> Ring:
+    """The ground that belongs to a point: as far as it reaches, and no further than half the way to any other."""
+    away = [(x - spot[0], y - spot[1]) for x, y in others]
+    ring = []
+    for k in range(48):
+        across, down = math.cos(k * math.pi / 24), math.sin(k * math.pi / 24)
+        ahead = ((x * x + y * y, x * across + y * down) for x, y in away)
+        far = min([reach, *(square / (2 * along) for square, along in ahead if along > 0)])
+        ring.append((spot[0] + across * far, spot[1] + down * far))
+    return ring
+
+
 def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair]:
-    """The pairs of land and sea areas that lie against each other for at least `length` units.
+    """The pairs of areas that lie against each other for at least `length` units, and of points that a line joins.
 
     reach: how far apart in units two outlines may be and still count as touching.
     """
     step = reach / 2
     width = int(board.size[0] / step) + 4
     owner: dict[int, str] = {}
-    areas = [area for area in board.areas.values() if area.kind != "port"]
+    areas = [area for area in board.areas.values() if area.kind not in ("port", POINT)]
     for area in areas:
         for y, runs in _scan(area, step):
             for x0, x1 in runs:
@@ -364,7 +387,8 @@ def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair
             other = owner.get(cell + ahead)
             if other is not None and other != name:
                 found.setdefault(frozenset((name, other)), set()).add(cell)
-    return {pair for pair, cells in found.items() if len(cells) * step / 2 >= length}
+    touch = {pair for pair, cells in found.items() if len(cells) * step / 2 >= length}
+    return touch | board.connections
 
 
 def _scan(area: Area, step: float) -> Iterator[tuple[int, list[tuple[int, int]]]]:

@@ -47,6 +47,7 @@ def _board_as_json(board: Board) -> bytes:
             "sheets": board.sheets,
             "barriers": sorted(map(sorted, board.barriers)),
             "links": sorted(map(sorted, board.links)),
+            "connections": sorted(map(sorted, board.connections)),
         }
     )
 
@@ -64,6 +65,7 @@ def _board(kept: Mapping[str, Any], text: str) -> Board:
         sheets=tuple(tuple(box) for box in kept["sheets"]),
         barriers=frozenset(map(frozenset, kept["barriers"])),
         links=frozenset(map(frozenset, kept["links"])),
+        connections=frozenset(map(frozenset, kept["connections"])),
     )
 
 

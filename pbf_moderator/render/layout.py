@@ -30,12 +30,35 @@ def marks(
     kept: dict[str, list[Box]] = {}
     for mark in printed(board, style, names) if fixed is None else fixed:
         kept.setdefault(mark.about, []).append(mark.box)
-    out: list[Mark] = []
+    out: list[Mark] = [*_arrows(scene, board)]
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
             out += _in_area(area, board, groups, kept.get(name, []))
     return out + list(_beside(scene, board, style, names))
+
+
+_ARROW_PAD, _ARROW_SHORT = 26.0, 34.0
+"""Units around an arrow's ends, and between them and the places that it joins."""
+
+
+def _arrows(scene: Scene, board: Board) -> Iterator[Mark]:
+    """The moves that are being made, each in the box between the two places."""
+    for arrow in scene.arrows:
+        if arrow.origin in board.areas and arrow.goal in board.areas:
+            start, end = (board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal))
+            length = math.dist(start, end)
+            if length > 3 * _ARROW_SHORT:
+                yield _arrow(arrow.seat, start, end, _ARROW_SHORT / length)
+
+
+def _arrow(seat: str, start: Point, end: Point, short: float) -> Mark:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    (x0, y0), (x1, y1) = ((start[0] + dx * share, start[1] + dy * share) for share in (short, 1 - short))
+    pad = _ARROW_PAD
+    box = (min(x0, x1) - pad, min(y0, y1) - pad, max(x0, x1) + pad, max(y0, y1) + pad)
+    toward = ("right" if dx >= 0 else "left") + ("-down" if dy >= 0 else "-up")
+    return Mark(Art("arrow", toward, seat, size=box[2] - box[0]), box, "arrows")
 
 
 # --- what lies in areas -----------------------------------------------------------------------------------------

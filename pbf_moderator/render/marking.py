@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import lettering
 from .art import Art
-from .board import Area, Board
+from .board import POINT, Area, Board, around_point
 from .room import Box, Point, Room
 
 Names = Mapping[str, str]
@@ -28,9 +28,9 @@ class Mark:
 
 def ground_of(board: Board, area: Area) -> Room:
     """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
-    room = area.room.copy()
     if area.kind == "port":
-        return room
+        return area.room.copy()
+    room = _around(board, area) if area.kind == POINT else area.room.copy()
     for sheet in board.sheets:
         room.take(sheet, 6)
     for port in board.areas.values():
@@ -39,6 +39,12 @@ def ground_of(board: Board, area: Area) -> Room:
     for edge in _rim(board):
         room.take(edge)
     return room
+
+
+def _around(board: Board, point: Area) -> Room:
+    """The room around a point, as far as it is nearer than any other."""
+    others = [middle(p.box) for p in board.areas.values() if p.kind == POINT and p is not point]
+    return Room([around_point(middle(point.box), others)])
 
 
 def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:

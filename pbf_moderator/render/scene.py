@@ -22,6 +22,15 @@ class Group:
 
 
 @dataclass(frozen=True)
+class Arrow:
+    """A move that is being made, from an area to another, in a seat's colour."""
+
+    seat: str
+    origin: str
+    goal: str
+
+
+@dataclass(frozen=True)
 class OnPanel:
     """Things in a place of a panel beside the map; `place` is the value that the panel's SVG gives it."""
 
@@ -47,6 +56,7 @@ class Scene:
         areas: area -> what lies there.
         panels: what stands in the places of the panels.
         seats: the lines of the legend, in their order.
+        arrows: moves that are being made, below what lies there.
         caption: the line below the title, such as turn and step; empty for none.
     """
 
@@ -54,6 +64,7 @@ class Scene:
     panels: tuple[OnPanel, ...] = ()
     seats: tuple[SeatLine, ...] = ()
     caption: str = ""
+    arrows: tuple[Arrow, ...] = ()
 
 
 Staging = Callable[[Mapping[str, Any], Style, Names], Scene]

@@ -327,7 +327,7 @@ class Draft:
             f'<path id={quoteattr(port["id"])} class="area port" data-land={quoteattr(port["land"])} '
             f'data-sea={quoteattr(port["sea"])} fill="#c5a676" stroke="#2c2215" stroke-width="2.4" d="{outline}"/>'
             f'<path d="M{x + 6} {y + height / 3:.1f}H{x + width - 6}M{x + 6} {y + height * 2 / 3:.1f}H{x + width - 6}" '
-            f'stroke="#8a6a3e" stroke-width="1.4"/>' + _anchor(port["id"], "units", middle)
+            f'stroke="#8a6a3e" stroke-width="1.4"/>' + anchor(port["id"], "units", middle)
         )
 
     def _berth(self, port: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
@@ -375,10 +375,10 @@ class Draft:
             "order": (x + 46, y + 18),
             "marker": (x - 46, y + 18),
         }
-        return "".join(_anchor(name, role, spot) for role, spot in spots.items())
+        return "".join(anchor(name, role, spot) for role, spot in spots.items())
 
 
-def _anchor(name: str, role: str, at: Point) -> str:
+def anchor(name: str, role: str, at: Point) -> str:
     """A handle that Inkscape shows and moves; the printed map leaves it out."""
     return (
         f'<circle id={quoteattr(f"anchor-{name}-{role}")} data-role="{role}" data-for={quoteattr(name)} '

@@ -22,6 +22,17 @@ class Picture:
     """The patterns and shapes that can be drawn."""
 
 
+_TOO_NEAR = {
+    False: "touch on the map, but are neither adjacent nor separated by a barrier.",
+    True: "are joined by a line on the map, but not connected.",
+}
+_TOO_FAR = {
+    False: "are adjacent, but do not touch on the map; declare a link if that is meant.",
+    True: 'are connected, but no line with data-connects="HERE THERE" joins them on the map.',
+}
+"""What is wrong with two areas, or with two points."""
+
+
 def check_picture(faults: Faults, board: DrawnBoard, picture: Picture) -> None:
     """Hold the areas of a board and what touches against its picture."""
     if picture.problem:
@@ -36,14 +47,14 @@ def check_picture(faults: Faults, board: DrawnBoard, picture: Picture) -> None:
     touching = {pair for pair in picture.touching if pair <= {*board.ground}}
     for pair in _sorted(touching - adjacent - {*board.parted}):
         faults.add(
-            f"{_both(pair)} touch on the map, but are neither adjacent nor separated by a barrier.",
+            f"{_both(pair)} {_TOO_NEAR[board.lines]}",
             board.table,
             min(pair),
         )
     for pair in _sorted(adjacent - touching - {*board.linked}):
         if pair <= shown:
             faults.add(
-                f"{_both(pair)} are adjacent, but do not touch on the map; declare a link if that is meant.",
+                f"{_both(pair)} {_TOO_FAR[board.lines]}",
                 board.table,
                 min(pair),
                 "adjacent",

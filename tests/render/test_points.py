@@ -1,0 +1,158 @@
+"""Boards of points and connections: drafted, read back, filled without overlap, and checked against their tables."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbf_moderator.errors import UserError
+from pbf_moderator.families.drawn_board import DrawnBoard
+from pbf_moderator.families.faults import Faults
+from pbf_moderator.render.art import Art
+from pbf_moderator.render.board import Board, parse_board, touching
+from pbf_moderator.render.keeping import known_board
+from pbf_moderator.render.layout import marks
+from pbf_moderator.render.marking import Mark, middle
+from pbf_moderator.render.network import LINES, SHAPES, draft_network
+from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.panels import beside
+from pbf_moderator.render.printed import printed
+from pbf_moderator.render.scene import Arrow, Group, Scene
+from pbf_moderator.scenario.checks.board import Picture, check_picture
+from pbf_moderator.user_cache import Cache
+
+KINDS = [{"id": "road"}, {"id": "path"}, {"id": "ferry", "line": "water"}]
+SPACES = [
+    {"id": id, "kind": kind, "x": x, "y": y, "terrain": terrain}
+    for id, kind, x, y, terrain in (
+        ("mill", "town", 0, 0, "plain"),
+        ("hill", "peak", 50, 10, "hills"),
+        ("cape", "town", 100, 0, "marsh"),
+        ("ford", "water", 20, 60, "forest"),
+        ("moor", "peak", 80, 70, "waste"),
+    )
+]
+CONNECTIONS = [
+    {"between": ["mill", "hill"], "kind": "road"},
+    {"between": ["mill", "hill"], "kind": "path"},
+    {"between": ["hill", "cape"], "kind": "road"},
+    {"between": ["ford", "moor"], "kind": "ferry", "via": [[50, 90]]},
+    {"between": ["mill", "ford"], "kind": "path"},
+    {"between": ["hill", "moor"], "kind": "path"},
+]
+PAIRS = frozenset(frozenset(row["between"]) for row in CONNECTIONS)  # type: ignore[arg-type]
+IDS = [str(row["id"]) for row in SPACES]
+STYLE = {"seats": {"a": {"color": "#2f6f93"}, "b": {"color": "#a3441f"}}}
+
+
+def drafted(**changes: Any) -> str:
+    given = {"spaces": SPACES, "connections": CONNECTIONS, "kinds": KINDS, **changes}
+    spaces, connections, kinds = given.pop("spaces"), given.pop("connections"), given.pop("kinds")
+    return draft_network(spaces, connections, kinds, **beside(1100, 800, []), **given)
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return parse_board(drafted())
+
+
+def test_a_draft_shows_every_point_and_every_connection(board: Board) -> None:
+    assert {area.id: area.kind for area in board.areas.values()} == dict.fromkeys(IDS, "point")
+    assert board.connections == touching(board) == PAIRS
+
+
+def test_kinds_are_told_apart_by_shape_and_line(board: Board) -> None:
+    corners = {id: len(board.areas[id].rings[0]) for id in IDS}
+    assert corners["mill"] == corners["cape"] == len(SHAPES["circle"])
+    assert corners["hill"] == corners["moor"] == len(SHAPES["square"])
+    assert corners["ford"] == len(SHAPES["hexagon"])
+    for line in ("road", "track", "water"):
+        assert all(f'stroke="{colour}"' in board.text for colour, _, _ in LINES[line])
+
+
+def test_it_is_the_same_from_the_cache(tmp_path: Path) -> None:
+    path = tmp_path / "b.svg"
+    path.write_text(drafted(), "utf-8")
+    cache = Cache(tmp_path / "cache")
+    first, again = known_board(path, cache), known_board(path, cache)
+    assert first.connections == again.connections == PAIRS
+    assert {a.id: a.kind for a in again.areas.values()} == dict.fromkeys(IDS, "point")
+
+
+def meet(a: Mark, b: Mark) -> bool:
+    (l0, t0, r0, b0), (l1, t1, r1, b1) = a.box, b.box
+    return l0 < r1 - 0.5 and l1 < r0 - 0.5 and t0 < b1 - 0.5 and t1 < b0 - 0.5
+
+
+def crowd(count: int) -> Scene:
+    pieces = {seat: tuple(Art("piece", "disc", seat) for _ in range(count)) for seat in ("a", "b")}
+    groups = (*(Group("units", p) for p in pieces.values()), Group("marker", (Art("shield", seat="a"),)))
+    return Scene(areas=dict.fromkeys(IDS, groups))
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_nothing_lies_on_anything_else_and_all_near_its_point(board: Board, count: int) -> None:
+    names = {id: id.title() for id in IDS}
+    laid = [*printed(board, STYLE, names), *marks(crowd(count), board, STYLE, names)]
+    assert len([mark for mark in laid if mark.art.kind == "piece"]) == 2 * count * len(IDS)
+    assert not [(a.about, b.about) for a, b in combinations(laid, 2) if meet(a, b)]
+    for mark in laid:
+        if mark.about not in board.areas:
+            continue
+        spot = middle(board.areas[mark.about].box)
+        nearest = min(IDS, key=lambda id: math.dist(middle(board.areas[id].box), middle(mark.box)))
+        assert nearest == mark.about and math.dist(spot, middle(mark.box)) < 160
+
+
+def test_a_move_is_an_arrow_between_its_points_below_the_pieces(board: Board) -> None:
+    scene = Scene(crowd(1).areas, arrows=(Arrow("a", "cape", "mill"), Arrow("a", "nowhere", "mill")))
+    first, *others = marks(scene, board, STYLE, {})
+    assert (first.art.kind, first.art.shape) == ("arrow", "left-down")
+    assert "arrow" not in {mark.art.kind for mark in others}
+    start, end = (middle(board.areas[id].box)[0] for id in ("mill", "cape"))
+    assert start < first.box[0] and first.box[2] < end
+
+
+def test_it_is_painted_with_a_close_up(board: Board, tmp_path: Path) -> None:
+    scene = Scene(crowd(2).areas, arrows=(Arrow("b", "mill", "moor"),))
+    painter = Painter(board, STYLE, {}, Cache(tmp_path), lambda view, style, names: scene)
+    assert painter.map({}, 900).startswith(b"\x89PNG")
+    assert painter.close_up({}, ["mill", "moor"]).startswith(b"\x89PNG")
+
+
+def faults(picture: Picture) -> list[str]:
+    found = Faults()
+    check_picture(found, DrawnBoard(IDS, IDS, PAIRS, table="spaces", what="space", lines=True), picture)
+    return [fault.message for fault in found.found]
+
+
+def test_the_picture_is_held_against_the_connections(board: Board) -> None:
+    shown = touching(board)
+    assert faults(Picture(IDS, shown)) == []
+    missing, extra = frozenset(("hill", "moor")), frozenset(("cape", "moor"))
+    assert faults(Picture(IDS, shown - {missing})) == [
+        'hill and moor are connected, but no line with data-connects="HERE THERE" joins them on the map.'
+    ]
+    assert faults(Picture(IDS, shown | {extra})) == [
+        "cape and moor are joined by a line on the map, but not connected."
+    ]
+    assert faults(Picture(IDS[1:], shown))[0] == "The picture has no path for mill."
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"spaces": [{"id": "mill", "x": 1}]}, "the space mill has no x and y"),
+        ({"spaces": [{**SPACES[0], "shape": "star"}]}, "unknown shape 'star' of mill"),
+        ({"spaces": [{**SPACES[0], "terrain": "lava"}]}, "unknown terrain 'lava' of mill"),
+        ({"kinds": [{"id": "road", "line": "rope"}]}, "unknown line 'rope' of road"),
+        ({"connections": [{"between": ["mill", "atlantis"], "kind": "road"}]}, "unknown space atlantis"),
+    ],
+)
+def test_what_cannot_be_drafted_is_told(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(UserError, match=told):
+        drafted(**changes)
