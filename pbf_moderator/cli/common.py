@@ -24,6 +24,7 @@ class SayOnce(click.Command):
     """A command whose single options may stand on a line only once: a second one would silently win."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of a command line, and refuse one that gives a single option twice."""
         if not ctx.resilient_parsing:
             _, _, given = self.make_parser(ctx).parse_args(args=list(args))
             for option in given:

@@ -47,9 +47,11 @@ class Commands(click.Group):
     """Loads a command's module when it is asked for, so that `pbf status` does not wait for the drawing."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command's name, in the order in which the help lists them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, from its module, which is loaded only now; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f".{COMMANDS[cmd_name]}", __package__)
@@ -94,7 +96,7 @@ def main() -> None:
         sys.exit(0)
     except KeyboardInterrupt:
         _fail("stopped; what was written so far stands, and the next command goes on from there")
-    except Exception as error:
+    except Exception as error:  # the outermost boundary: a sentence, never a traceback
         if os.environ.get("PBF_DEBUG"):
             raise
         if told := _told_by_the_system(error):

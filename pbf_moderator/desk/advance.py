@@ -30,6 +30,7 @@ class Step:
     incomplete: list[str] = field(default_factory=list)
 
     def body(self) -> dict[str, Any]:
+        """The step as the journal's entry keeps it."""
         return {
             "answers": self.answers,
             "sources": self.sources,

@@ -31,6 +31,7 @@ class StandIn:
 
     @property
     def what(self) -> str:
+        """Where the answer comes from: "default", "previous", or "part" of a sheet that was handed in."""
         if self.staged is not None:
             return IN_PART
         return "default" if self.source == DEADLINE else PREVIOUS
@@ -50,7 +51,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
         What stands in for each answer that was missing.
 
     Raises:
-        UserError: it is chance that is asked; the moderator draws the cards of this game himself.
+        UserError: it is chance that is asked; in this game the moderator draws the cards.
     """
     step, missing = next_step(table, set(table.effective.used))
     if any(gap.decision.seat == CHANCE for gap in missing):

@@ -42,6 +42,7 @@ class Composed:
 
     @property
     def folder(self) -> str:
+        """The folder of the outbox that holds the post, whose name tells turn and step."""
         return self.name.partition("/")[0]
 
     @property

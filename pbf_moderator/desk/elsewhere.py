@@ -16,7 +16,7 @@ ATTACHMENT = "attachment"
 _DOCUMENTS = {
     ".txt", ".md", ".rtf", ".doc", ".docx", ".odt", ".pages", ".pdf", ".htm", ".html", ".csv", ".xls", ".xlsx", ".ods",
 }  # fmt: skip
-"""Files that a player may have written his answers into."""
+"""Files that a player may have written answers into."""
 
 
 def told_of_the_rest(message: Message, reading: Reading, read: Callable[[str], Reading]) -> Reading:

@@ -48,6 +48,7 @@ class Gathered:
         self.count += 1
 
     def __iter__(self) -> Iterator[Message]:
+        """The messages, in the order in which they were put."""
         self._file.seek(0)
         for _ in range(self.count):
             yield pickle.load(self._file)

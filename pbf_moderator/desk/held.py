@@ -24,7 +24,7 @@ _MOST_NAMED = 12
 def held_messages(table: Table) -> list[dict[str, Any]]:
     """The messages that wait for the moderator's word: held and not released since.
 
-    A stranger's is settled too if the same message has counted since his address became known.
+    A stranger's is settled too if the same message has counted since their address became known.
     """
     latest: dict[str, dict[str, Any]] = {}
     for entry in table.folder.journal.entries(MESSAGE):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from ..errors import PbfError
 from ..inbox.message import Message
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Received:
     entry: int = 0
 
     def as_json(self) -> dict[str, Any]:
+        """What became of the message, for `--json`."""
         return asdict(self)
 
 
@@ -47,8 +49,8 @@ class Taken:
     version: int = 0
 
 
-class CannotBeRead(Exception):
-    """A message that the program cannot read, or to which it cannot write a receipt."""
+class CannotBeRead(PbfError):
+    """A message that the program cannot read, or to which it cannot write a receipt; it is held for the moderator."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

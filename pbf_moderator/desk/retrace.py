@@ -117,7 +117,7 @@ class Retrace:
             events = len(self._then.match.game.events)
             try:
                 self._go_on(entry)
-            except Exception as error:
+            except Exception as error:  # a changed journal may fail in any way; what fails is the finding
                 why = f"does not fit the rules ({type(error).__name__})"
                 yield entry.n, f"entry {entry.n} ({entry.kind}) {why}"
                 return
@@ -158,7 +158,7 @@ class Retrace:
             letters = in_order(without_old_wordings(past_letters(then, seat)))
             now = datetime.fromisoformat(entry.at)
             meant = fold(then, seat, base_of(then, seat), letters, now).waiting
-        except Exception as error:
+        except Exception as error:  # the same: a reading that fails is a finding, and the next goes on
             yield entry.n, f"entry {entry.n}: {seat}'s message cannot be read again ({type(error).__name__})"
             return
         if _contents(meant) != _contents(waiting_of(then, seat)):

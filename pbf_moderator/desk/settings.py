@@ -24,7 +24,7 @@ POLICIES = ("hold", "default", "previous")
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits on a seat, and how his messages are known."""
+    """Who sits on a seat, and how their messages are known."""
 
     name: str = ""
     mails: tuple[str, ...] = ()

@@ -262,7 +262,7 @@ def _try_receipts(table: Table, seat: str, plan: Plan) -> None:
             continue
         try:
             receipt_in(table, _taken(seat, result, {}, 0), table.settings.dialect)
-        except Exception as trouble:
+        except Exception as trouble:  # a fault of one receipt must not stop the messages of the others
             raise CannotBeRead(result.letter.message.id) from trouble
 
 

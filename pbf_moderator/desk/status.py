@@ -41,7 +41,7 @@ def status(table: Table) -> dict[str, Any]:
 
 
 def open_questions(table: Table) -> Sequence[Decision]:
-    """What is being asked; of chance only where the moderator draws the cards himself."""
+    """What is being asked; of chance only where the moderator draws the cards."""
     asked = table.match.asked if table.settings.typed_chance else table.asked()
     return [decision for decision in asked if not (decision.passive and decision.covert)]
 

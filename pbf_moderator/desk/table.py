@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """A game as the moderator has it before him. `match` is the position, `effective` what the journal says."""
+    """A game as it lies before the moderator. `match` is the position, `effective` what the journal says."""
 
     def __init__(self, folder: GameFolder, packs: tuple[str, ...] = ()) -> None:
         self.folder = folder
@@ -74,6 +74,7 @@ class Table:
 
     @cached_property
     def family(self) -> Family:
+        """The family that knows the rules of this game's scenario."""
         return family(self.scenario.family)
 
     def make_match(self) -> Match[Any]:
@@ -91,6 +92,7 @@ class Table:
         return Match(game, self.family.play)
 
     def apply_ruling(self, match: Match[Any], name: str, args: Mapping[str, Any]) -> None:
+        """Carry out a moderator's ruling on a match; its questions are then asked anew."""
         match.rule(lambda game: self.family.apply_ruling(game, name, args))
 
     def view(self, seat: str = "") -> dict[str, Any]:
@@ -101,10 +103,12 @@ class Table:
 
     @property
     def seats(self) -> tuple[str, ...]:
+        """The seats that play, in the order in which posts list them."""
         return tuple(self.created["seats"])
 
     @cached_property
     def settings(self) -> Settings:
+        """Who sits where and what the moderator has set, as read from the game's folder."""
         scenario = self.scenario
         languages = list(dict.fromkeys((scenario.language, *scenario.languages)))
         tables = seated(self, self.folder.settings())

@@ -76,7 +76,7 @@ def _load(offer: Offer) -> Any:
         found: Any = import_module(module.strip())
         for part in attribute.split(".") if attribute else ():
             found = getattr(found, part.strip())
-    except Exception as error:
+    except Exception as error:  # foreign code may fail in any way
         raise UserError(
             f"The family {offer.name!r} of the package {offer.package} cannot be loaded from {offer.value}: "
             f"{type(error).__name__}: {error}"
@@ -143,7 +143,7 @@ def _told(whose: str, function: Callable[..., Any]) -> Callable[..., Any]:
     def called(*arguments: Any) -> Any:
         try:
             return function(*arguments)
-        except Exception as error:
+        except Exception as error:  # foreign code may fail in any way
             raise UserError(f"{whose} fails: {type(error).__name__}: {error}") from error
 
     return called

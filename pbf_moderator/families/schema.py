@@ -22,10 +22,12 @@ class Type:
 
     @property
     def says(self) -> str:
+        """What a single value must be, as a sentence ends: "a whole number from 1 up"."""
         raise NotImplementedError
 
     @property
     def several(self) -> str:
+        """What many values of the type are called: "whole numbers"."""
         raise NotImplementedError
 
 
@@ -55,10 +57,12 @@ class Whole(Type):
 
     @property
     def says(self) -> str:
+        """A whole number, with its bounds."""
         return f"a whole number{self._bounds}"
 
     @property
     def several(self) -> str:
+        """Whole numbers, with their bounds."""
         return f"whole numbers{self._bounds}"
 
     @property
@@ -93,10 +97,12 @@ class OneOf(Type):
 
     @property
     def says(self) -> str:
+        """What one of the words is called, or the word itself where there is only one."""
         return f"a {self.what}" if len(self.words) > 1 else f'"{self.words[0]}"'
 
     @property
     def several(self) -> str:
+        """The plural of what one of the words is called."""
         return plural(self.what)
 
 
@@ -109,10 +115,12 @@ class Ref(Type):
 
     @property
     def says(self) -> str:
+        """An id, with the table that must have it."""
         return f"an id of the table {self.table}"
 
     @property
     def several(self) -> str:
+        """The plural of what the rows are called that are referred to."""
         return plural(self.what)
 
 
@@ -124,14 +132,17 @@ class Named(Type):
 
     @property
     def what(self) -> str:
+        """What the thing named is called: the first of its categories."""
         return self.categories[0].replace("_", " ")
 
     @property
     def says(self) -> str:
+        """The name of such a thing."""
         return f"the name of {article(self.what)}"
 
     @property
     def several(self) -> str:
+        """Names, whatever they belong to."""
         return "names"
 
 
@@ -143,14 +154,17 @@ class Drawn(Type):
 
     @property
     def what(self) -> str:
+        """What the painter calls it: a pattern or a shape."""
         return "pattern" if self.kind == "pattern" else "shape"
 
     @property
     def says(self) -> str:
+        """A pattern or a shape."""
         return f"a {self.what}"
 
     @property
     def several(self) -> str:
+        """Patterns or shapes."""
         return plural(self.what)
 
 
@@ -166,10 +180,12 @@ class ListOf(Type):
 
     @property
     def says(self) -> str:
+        """A list of what its items are called."""
         return f"a list of {self.item.several}"
 
     @property
     def several(self) -> str:
+        """The list's own plural where it has one, else lists of what its items are called."""
         return self.called or f"lists of {self.item.several}"
 
 
@@ -260,14 +276,17 @@ class Rows(Type):
 
     @property
     def says(self) -> str:
+        """A list of rows, whatever they hold."""
         return "a list of rows"
 
     @property
     def several(self) -> str:
+        """Lists of rows, whatever they hold."""
         return "lists of rows"
 
     @property
     def have_ids(self) -> bool:
+        """Whether the rows can be told apart by an id, and so be laid over those of another scenario."""
         return "id" in self.row.fields
 
 

@@ -46,7 +46,7 @@ def read_csv(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
         for row in rows:
             yield from_row(row, settings)
         return
-    # Rows for Excel end in CR LF, which no message can hold, so nobody can write a row into his message.
+    # Rows for Excel end in CR LF, which no message can hold, so nobody can write a row into a message.
     pieces = [piece for piece in text.split("\r\n") if piece.strip()] if for_excel else [text]
     row_start = _row_start("," if for_excel else separator[1])
     for piece in pieces:

@@ -40,6 +40,7 @@ class Headers:
         return decode_words(self.first(name))
 
     def __contains__(self, name: str) -> bool:
+        """Whether there is a field of that name, whatever it says."""
         return name in self._fields
 
 

@@ -79,6 +79,7 @@ class Nearest:
         self._known: dict[int, Tag | None] = {}
 
     def __call__(self, node: Tag) -> Tag | None:
+        """The nearest of the nodes that encloses a tag; None if none does."""
         path: list[int] = []
         found: Tag | None = None
         for parent in node.parents:

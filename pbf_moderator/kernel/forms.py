@@ -76,6 +76,7 @@ class One:
     passing: bool = False
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """Whether the answer is an option, or a pass where passing is allowed."""
         if answer is None:
             return [] if self.passing else [Problem("must_choose")]
         if not isinstance(answer, str):
@@ -83,6 +84,7 @@ class One:
         return [] if answer in self.options else [Problem("not_an_option", (answer,))]
 
     def only(self) -> Answer:
+        """The single option, or a pass where there is none; NOTHING while there is a choice."""
         if not self.options and self.passing:
             return None
         if len(self.options) == 1 and not self.passing:
@@ -90,13 +92,16 @@ class One:
         return NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """Any option, or a pass where that is allowed, each as likely as the other."""
         n = pick.below(len(self.options) + (1 if self.passing else 0))
         return self.options[n] if n < len(self.options) else None
 
     def fallback(self) -> Answer:
+        """A pass where that is allowed, else the first option."""
         return None if self.passing else self.options[0]
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its options."""
         return {"form": "one", "options": list(self.options), "passing": self.passing}
 
 
@@ -111,10 +116,12 @@ class Some:
 
     @property
     def limit(self) -> int:
+        """How many may be chosen at most; never more than the bag holds."""
         total = sum(self.bag.values())
         return total if self.at_most is None else min(self.at_most, total)
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """What the bag, the two bounds and the rules of the game have against a choice."""
         if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return [Problem("not_understood")]
         return self._count_problems(answer) or list(self.veto(list(answer)))
@@ -140,6 +147,7 @@ class Some:
         return bool(self._count_problems(answer)) or next(iter(self.veto(answer)), None) is not None
 
     def only(self) -> Answer:
+        """Everything where the bag holds no more than the least, nothing where nothing may be chosen, else NOTHING."""
         every = [option for option, n in self.bag.items() for _ in range(n)]
         if len(every) <= self.at_least:
             return every
@@ -151,6 +159,7 @@ class Some:
         return NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """A legal choice of a random size, as far as the rules let it grow; in the order of the bag."""
         every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
         goal = self.at_least + pick.below(self.limit - self.at_least + 1)
         if self.at_least == 0 and not self._refused([]):
@@ -188,6 +197,7 @@ class Some:
         return chosen
 
     def fallback(self) -> Answer:
+        """The first options of the bag that content the rules, and no more than needed."""
         every = [option for option, n in self.bag.items() for _ in range(n)]
         return self._in_order(self._grown_and_pruned(every))
 
@@ -196,6 +206,7 @@ class Some:
         return [option for option in self.bag for _ in range(counts.get(option, 0))]
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its bag and bounds."""
         return {"form": "some", "bag": dict(self.bag), "at_least": self.at_least, "at_most": self.limit}
 
 
@@ -207,6 +218,7 @@ class Amount:
     high: int
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """Whether the answer is a whole number between the bounds."""
         if not isinstance(answer, int) or isinstance(answer, bool):
             return [Problem("not_understood")]
         if not self.low <= answer <= self.high:
@@ -215,15 +227,19 @@ class Amount:
         return []
 
     def only(self) -> Answer:
+        """The number where both bounds are the same; NOTHING while there is a choice."""
         return self.low if self.low == self.high else NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """Any number between the bounds, each as likely as the other."""
         return self.low + pick.below(self.high - self.low + 1)
 
     def fallback(self) -> Answer:
+        """The lowest number."""
         return self.low
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its bounds."""
         return {"form": "amount", "low": self.low, "high": self.high}
 
 
@@ -238,9 +254,11 @@ class Assign:
 
     @property
     def need(self) -> int:
+        """How many slots must be filled."""
         return len(self.slots) if self.fill is None else self.fill
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """What slots, bag and the rules of the game have against a sheet, and which slots are empty."""
         if not isinstance(answer, dict) or not all(isinstance(v, str) for v in answer.values()):
             return [Problem("not_understood")]
         found = self._refusals(answer)
@@ -266,9 +284,11 @@ class Assign:
         return found
 
     def only(self) -> Answer:
+        """The empty sheet where nothing is to be filled; NOTHING while there is a choice."""
         return {} if not self.slots or self.need == 0 else NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """Values dealt at random, then exchanged until the rules are content; some slots may stay empty."""
         tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
         slots = shuffled(self.slots, pick)[: self.need]
         count = len(slots)
@@ -291,9 +311,11 @@ class Assign:
         return chosen
 
     def fallback(self) -> Answer:
+        """The empty sheet: nobody's values are chosen for them, though slots may have to be filled."""
         return {}
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its slots, its bag and how many slots must be filled."""
         return {"form": "assign", "slots": list(self.slots), "bag": dict(self.bag), "fill": self.need}
 
 
@@ -307,6 +329,7 @@ class Moves:
     veto: Veto = field(default=_no_veto, compare=False, repr=False)
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """What reach, numbers and the rules of the game have against the moves."""
         if not isinstance(answer, dict) or not all(isinstance(v, dict) for v in answer.values()):
             return [Problem("not_understood")]
         found: list[Problem] = []
@@ -328,9 +351,11 @@ class Moves:
         return found or list(self.veto(answer))
 
     def only(self) -> Answer:
+        """No move at all where nobody can go anywhere; NOTHING while there is a choice."""
         return {} if not self.destinations or not self.units else NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """Units sent one by one to up to three destinations, as far as the rules allow."""
         chosen: dict[str, dict[str, int]] = {}
         places = shuffled(self.destinations, pick)[: 1 + pick.below(3)]
         for unit in shuffled((u for u, n in self.units.items() for _ in range(n)), pick):
@@ -345,9 +370,11 @@ class Moves:
         return chosen
 
     def fallback(self) -> Answer:
+        """Everybody stays."""
         return {}
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its units, and who may go to which destination."""
         places = {place: list(units) for place, units in self.destinations.items()}
         return {"form": "moves", "units": dict(self.units), "destinations": places}
 
@@ -359,6 +386,7 @@ class Rank:
     items: tuple[str, ...]
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """Whether every item is there once, and nothing else."""
         if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return [Problem("not_understood")]
         found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
@@ -369,15 +397,19 @@ class Rank:
         return found
 
     def only(self) -> Answer:
+        """The order itself where there are fewer than two items; NOTHING while there is a choice."""
         return list(self.items) if len(self.items) < 2 else NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """The items shuffled."""
         return shuffled(self.items, pick)
 
     def fallback(self) -> Answer:
+        """The items as they are listed."""
         return list(self.items)
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with its items."""
         return {"form": "rank", "items": list(self.items)}
 
 
@@ -389,6 +421,7 @@ class Dice:
     sides: int = 6
 
     def problems(self, answer: Answer) -> list[Problem]:
+        """Whether as many dice are listed as were thrown, each with a number that it has."""
         if not isinstance(answer, list) or not all(type(shown) is int for shown in answer):
             return [Problem("not_understood")]
         outside = [shown for shown in answer if not 1 <= shown <= self.sides]
@@ -401,15 +434,19 @@ class Dice:
         return []
 
     def only(self) -> Answer:
+        """All ones where dice have one side, or none are thrown; NOTHING where chance decides."""
         return [1] * self.count if self.sides == 1 or not self.count else NOTHING
 
     def sample(self, pick: Picker) -> Answer:
+        """A throw."""
         return [1 + pick.below(self.sides) for _ in range(self.count)]
 
     def fallback(self) -> Answer:
+        """All ones; no game takes it, since chance always answers."""
         return [1] * self.count
 
     def describe(self) -> dict[str, Any]:
+        """The form as plain JSON, with the number of dice and of their sides."""
         return {"form": "dice", "count": self.count, "sides": self.sides}
 
 

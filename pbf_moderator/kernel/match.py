@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from .decision import Ask, Decision, Flow
+from .errors import PbfError
 from .forms import NOTHING, Answer, Problem
 
 G = TypeVar("G")
 
 
-class MatchError(Exception):
+class MatchError(PbfError):
     """An input that the game cannot take."""
 
 

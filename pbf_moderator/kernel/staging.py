@@ -69,6 +69,7 @@ class Choice:
 
     @property
     def fits(self) -> bool:
+        """Whether the rules take the answer as it stands."""
         return not self.problems
 
 

@@ -19,6 +19,7 @@ from .vocabulary import FILLER, ORDER, SENSE
 
 
 def read_asked(case: Findings, rest: Sequence[Clause]) -> None:
+    """Read all open questions from what is left of a message: sums first, then sheets, moves and choices."""
     amounts = [d for d in case.asked if isinstance(d.form, Amount)]
     if amounts:
         _amounts(case, _own(case, rest, amounts[0]), amounts)

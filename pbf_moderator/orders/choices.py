@@ -133,7 +133,7 @@ def _sides(scope: Scope, decision: Decision, form: One) -> list[Mention]:
 
 
 def _oneself(scope: Scope, decision: Decision, form: One) -> list[Mention]:
-    """The sender, where he stands right behind the word of the decision, as in "supports me"."""
+    """The sender, where it stands right behind the word of the decision, as in "supports me"."""
     if scope.seat not in form.options:
         return []
     return [

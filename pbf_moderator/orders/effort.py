@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from ..errors import PbfError
+
 MOST_CHARACTERS = 20_000
 """Of a message without its quotations; no sheet of orders comes near it."""
 MOST_STEPS = 1_000_000
 """Some two seconds on a slow machine; a sheet of twenty orders takes a few thousand."""
 
 
-class TooMuchToRead(Exception):
-    """A message costs more than reading one may."""
+class TooMuchToRead(PbfError):
+    """A message costs more than reading one may; the reader holds it for the moderator."""
 
 
 class Effort:

@@ -28,20 +28,28 @@ class Scenario(Protocol):
     """What the reader needs of a scenario."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """The name by which the scenario is told from others."""
+
     @property
-    def tables(self) -> Mapping[str, Any]: ...
+    def tables(self) -> Mapping[str, Any]:
+        """The scenario's tables, its own over those that it extends."""
+
     @property
-    def lexicon(self) -> Lexicon: ...
+    def lexicon(self) -> Lexicon:
+        """What everything is called, in all languages of the scenario."""
 
 
 class Removed(Protocol):
     """A piece of a message that was set aside before reading, such as a quotation."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What sort of text it is: a quotation, a signature, a forwarded message."""
+
     @property
-    def lines(self) -> int: ...
+    def lines(self) -> int:
+        """How many lines it has."""
 
 
 def read(
@@ -61,7 +69,7 @@ def read(
     odd: Odd | None = None,
     private: bool = False,
 ) -> Reading:
-    """What a player's message says to the questions that he is or may be asked.
+    """What a player's message says to the questions that its seat is or may be asked.
 
     Args:
         text: the player's own words, without quotations and signature.
@@ -80,7 +88,7 @@ def read(
         private: the message came where nobody else can read it.
 
     Returns:
-        The answers found and everything the sender must be told; nothing is chosen for him.
+        The answers found and everything the sender must be told; nothing is chosen for them.
     """
     try:
         if len(text) > MOST_CHARACTERS:
@@ -142,7 +150,7 @@ def _read(
 
 
 def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> set[Concept]:
-    """The names that matter to the sender: what his answers can be made of."""
+    """The names that matter to the sender: what its answers can be made of."""
     found: set[Concept] = set()
     for decision in decisions:
         found |= concepts_of(known, names_in(decision))

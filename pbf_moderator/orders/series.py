@@ -33,7 +33,7 @@ class _Stretch:
 
 
 def read_departures(case: Findings, clauses: Sequence[Clause]) -> list[Clause]:
-    """Read what is said of several moves, if it is; gives the clauses that are left for others to read."""
+    """Read what is said of several moves, if it is; returns the clauses that are left for others to read."""
     moves = {d.about: d for d in (*case.ahead, *case.asked) if isinstance(d.form, Moves)}
     which = _question_which(case, moves)
     open_ = next((d.about for d in case.asked if isinstance(d.form, Moves)), "")
@@ -93,7 +93,7 @@ def later_key(key: str, times: int) -> str:
 
 
 def read_in_turn(case: Findings, clauses: Sequence[Clause]) -> list[Clause]:
-    """Read several answers to a choice that is asked again and again; gives the clauses that are left.
+    """Read several answers to a choice that is asked again and again; returns the clauses that are left.
 
     Nothing is read where a part of them stays unclear: then the player is asked about the whole.
     """
@@ -202,7 +202,7 @@ def _leaves(scope: Scope, spots: Sequence[Spot], n: int) -> int | None:
 
 
 def _read_stretch(case: Findings, stretch: _Stretch, decision: Decision) -> list[Clause]:
-    """Read who goes where; gives the clauses that speak of something else."""
+    """Read who goes where; returns the clauses that speak of something else."""
     others = {d.kind for d in case.ahead} - {decision.kind}
     about = [c for c in stretch.clauses if case.marked(c, others) and not case.marked(c, {decision.kind})]
     own = [c for c in stretch.clauses if c not in about]

@@ -124,7 +124,7 @@ def _score(start: int, match: Match) -> float:
 
 
 class Spotter:
-    """The search with one player's interests: the names that matter to him, and his language."""
+    """The search with one player's interests: the names that matter to them, and their language."""
 
     def __init__(self, vocabulary: Vocabulary, relevant: Collection[Concept], language: str) -> None:
         self.vocabulary = vocabulary

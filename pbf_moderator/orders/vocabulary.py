@@ -38,24 +38,40 @@ class Entry(Protocol):
     """A phrase of a scenario's lexicon."""
 
     @property
-    def alias(self) -> str: ...
+    def alias(self) -> str:
+        """The words as a player writes them."""
+
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """What they stand for, within its category."""
+
     @property
-    def category(self) -> str: ...
+    def category(self) -> str:
+        """What sort of thing that is: area, unit, token, card."""
+
     @property
-    def language(self) -> str: ...
+    def language(self) -> str:
+        """The language in which the words mean it."""
 
 
 class Lexicon(Protocol):
     """What the reader needs of a scenario's lexicon."""
 
     @property
-    def tables(self) -> Mapping[str, Any]: ...
-    def entries(self) -> Iterator[Entry]: ...
-    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name: ...
-    def count(self, number: int, id: str, lang: str, category: str = ...) -> str: ...
-    def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]: ...
+    def tables(self) -> Mapping[str, Any]:
+        """The scenario's tables, where tokens and units say what they can do."""
+
+    def entries(self) -> Iterator[Entry]:
+        """Every phrase that stands for something, in all languages."""
+
+    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name:
+        """What something is called in a language, in a grammatical form if one is asked for."""
+
+    def count(self, number: int, id: str, lang: str, category: str = ...) -> str:
+        """A number of things with their name in the right form: "2 riders"."""
+
+    def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]:
+        """The ways to write a single one, beside the first of its forms."""
 
 
 @dataclass
@@ -74,6 +90,7 @@ class OrderGroup:
     tokens: dict[Modifier, list[str]] = field(default_factory=dict)
 
     def add(self, modifier: Modifier, token: str) -> None:
+        """Note a token of the group under its value, its star or its bare word."""
         ids = self.tokens.setdefault(modifier, [])
         if token not in ids:
             ids.append(token)

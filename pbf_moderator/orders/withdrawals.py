@@ -1,4 +1,4 @@
-"""What a player takes back of what he has said ahead, as in "forget what I said about support"."""
+"""What a player takes back of what they have said ahead, as in "forget what I said about support"."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ class Line:
 
     @property
     def text(self) -> str:
+        """The line with the tags of its frame, as a page of its own would hold it."""
         inner = "".join(piece.text for piece in self.pieces)
         return f"{self.frame.line}{inner}{self.frame.end}" if self.frame else inner
 

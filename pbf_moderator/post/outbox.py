@@ -16,7 +16,7 @@ from ..errors import UserError
 from .compose import Post
 
 REPLY_MARKER = "-=-=-=- pbf -=-=-=-"
-"""Stands above everything that the game mails; a player's answer is what he writes over it."""
+"""Stands above everything that the game mails; a player's answer is what stands over it."""
 GAME_HEADER = "X-PBF-Game"
 ID_DOMAIN = "pbf.invalid"
 """The domain of message ids; a reserved one, since they only need to differ."""

@@ -33,10 +33,12 @@ class Phrases:
     """The phrases and layouts for one scenario in one language."""
 
     def __init__(self, scenario: Scenario, lang: str, search: Sequence[Path] | None = None) -> None:
-        """Args:
-        scenario: whose family and names are used.
-        lang: the language, two letters.
-        search: folders that may hold `templates/`, the strongest first; the program's own by default.
+        """Load the phrases of a scenario's family in a language, or in English where it is not spoken.
+
+        Args:
+            scenario: whose family and names are used.
+            lang: the language, two letters.
+            search: folders that may hold `templates/`, the strongest first; the program's own by default.
         """
         folders = [root / TEMPLATES for root in (search or roots())]
         lang = lang if _is_spoken(folders, scenario.family, lang) else FALLBACK

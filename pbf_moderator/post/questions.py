@@ -42,6 +42,7 @@ class Letter:
 
     @property
     def subject(self) -> str:
+        """The subject of its first part."""
         return self.posts[0].subject
 
 

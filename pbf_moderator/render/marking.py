@@ -63,10 +63,12 @@ def _meet(a: Box, b: Box) -> bool:
 
 
 def middle(box: Box) -> Point:
+    """The centre of a box."""
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
 def around(at: Point, width: float, height: float) -> Box:
+    """The box of a width and height around a point."""
     return (at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
 
 

@@ -180,6 +180,7 @@ class Draft:
         return room
 
     def svg(self) -> str:
+        """The whole drawing as an SVG, with a layer for each sort of thing that the painter and Inkscape know."""
         width, height = self.size
         layers = [
             ("sea", "Sea", self._sea()),

@@ -31,8 +31,12 @@ _SHORT = 8
 
 
 def field_tables(rules: Family) -> dict[str, str]:
-    """Every table of fields of a family: by the way to its record ("areas", "setup.start"), and options, effects
-    ("effect-of-an-event") and words on which a field hangs ("ability") by their names."""
+    """Every table of fields of a family.
+
+    Returns:
+        The tables by the way to their record ("areas", "setup.start"); options, effects ("effect-of-an-event") and
+        words on which a field hangs ("ability") by their names.
+    """
     found: dict[str, str] = {"options": _options(rules)}
     schema = whole_schema(rules)
     for table in schema.tables if schema else ():

@@ -36,6 +36,7 @@ class Name(str):
     grammar: Mapping[str, str]
 
     def __new__(cls, text: str, language: str = "", grammar: Mapping[str, str] | None = None) -> Name:
+        """A name with its language and its grammar; without any it is mere text."""
         name = super().__new__(cls, text)
         name.language = language
         name.grammar = grammar or {}

@@ -124,7 +124,7 @@ def list_scenarios(packs: Iterable[str | Path] = (), game: str | Path | None = N
 
 
 def copy_into(scenario: Scenario, game: str | Path) -> Path:
-    """Copy a scenario, what it extends and its picture into a game's folder; gives the new scenario folder.
+    """Copy a scenario, what it extends and its picture into a game's folder; returns the new scenario folder.
 
     Raises:
         UserError: a link in it leads out of its pack.

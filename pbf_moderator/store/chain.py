@@ -60,6 +60,7 @@ class Damage:
     reason: str
 
     def __str__(self) -> str:
+        """What is wrong with the entry, in words."""
         return self.reason
 
 

@@ -73,9 +73,11 @@ class GameFolder:
         return cls(path, Journal.open(path / "journal.sqlite", read_only))
 
     def __enter__(self) -> Self:
+        """The folder, for the length of a `with`."""
         return self
 
     def __exit__(self, *failure: object) -> None:
+        """Let go of the journal, whatever has happened."""
         self.close()
 
     def close(self) -> None:

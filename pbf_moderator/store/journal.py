@@ -147,9 +147,11 @@ class Journal:
             run("PRAGMA query_only = ON")
 
     def __enter__(self) -> Self:
+        """The journal, for the length of a `with`."""
         return self
 
     def __exit__(self, *failure: object) -> None:
+        """Let go of the file, whatever has happened."""
         self.close()
 
     def close(self) -> None:

@@ -64,7 +64,7 @@ def load(inputs: Sequence[Entry], make_match: Callable[[], Match[G]], apply_ruli
     for kept, entry in enumerate(inputs):
         try:
             feed(match, entry, apply_ruling)
-        except Exception as cause:
+        except Exception as cause:  # the rules of today may fail in any way on what was recorded
             # What failed half-way may have left half a change behind: the game is built again up to here.
             sound = load(inputs[:kept], make_match, apply_ruling)
             raise ReplayStopped(entry, cause, kept, sound) from cause

@@ -71,6 +71,7 @@ class Route:
 
     @property
     def end(self) -> str:
+        """The space where the way ends."""
         return self.spaces[-1]
 
 

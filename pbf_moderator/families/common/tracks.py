@@ -62,6 +62,7 @@ class Order:
 
     @property
     def first(self) -> str:
+        """The seat in the first place."""
         return self.seats[0]
 
     def place(self, seat: str) -> int:

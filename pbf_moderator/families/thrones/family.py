@@ -58,6 +58,7 @@ UNSETTLED = ("supply_losses", "retreat_losses", "take_ships", "marker")
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    """The houses that play with a number of players, as the scenario's set-up lists them."""
     return tuple(tables["setup"][str(players)]["houses"])
 
 
@@ -67,27 +68,33 @@ def start(
     options: Mapping[str, OptionValue],
     position: Mapping[str, Any] | None = None,
 ) -> Game:
+    """The set-up of the scenario, or a position taken over from a game that has begun elsewhere."""
     setting = setting_of(tables, players, options)
     return new_game(setting) if position is None else set_up(setting, position)
 
 
 def broken(game: Game, asked: str = "") -> list[str]:
+    """What does not hold in a position: supply and ports are left out while a question is settling them."""
     return invariants.broken(game, settled=asked not in UNSETTLED)
 
 
 def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """Every card of the event decks, the threat deck and the fortune deck, with its copies."""
     return {deck: game.setting.deck(deck) for deck in game.setting.all_decks}
 
 
 def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """The cards among which the next one of each deck lies, with their copies."""
     return {deck: pile.bag() for deck, pile in game.piles.items()}
 
 
 def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+    """What is legal and probably not meant: this family warns of order sheets only."""
     return order_warnings.odd(game, decision.seat, answer) if decision.kind == "orders" else []
 
 
 def rulings() -> Mapping[str, Sequence[str]]:
+    """Every ruling that a moderator may make, with the names of its arguments."""
     return {name: list(inspect.signature(rule).parameters)[1:] for name, rule in RULINGS.items()}
 
 
@@ -99,6 +106,7 @@ def presentation() -> Presentation:
 
 
 def option_rows() -> Sequence[Option]:
+    """Every option of the family, in the order in which the opening post tells them."""
     return ROWS
 
 
@@ -106,36 +114,42 @@ def option_rows() -> Sequence[Option]:
 
 
 def schema() -> Schema:
+    """The tables that a scenario of this family has: board, units, tokens, tracks, houses, decks, cards, set-up."""
     from .adapter.schema import SCHEMA
 
     return SCHEMA
 
 
 def check(tables: Mapping[str, Any]) -> Sequence[Fault]:
+    """What does not fit together in tables that keep to the schema: board, cards, pieces, set-ups."""
     from .adapter.checks import check
 
     return check(tables)
 
 
 def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
+    """What the picture must agree with: the areas that it shows, and which of them touch."""
     from .adapter.checks.board import drawn_board
 
     return drawn_board(tables)
 
 
 def naming() -> Naming:
+    """What the language files name: areas, houses, units, orders, tracks, cards, steps."""
     from .adapter.naming import NAMING
 
     return NAMING
 
 
 def position_schema() -> Record:
+    """What a position file holds: turn, step, tracks, and what stands and lies in every area."""
     from .adapter.positions import POSITION
 
     return POSITION
 
 
 def check_position(tables: Mapping[str, Any], position: Mapping[str, Any]) -> Sequence[Fault]:
+    """What does not fit together in a position whose names have become ids."""
     from .adapter.positions import check_position
 
     return check_position(tables, position)

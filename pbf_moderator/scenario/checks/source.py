@@ -23,6 +23,7 @@ class Finding(NamedTuple):
     message: str
 
     def __str__(self) -> str:
+        """File, line and message, as editors find them."""
         return f"{self.file}:{self.line}: {self.message}"
 
 

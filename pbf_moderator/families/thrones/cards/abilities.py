@@ -1,7 +1,7 @@
 """What the texts of house cards do, by name: a scenario puts abilities on cards, and no card is named here.
 
 Each is declared once, with its name, its moment, its parameter and the questions that it asks: those that count as long
-as the card lies in `bonuses`, those of a moment in `cancels` and `deeds`. The rest are plain facts that another chapter
+as the card lies in `bonuses`, those of a moment in `cancels` and `card_abilities`. The rest are plain facts that another chapter
 asks for with `has`; they are declared here. The checks of cards and the designer's guide read the same declarations.
 """
 

@@ -34,10 +34,10 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
     """What the texts of both cards add to a side, with the card it comes from."""
     enemy = battle.enemy(house)
     own = [(house, text, declared(text).adds) for text in texts(game, battle, house)]
-    his = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
+    theirs = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
     return [
         (battle.cards[owner], rule(game, battle, owner, text.param))
-        for owner, text, rule in (*own, *his)
+        for owner, text, rule in (*own, *theirs)
         if rule is not None
     ]
 
@@ -151,7 +151,7 @@ def own_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
 @weakening("foreign_ships_zero")
 def enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """With any support, the enemy's ships and all that help him count nothing; a text that raises them has its turn."""
+    """With any support, the enemy's ships and all that help it count nothing; a text that raises them has its turn."""
     if not live_supports(game, battle, house):
         return Bonus()
     enemy = battle.enemy(house)

@@ -21,7 +21,7 @@ declare(CardAbility("silence_enemy_card", REVEALED, "The text of the enemy's car
 
 
 def cancels(game: Game, battle: Battle) -> Flow[None]:
-    """One side after the other may send the enemy's card back to his hand, or silences it."""
+    """One side after the other may send the enemy's card back to its hand, or silences it."""
     for house in by_text_order(game, battle):
         enemy = battle.enemy(house)
         if enemy not in battle.cards:
@@ -34,7 +34,7 @@ def cancels(game: Game, battle: Battle) -> Flow[None]:
 
 
 def send_back(game: Game, battle: Battle, house: str) -> Flow[None]:
-    """The enemy's card goes back if this house wants; he plays another, or none if he has no other."""
+    """The enemy's card goes back if this house wants; the enemy plays another, or none if it has no other."""
     enemy = battle.enemy(house)
     if (yield from ask(partial(cancel_choice, game, house))) is None:
         return

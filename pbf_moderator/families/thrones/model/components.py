@@ -38,6 +38,7 @@ class Unit:
 
     @property
     def naval(self) -> bool:
+        """Whether it stands in seas and ports, not on land."""
         return self.role == "ship"
 
 

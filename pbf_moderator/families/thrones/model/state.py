@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ....kernel.decision import Decision
+from ....kernel.errors import PbfError
 from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
@@ -63,15 +64,17 @@ class Battle:
     winner: str = ""
 
     def enemy(self, house: str) -> str:
+        """The other of the two sides."""
         return self.defender if house == self.attacker else self.attacker
 
     @property
     def loser(self) -> str:
+        """The side that has not won; only once there is a winner."""
         return self.enemy(self.winner)
 
 
-class GameOver(Exception):
-    """Somebody has won at once."""
+class GameOver(PbfError):
+    """Somebody has won at once: no mistake, but the way out of whatever flow is being played."""
 
 
 @dataclass
@@ -103,6 +106,7 @@ class Game:
     # -- what the pieces say ---------------------------------------------------------------------------------
 
     def option(self, name: str) -> OptionValue:
+        """The value that an option has in this game."""
         return self.setting.options[name]
 
     def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
@@ -115,18 +119,22 @@ class Game:
 
     @property
     def turn_order(self) -> list[str]:
+        """All houses in the order in which they act: the throne's track."""
         return self.track(THRONE)
 
     @property
     def throne_holder(self) -> str:
+        """The first house on the throne's track, which settles ties outside combats."""
         return self.track(THRONE)[0]
 
     @property
     def blade_holder(self) -> str:
+        """The first house on the fiefdoms track, which may use the blade once a turn."""
         return self.track(FIEFDOMS)[0]
 
     @property
     def messenger_holder(self) -> str:
+        """The first house on the court track, which may swap an order or look at the top threat card."""
         return self.track(COURT)[0]
 
     def stars(self, house: str) -> int:
@@ -139,6 +147,7 @@ class Game:
         return self.setting.tokens[order] if order else None
 
     def card(self, card: str) -> HouseCard:
+        """The house card of an id."""
         return self.setting.house_cards[card]
 
     # -- who holds what --------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def card_choice(game: Game, battle: Battle, house: str) -> Decision:
 
 
 def use_blade(game: Game, battle: Battle) -> Flow[None]:
-    """The holder of the blade, if he fights here and has not used it this turn, may add 1."""
+    """The holder of the blade, if it fights here and has not used the blade this turn, may add 1."""
     house = game.blade_holder
     track = game.setting.tracks[FIEFDOMS]
     if house not in (battle.attacker, battle.defender) or track in game.used:

@@ -50,6 +50,7 @@ def muster_choice(game: Game, house: str, area: str) -> Decision | None:
 
 
 def may_muster(game: Game, place: Place) -> bool:
+    """Whether the special order lies where it can be used to muster: in a castle or stronghold."""
     token = game.token(place.area.id)
     special = bool(token and token.kind == "consolidate" and token.special)
     return special and bool(place.area.fort) and game.option("special_consolidation") == "musters"

@@ -45,7 +45,7 @@ def enter_area(game: Game, house: str, area: str, units: dict[str, int], routed:
 
 
 def port_follows_land(game: Game, land: str) -> Flow[None]:
-    """Ships in the port of a land that somebody else now controls are replaced by his own, or sunk."""
+    """Ships in the port of a land that another house now controls become ships of that house, or sink."""
     port_id = game.setting.ports.get(land)
     if port_id is None:
         return

@@ -39,7 +39,7 @@ STEPS: dict[str, Callable[[Game], Flow[None]]] = {
 
 
 def play(game: Game) -> Flow[list[str]]:
-    """Play until somebody wins; gives the houses in their final order.
+    """Play until somebody wins; returns the houses in their final order.
 
     A game adopted mid-way starts with the turn and step of its position.
     """

@@ -62,8 +62,8 @@ def march(game: Game, house: str) -> Flow[None]:
 def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, list[str]]]:
     """Which units go where, and the neutral forces that repel theirs.
 
-    Nobody may try what he is too weak for (an option apart): who was promised help that is then withheld chooses
-    anew, and what was granted against that force stands for the rest of this march.
+    No house may try what it is too weak for (an option apart): one whose promised help is then withheld chooses anew,
+    and what was granted against that force stands for the rest of this march.
     """
     called: dict[str, Battle] = {}
     while True:
@@ -78,7 +78,7 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
 
 
 def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle]) -> Flow[list[str]]:
-    """Storm the neutral forces that a march meets; gives those that repel it."""
+    """Storm the neutral forces that a march meets; returns those that repel it."""
     repelled = []
     for area in [area for area, place in game.places.items() if area in groups and place.force]:
         if not (yield from storm(game, house, origin, area, groups, called)):

@@ -101,7 +101,7 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
 
 
 def pillage(game: Game, raider: str, victim: str) -> None:
-    """A raided consolidation moves one power token from its owner to the raider, or gives him one of the pool."""
+    """A raided consolidation moves one power token from its owner to the raider, or gives it one of the pool."""
     if game.option("pillage_victim") == "keeps":
         gain_power(game, raider, 1, "pillage")
         return

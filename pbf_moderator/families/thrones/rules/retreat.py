@@ -27,7 +27,7 @@ def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
 
 
 def casualties(game: Game, battle: Battle) -> Flow[None]:
-    """The winner's swords less the loser's forts are units that the loser destroys, of his choice."""
+    """The winner's swords less the loser's forts are units that the loser destroys, of its choice."""
     swords = icons(game, battle, battle.winner).swords
     forts = icons(game, battle, battle.loser).forts
     spared = has(game, battle, battle.loser, "no_losses")

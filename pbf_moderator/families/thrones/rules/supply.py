@@ -60,11 +60,12 @@ def supply_problems(game: Game, house: str, change: Mapping[str, int]) -> list[P
 
 
 def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
+    """The refusal of armies that are too large or too many, with their sizes and those allowed."""
     return Problem("over_supply", (), {"armies": list(sizes), "allowed": list(allowed)})
 
 
 def update_supply(game: Game) -> Flow[None]:
-    """Everybody counts the barrels of the areas he controls, then fits his armies."""
+    """Every house counts the barrels of the areas that it controls, then fits its armies."""
     realms = game.realms()
     for house in game.turn_order:
         set_supply(game, house, sum([area.supply for area in realms[house]]))

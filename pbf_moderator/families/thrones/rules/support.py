@@ -40,7 +40,7 @@ def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
 
 
 def support_choice(game: Game, battle: Battle, house: str, area: str, first: bool = True) -> Decision | None:
-    """Which side an area helps; nobody helps against his own units, and nobody helps a neutral force.
+    """Which side an area helps; no house helps against its own units, nor a neutral force.
 
     Args:
         game: the position.

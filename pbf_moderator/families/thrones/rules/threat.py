@@ -1,4 +1,4 @@
-"""The common enemy: his track, his attacks, the bids against him."""
+"""The common enemy: its track, its attacks, the bids against it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .influence import spend
 
 
 def advance_threat(game: Game, marks: int) -> Flow[None]:
-    """Move the marker by the marks on the cards; at the end of the track he attacks and further marks are void."""
+    """Move the marker by the marks on the cards; at the end of the track it attacks and further marks are void."""
     track = game.setting.threat.track
     old = game.threat
     place = min(track.index(old) + marks, len(track) - 1)
