@@ -89,7 +89,7 @@ def test_it_tells_conditions_and_second_choices() -> None:
         version=1,
         salt="s",
     ).body
-    assert "Se sei attaccato e l'avversario è Tiste Andii:\n- eroe: Coltaine" in body
+    assert "Se sei attaccato e combatti contro i Tiste Andii:\n- eroe: Coltaine" in body
     assert body.index("Dujek") < body.index("Se sei attaccato"), (
         "what holds otherwise stands under no condition"
     )

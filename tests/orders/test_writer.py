@@ -72,14 +72,14 @@ HEADINGS = {
     },
     ("agot-2e", "it"): {
         "moves": "marcia da Kingswood: ",
-        "blade": "Spada ",
+        "blade": "Spada a",
         "marker": "segnalino Potere a Kingswood: ",
         "offer": "offerta contro l'orda dei Bruti: ",
         "bid": "offerta per il Trono di Spade: ",
     },
     ("agot-2e", "ro"): {
         "moves": "marș din Kingswood: ",
-        "blade": "Sabia ",
+        "blade": "Sabia în ",
         "marker": "jeton de putere în Kingswood: ",
         "offer": "ofertă împotriva hoardei Sălbaticilor: ",
         "bid": "ofertă pentru Tronul de Fier: ",
@@ -98,14 +98,14 @@ HEADINGS = {
         "offer": "bid against the Crippled God: ",
     },
     (MALAZAN, "it"): {
-        "blade": "Dragnipur ",
+        "blade": "Dragnipur a ",
         "messenger": "Comando della Luce: ",
         "marker": "segnalino a ",
         "card": "eroe per ",
         "offer": "offerta contro il dio Storpio: ",
     },
     (MALAZAN, "ro"): {
-        "blade": "Dragnipur ",
+        "blade": "Dragnipur în ",
         "messenger": "Puterea Luminii: ",
         "marker": "jeton în ",
         "card": "erou pentru ",
