@@ -134,7 +134,7 @@ def _choices(
         letters = phrases.shows.lettered(decision, view, events, phrases.words.tables)
         return _one(phrases, written, letters)
     if isinstance(form, Some):
-        return _some(phrases, decision, form, write)
+        return _some(phrases, decision, form, view, write)
     if isinstance(form, Amount):
         return phrases.say("letter.amount", low=form.low, high=form.high)
     if isinstance(form, Assign):
@@ -173,12 +173,16 @@ def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view
     return phrases.say(note[0], text=text, **note[1]) if note else text
 
 
-def _some(phrases: Phrases, decision: Decision, form: Some, write: Writer) -> Marked:
+def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, Any], write: Writer) -> Marked:
     head = phrases.say("letter.options_some", low=form.at_least, high=form.at_most)
     answers: list[Answer] = [[option] for option in form.bag]
     if not form.at_least:
         answers.append([])
     written = _without_heading([write(decision, answer) for answer in answers])
+    noted = [
+        _noted(phrases, decision, option, text, view) for option, text in zip(form.bag, written, strict=False)
+    ]
+    written = [*noted, *written[len(noted) :]]
     counts = [*form.bag.values(), 1]
     options = [
         phrases.say("letter.option_times", option=text, count=count)

@@ -1,0 +1,196 @@
+"""A game of another kind in a package of its own: installed, checked, drawn and played, with nothing of it in the program."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PACKAGE = HERE / "saltroad"
+Done = subprocess.CompletedProcess[str]
+Run = Callable[..., Done]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which the package was built and installed by its own pyproject.toml."""
+    work = tmp_path_factory.mktemp("saltroad")
+    source = shutil.copytree(PACKAGE, work / "source", ignore=shutil.ignore_patterns("__pycache__"))
+    line = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        "--no-build-isolation",
+    ]
+    done = subprocess.run([*line, "--target", work / "site", source], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return work / "site"
+
+
+@pytest.fixture(scope="session")
+def python(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run Python with the package beside the program, in a folder where nothing else lies."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+
+    def run(*words: object) -> Done:
+        path = os.pathsep.join([str(site), str(ROOT)])
+        done = subprocess.run(
+            [sys.executable, *map(str, words)],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": path, "PBF_CACHE": str(folder / "cache")},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        return done
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def pbf(python: Run) -> Run:
+    return lambda *words: python("-m", "pbf_moderator", *words)
+
+
+def test_the_program_knows_nothing_of_it() -> None:
+    for path in [*(ROOT / "pbf_moderator").rglob("*.py"), *(ROOT / "templates").rglob("*.*")]:
+        assert not re.search(r"salt.?road|saltgate|night.flight", path.read_text("utf-8"), re.IGNORECASE), (
+            path
+        )
+
+
+def test_it_is_installed_with_its_scenario_its_board_and_its_texts(pbf: Run) -> None:
+    listed = pbf("scenario", "list")
+    assert listed.returncode == 0 and "salt-road" in listed.stdout
+    done = pbf("scenario", "check", "salt-road", "--games", "2")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "No mistakes, 2 random games played." in done.stdout
+
+
+def test_it_conforms(python: Run) -> None:
+    code = "from pbf_moderator.testing import conform; print(conform('salt-road', games=4))"
+    assert python("-c", code).stdout == "[]\n"
+
+
+def test_its_schemas_are_written_for_editors(pbf: Run, tmp_path: Path) -> None:
+    assert pbf("scenario", "schema", "saltroad", "--out", tmp_path).returncode == 0
+    board = (tmp_path / "board.schema.json").read_text("utf-8")
+    assert '"between"' in board and '"walls"' in board and '"via"' in board
+
+
+# -- the board ----------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_the_draft_of_its_points(pbf: Run, tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    assert pbf("scenario", "sketch", "salt-road", "--out", out).returncode == 0
+    assert out.read_bytes() == (PACKAGE / "saltroad" / "maps" / "salt-road.svg").read_bytes()
+    picture = tmp_path / "preview.png"
+    assert pbf("scenario", "preview", "salt-road", "--out", picture).returncode == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """The scenario once more, to be broken."""
+    return Path(shutil.copytree(PACKAGE / "saltroad", tmp_path / "pack"))
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+BOARD = "scenarios/salt-road/board.toml"
+MISTAKES = [
+    ("maps/salt-road.svg", ' data-connects="saltgate whitequay"', "", "saltgate and whitequay are connected, but no line"),
+    ("maps/salt-road.svg", 'data-connects="saltgate whitequay"', 'data-connects="saltgate goatfell"', "goatfell and saltgate are joined by a line on the map, but not connected."),
+    ("maps/salt-road.svg", 'id="windgap"', 'id="windhole"', "The picture has no path for windgap."),
+    (BOARD, 'between = ["saltgate", "sweetwell"]', 'between = ["saltgate", "sweetwel"]', "sweetwel"),
+    (BOARD, "capital = true", "capital = false", "guild must have one capital."),
+    (BOARD, "walls = 3", 'walls = "three"', "walls"),
+    ("scenarios/salt-road/scenario.toml", 'id = "ambush"', 'id = "ambusch"', "ambusch"),
+    ("scenarios/salt-road/lang/it.toml", 'windgap = ', "windhole = ", "windgap"),
+    ("scenarios/salt-road/scenario.toml", 'storm = "ends_turn"', 'storm = "ends-turn"', "ends-turn"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "told"), MISTAKES, ids=range(len(MISTAKES)))
+def test_mistakes_in_its_files_are_found(
+    pbf: Run, pack: Path, file: str, old: str, new: str, told: str
+) -> None:
+    change(pack / file, old, new)
+    done = pbf("scenario", "check", pack / "scenarios" / "salt-road")
+    assert done.returncode == 1 and told in done.stdout, done.stdout
+
+
+# -- play ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def played(python: Run, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:  # type: ignore[type-arg]
+    """A game played to its end by mails in both languages: its folder, and what was told of it."""
+    folder = tmp_path_factory.mktemp("played")
+    done = python(HERE / "play_by_mail.py", folder, "salt-road", "2", "en", "it")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "game", json.loads(done.stdout)
+
+
+def test_it_is_played_to_its_end_by_mails_in_both_languages(played: tuple[Path, dict]) -> None:  # type: ignore[type-arg]
+    _, found = played
+    asked = {f"{kind} {language}" for kind in ("act", "move", "react") for language in ("en", "it")}
+    assert asked <= {*found["asked"]} and found["stops"] > 20
+    assert {"battle", "fought", "siege_laid", "assault", "blown_away", "worked", "game_over"} <= {
+        *found["told"]
+    }
+    assert found["verify"] == [] and len(found["ranking"]) == 2
+
+
+def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None:  # type: ignore[type-arg]
+    game, _ = played
+    posts = "\n".join(path.read_text("utf-8") for path in sorted(game.glob("outbox/*/post*.bbcode")))
+    letters = "\n".join(path.read_text("utf-8") for path in game.glob("outbox/*/question-clans*.bbcode"))
+    assert re.search(r"Losses: \w+ [\w ]+, \w+ [\w ]+\.", posts) and "lays siege to" in posts
+    assert "Dalla coppa è uscito il tuo segnalino." in letters and "rispondi con una carta?" in letters
+    assert "{{" not in posts + letters and "None" not in posts + letters
+    maps = list(game.glob("outbox/*/map-900.png"))
+    assert len(maps) > 3 and all(path.read_bytes().startswith(b"\x89PNG") for path in maps)
+
+
+def test_the_opening_is_played_from_a_shell(site: Path, tmp_path: Path) -> None:
+    pbf = tmp_path / "bin" / "pbf"
+    pbf.parent.mkdir()
+    pbf.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pbf_moderator "$@"\n')
+    pbf.chmod(0o755)
+    path = os.pathsep.join([str(pbf.parent), os.environ["PATH"]])
+    env = {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join([str(site), str(ROOT)])}
+    line = ["sh", PACKAGE / "demo.sh", tmp_path / "demo"]
+    done = subprocess.run(line, env=env, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Hill Clans: 1 rider, 2 foot from Highhold to Windgap." in done.stdout
+    assert (tmp_path / "demo" / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_moderator_rules_in_names(pbf: Run, played: tuple[Path, dict], tmp_path: Path) -> None:  # type: ignore[type-arg]
+    game = tmp_path / "game"
+    assert pbf("new", "salt-road", game).returncode == 0
+    line = ("units", "point=Eagle Pass", "seat=Hill Clans", "units=2 foot, 1 rider", "--reason", "a slip")
+    assert pbf("rule", game, *line).returncode == 0
+    view = json.loads(pbf("view", game, "--json").stdout)
+    assert view["places"]["eagle-pass"]["units"] == {"clans": {"foot": 2, "rider": 1}}
+    assert "Eagle Pass" in pbf("view", game).stdout
