@@ -3,6 +3,9 @@
 Each is declared once, with its name, its moment, its parameter and the questions that it asks: those that count as long
 as the card lies in `bonuses`, those of a moment in `cancels` and `card_abilities`. The rest are plain facts that another chapter
 asks for with `has`; they are declared here. The checks of cards and the designer's guide read the same declarations.
+
+Source: 2nd edition p. 19 (card texts and their order). What the texts say is as published: the books print
+two cards.
 """
 
 from __future__ import annotations
@@ -135,7 +138,10 @@ def has(game: Game, battle: Battle, house: str, ability: str) -> bool:
 
 
 def by_text_order(game: Game, battle: Battle) -> list[str]:
-    """The two sides in the order in which their card texts come."""
+    """The two sides in the order in which their card texts come.
+
+    Source: 2nd edition p. 19: by the order of play; the first edition's order is a later answer of the publisher.
+    """
     track = game.track(FIEFDOMS if game.option("text_order") == "fiefdoms" else THRONE)
     return [house for house in track if house in (battle.attacker, battle.defender)]
 

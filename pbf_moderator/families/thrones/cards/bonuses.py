@@ -1,4 +1,7 @@
-"""Card texts that count as long as the card lies; they are counted anew whenever a strength is asked for."""
+"""Card texts that count as long as the card lies; they are counted anew whenever a strength is asked for.
+
+Source: 2nd edition p. 19-20: strength is counted again when the cards lie open. The texts are as published.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ ROLE_FIGURES = Record(
 
 
 def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]]:
-    """What the texts of both cards add to a side, with the card it comes from."""
+    """What the texts of both cards add to a side, with the card it comes from.
+
+    Source: 2nd edition p. 20 (step 5).
+    """
     enemy = battle.enemy(house)
     own = [(house, text, declared(text).adds) for text in texts(game, battle, house)]
     theirs = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
@@ -43,7 +49,10 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:
-    """The swords and forts of a side: its card, its fortune card and what texts add."""
+    """The swords and forts of a side: its card, its fortune card and what texts add.
+
+    Source: 2nd edition p. 19, p. 29 (fortune cards).
+    """
     card, tide = battle.cards.get(house), game.setting.tides.get(battle.tides.get(house, ""))
     printed = [source for source in (game.card(card) if card else None, tide) if source]
     added = [bonus for _, bonus in bonuses_of(game, battle, house)]
@@ -54,7 +63,10 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
 
 @bonus("bonus_vs_track", needed(Ref("tracks", "track"), "the track"))
 def ahead(game: Game, battle: Battle, house: str, track: Any) -> Bonus:
-    """+1 strength against an enemy who is ahead on a track."""
+    """+1 strength against an enemy who is ahead on a track.
+
+    Source: published card, 2nd edition.
+    """
     order = game.tracks[track]
     return Bonus(1 if order.index(battle.enemy(house)) < order.index(house) else 0)
 
@@ -83,13 +95,19 @@ for _name, _role in (("ships_plus", "ship"), ("footmen_plus", "footman"), ("knig
 
 @bonus("icons_if_unsupported")
 def unsupported(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """Two swords and a fort without support."""
+    """Two swords and a fort without support.
+
+    Source: published card, 2nd edition; "without support": the publisher's answers, docs/rulings.md 12.23.
+    """
     return Bonus() if live_supports(game, battle, house) else Bonus(0, 2, 1)
 
 
 @bonus("double_defence")
 def double_defence(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """The own defence order in the area of the combat counts twice."""
+    """The own defence order in the area of the combat counts twice.
+
+    Source: published card, both editions; 2nd edition p. 18 (the order's value).
+    """
     token = game.token(battle.area)
     defends = house == battle.defender and token is not None and token.kind == "defence"
     return Bonus(token.value if defends and token else 0)
@@ -97,14 +115,20 @@ def double_defence(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
 @bonus("fort_defender")
 def fort_defender(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """+1 strength and a sword for the defender of a castle or stronghold."""
+    """+1 strength and a sword for the defender of a castle or stronghold.
+
+    Source: published card, 2nd edition.
+    """
     defends = house == battle.defender and game.setting.areas[battle.area].fort
     return Bonus(1, 1) if defends else Bonus()
 
 
 @bonus("pair_bonus", needed(Ref("house_cards", "house card"), "another card of the same house"))
 def pair(game: Game, battle: Battle, house: str, partner: Any) -> Bonus:
-    """+1 strength and a sword if another card is among the own discards."""
+    """+1 strength and a sword if another card is among the own discards.
+
+    Source: published card, 2nd edition.
+    """
     return Bonus(1, 1) if partner in game.discards[house] else Bonus()
 
 
@@ -113,14 +137,20 @@ def pair(game: Game, battle: Battle, house: str, partner: Any) -> Bonus:
     needed(ROLE_FIGURES, "the figures", "{ attack = { swords = 1 }, defence = { forts = 1 } }"),
 )
 def by_role(game: Game, battle: Battle, house: str, rows: Any) -> Bonus:
-    """Different figures for an attacker and for a defender."""
+    """Different figures for an attacker and for a defender.
+
+    Source: published card, 2nd edition.
+    """
     row: Mapping[str, int] = rows.get("attack" if house == battle.attacker else "defence", {})
     return Bonus(**row)
 
 
 @weakening("zero_enemy_card")
 def zero(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """The printed strength of the enemy's card is 0."""
+    """The printed strength of the enemy's card is 0.
+
+    Source: published card, both editions.
+    """
     card = battle.cards.get(battle.enemy(house))
     return Bonus(-game.card(card).strength if card else 0)
 
@@ -145,13 +175,19 @@ def _supporting_ships(game: Game, battle: Battle, side: str, but: str = "") -> i
 
 @bonus("foreign_ships_zero", does="With support, the ships of all others count nothing.")
 def own_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """Other houses' ships that support this side count nothing."""
+    """Other houses' ships that support this side count nothing.
+
+    Source: published card, 2nd edition; docs/rulings.md 12.21.
+    """
     return Bonus(-_supporting_ships(game, battle, house, but=house))
 
 
 @weakening("foreign_ships_zero")
 def enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """With any support, the enemy's ships and all that help it count nothing; a text that raises them has its turn."""
+    """With any support, the enemy's ships and all that help it count nothing; a text that raises them has its turn.
+
+    Source: published card, 2nd edition; docs/rulings.md 12.21.
+    """
     if not live_supports(game, battle, house):
         return Bonus()
     enemy = battle.enemy(house)
@@ -166,5 +202,8 @@ def enemy_side_foreign(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
 @weakening("enemy_support_ships_zero")
 def enemy_supporting_ships(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
-    """Ships that support the enemy count nothing."""
+    """Ships that support the enemy count nothing.
+
+    Source: published card, 1st edition.
+    """
     return Bonus(-_supporting_ships(game, battle, battle.enemy(house)))

@@ -1,4 +1,7 @@
-"""Straight after the reveal: card texts that send the enemy's card back, or silence its text."""
+"""Straight after the reveal: card texts that send the enemy's card back, or silence its text.
+
+Source: 2nd edition p. 19 (texts that ignore or cancel come first).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ declare(CardAbility("silence_enemy_card", REVEALED, "The text of the enemy's car
 
 
 def cancels(game: Game, battle: Battle) -> Flow[None]:
-    """One side after the other may send the enemy's card back to its hand, or silences it."""
+    """One side after the other may send the enemy's card back to its hand, or silences it.
+
+    Source: 2nd edition p. 19; silencing: published card, 1st edition.
+    """
     for house in by_text_order(game, battle):
         enemy = battle.enemy(house)
         if enemy not in battle.cards:
@@ -34,7 +40,10 @@ def cancels(game: Game, battle: Battle) -> Flow[None]:
 
 
 def send_back(game: Game, battle: Battle, house: str) -> Flow[None]:
-    """The enemy's card goes back if this house wants; the enemy plays another, or none if it has no other."""
+    """The enemy's card goes back if this house wants; the enemy plays another, or none if it has no other.
+
+    Source: published card, 2nd edition; 2nd edition p. 19.
+    """
     enemy = battle.enemy(house)
     if (yield from ask(partial(cancel_choice, game, house))) is None:
         return
@@ -48,11 +57,17 @@ def send_back(game: Game, battle: Battle, house: str) -> Flow[None]:
 
 
 def cancel_choice(game: Game, house: str) -> Decision:
-    """Whether to send the enemy's card back."""
+    """Whether to send the enemy's card back.
+
+    Source: published card, 2nd edition.
+    """
     return choice(game, "cancel_card", house, One(("yes",), passing=True))
 
 
 def other_card(game: Game, battle: Battle, house: str, others: tuple[str, ...]) -> Decision:
-    """The card to play instead of the one that is gone."""
+    """The card to play instead of the one that is gone.
+
+    Source: published card, 2nd edition.
+    """
     weakest = min(others, key=lambda card: game.card(card).strength)
     return choice(game, "card", house, One(others), battle.area, secret=True, default=weakest)

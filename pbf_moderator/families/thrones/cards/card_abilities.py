@@ -1,4 +1,7 @@
-"""Card texts that are carried out at one moment: at the reveal, when the winner is known, or after the combat."""
+"""Card texts that are carried out at one moment: at the reveal, when the winner is known, or after the combat.
+
+Source: 2nd edition p. 19 (when and in which order card texts come). The texts are as published.
+"""
 
 from __future__ import annotations
 
@@ -50,13 +53,19 @@ def known_abilities() -> Mapping[str, CardAbility]:
 
 
 def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
-    """Carry out the texts of a moment, one side after the other."""
+    """Carry out the texts of a moment, one side after the other.
+
+    Source: 2nd edition p. 19: the first text is carried out in full before the second.
+    """
     for house in by_text_order(game, battle):
         yield from carry_out(game, battle, moment, house)
 
 
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:
-    """Carry out the text of one side's card, as far as it belongs to a moment."""
+    """Carry out the text of one side's card, as far as it belongs to a moment.
+
+    Source: 2nd edition p. 19.
+    """
     for text in texts(game, battle, house):
         rule = declared(text)
         if rule.deed is not None and rule.moment == moment:
@@ -65,7 +74,10 @@ def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]
 
 @at(REVEAL, "kill_footman")
 def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Destroy one enemy footman that fights; a routed one only by option, and where none stands."""
+    """Destroy one enemy footman that fights; a routed one only by option, and where none stands.
+
+    Source: published card, both editions; 2nd edition p. 20 (strength is counted again), p. 21.
+    """
     yield from ()
     enemy = battle.enemy(house)
     footman = game.setting.by_role["footman"]
@@ -87,7 +99,10 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
 
 @at(REVEAL, "remove_adjacent_order", asks=("remove_order",))
 def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Remove an enemy order next to the combat; the march that started it has left the board already."""
+    """Remove an enemy order next to the combat; the march that started it has left the board already.
+
+    Source: published card, 2nd edition.
+    """
     enemy = battle.enemy(house)
     near = game.setting.neighbours[battle.area]
     targets = tuple(a for a in near if game.places[a].house == enemy and game.places[a].order)
@@ -96,7 +111,10 @@ def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flo
 
 @at(RESULT, "remove_any_order", asks=("remove_order",))
 def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The winner may remove one order of the loser anywhere."""
+    """The winner may remove one order of the loser anywhere.
+
+    Source: published card, both editions; docs/rulings.md 12.14.
+    """
     if battle.winner == house:
         targets = tuple(p.area.id for p in game.held_by(battle.loser) if p.order)
         yield from _remove_order(game, battle, house, "remove_any_order", targets, passing=True)
@@ -109,7 +127,10 @@ def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
     asks=("remove_order",),
 )
 def remove_near_order(game: Game, battle: Battle, house: str, kinds: Any) -> Flow[None]:
-    """The winner may remove one order of the named kinds next to the combat, whosever it is."""
+    """The winner may remove one order of the named kinds next to the combat, whosever it is.
+
+    Source: published card, 1st edition.
+    """
     if battle.winner == house:
         near = game.setting.neighbours[battle.area]
         targets = tuple(a for a in near if (token := game.token(a)) is not None and token.kind in kinds)
@@ -129,7 +150,10 @@ def _remove_order(
 
 @at(REVEAL, "remove_defence_order")
 def remove_defence_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Discard the enemy's defence order in the area of the combat."""
+    """Discard the enemy's defence order in the area of the combat.
+
+    Source: published card, 1st edition.
+    """
     yield from ()
     token = game.token(battle.area)
     if house == battle.attacker and token is not None and token.kind == "defence":
@@ -139,7 +163,10 @@ def remove_defence_order(game: Game, battle: Battle, house: str, _: Any) -> Flow
 
 @at(RESULT, "gain_power", param=needed(Whole(1), "how much"))
 def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -> Flow[None]:
-    """The winner gains power."""
+    """The winner gains power.
+
+    Source: published card, both editions.
+    """
     yield from ()
     if battle.winner == house:
         used(game, battle, house, "gain_power")
@@ -148,7 +175,10 @@ def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -
 
 @at(RESULT, "upgrade_footman", param=FIGHTING_ALONE, asks=("upgrade",))
 def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[None]:
-    """The winner may turn one of the own footmen, fighting or supporting, into a knight."""
+    """The winner may turn one of the own footmen, fighting or supporting, into a knight.
+
+    Source: published card, both editions.
+    """
     if battle.winner != house:
         return
     knight = game.setting.by_role["knight"]
@@ -187,7 +217,10 @@ def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) ->
 
 @at(RESULT, "take_back_card", asks=("take_back",))
 def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The winner may take one used card back, in the open; not before all of them come back anyhow."""
+    """The winner may take one used card back, in the open; not before all of them come back anyhow.
+
+    Source: published card, 1st edition; 1st edition p. 16 (all of them come back).
+    """
     all_return = game.option("last_card") == "returns" and game.hands[house] == [battle.cards[house]]
     if battle.winner != house or not game.discards[house] or all_return:
         return
@@ -201,7 +234,10 @@ def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]
 
 @at(RESULT, "recover_discards")
 def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The loser takes back the whole discard pile; the card in play is not discarded."""
+    """The loser takes back the whole discard pile; the card in play is not discarded.
+
+    Source: published card, 2nd edition; 2nd edition p. 19.
+    """
     yield from ()
     if battle.loser == house:
         used(game, battle, house, "recover_discards")
@@ -210,7 +246,10 @@ def recover_discards(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
 
 @at(RESULT, "self_return")
 def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The loser's card comes back to the hand instead of being discarded: the clean-up leaves it there."""
+    """The loser's card comes back to the hand instead of being discarded: the clean-up leaves it there.
+
+    Source: a card of a scenario's own; 2nd edition p. 19 (used cards).
+    """
     yield from ()
     if battle.loser == house:
         used(game, battle, house, "self_return")
@@ -218,7 +257,10 @@ def self_return(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
 
 @at(REVEAL, "track_drop", asks=("track_drop",))
 def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The enemy goes last on a track of the card owner's choice."""
+    """The enemy goes last on a track of the card owner's choice.
+
+    Source: published card, 2nd edition; 2nd edition p. 27 (places on the tracks).
+    """
     enemy = battle.enemy(house)
     tracks = tuple(game.tracks)
     track = yield from ask(lambda: choice(game, "track_drop", house, One(tracks)))
@@ -228,7 +270,10 @@ def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
 
 @at(AFTER, "march_again")
 def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """The victorious attacker's march order follows the units and may be resolved again."""
+    """The victorious attacker's march order follows the units and may be resolved again.
+
+    Source: published card, 2nd edition.
+    """
     yield from ()
     place = game.places[battle.area]
     if battle.winner == house == battle.attacker and place.house == house:
@@ -238,7 +283,10 @@ def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
 
 @at(AFTER, "discard_enemy_card", asks=("discard_card",))
 def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
-    """Look at the enemy's hand and discard a card of it."""
+    """Look at the enemy's hand and discard a card of it.
+
+    Source: published card, 2nd edition; 2nd edition p. 19.
+    """
     enemy = battle.enemy(house)
     if not game.hands[enemy]:
         return
@@ -254,7 +302,10 @@ def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[N
 
 @at(RESULT, "buy_enemy_card", param=PRICE, asks=("discard_card",))
 def buy_enemy_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[None]:
-    """The winner may pay to discard a card of the loser's hand; the card in play is not in it any more."""
+    """The winner may pay to discard a card of the loser's hand; the card in play is not in it any more.
+
+    Source: published card, 1st edition; FAQ p. 18 (hands lie open).
+    """
     hand = tuple(c for c in game.hands[battle.loser] if c != battle.cards.get(battle.loser))
     if battle.winner != house or not hand or game.power[house] < price:
         return
@@ -268,7 +319,10 @@ def buy_enemy_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[N
 
 @at(REVEAL, "replace_card", param=PRICE, asks=("replace_card", "card"))
 def replace_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[None]:
-    """For a price this card is discarded and another one is played, whose text works."""
+    """For a price this card is discarded and another one is played, whose text works.
+
+    Source: published card, 2nd edition.
+    """
     others = tuple(c for c in game.hands[house] if c != battle.cards[house])
     if not others or game.power[house] < price:
         return

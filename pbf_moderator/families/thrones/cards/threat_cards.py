@@ -1,4 +1,7 @@
-"""What the cards of the common enemy do. A scenario names effects on its cards; no card is named here."""
+"""What the cards of the common enemy do. A scenario names effects on its cards; no card is named here.
+
+Source: 2nd edition p. 23; 1st edition p. 8; rule post, common enemy. The second edition's cards are as published.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ SOME_OR_ALL = needed(Whole(0), "how many; 0: all")
 
 @effect("nothing")
 def nothing(game: Game, house: str, row: Row) -> Flow[None]:
-    """Nothing happens."""
+    """Nothing happens.
+
+    Source: rule post, common enemy, card 1.
+    """
     yield from ()
 
 
@@ -39,7 +45,10 @@ def nothing(game: Game, house: str, row: Row) -> Flow[None]:
     choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
 )
 def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
-    """The house picks one of several effects, lettered a, b, c."""
+    """The house picks one of several effects, lettered a, b, c.
+
+    Source: rule post, common enemy, card 7.
+    """
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
     letter = yield from ask(lambda: choice(game, "card_choice", house, One(tuple(letters)), "threat"))
     yield from apply(game, house, letters[letter])
@@ -50,7 +59,10 @@ def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("last_on_all")
 def last_on_all(game: Game, house: str, row: Row) -> Flow[None]:
-    """Last place on every track."""
+    """Last place on every track.
+
+    Source: rule post, common enemy, card 2; 2nd edition p. 27 (places on the tracks).
+    """
     yield from ()
     for track, order in game.tracks.items():
         move_on_track(game, track, house, len(order) - 1)
@@ -62,21 +74,30 @@ def last_on_all(game: Game, house: str, row: Row) -> Flow[None]:
     tracks=needed(ListOf(Ref("tracks", "track"), least=1, each_once=True), "the tracks to choose from"),
 )
 def last_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
-    """Last place on one of the named tracks, of the house's choice."""
+    """Last place on one of the named tracks, of the house's choice.
+
+    Source: rule post, common enemy, card 2; 2nd edition p. 27.
+    """
     track = yield from ask(lambda: choice(game, "track_last", house, One(tuple(row["tracks"]))))
     move_on_track(game, track, house, len(game.tracks[track]) - 1)
 
 
 @effect("first_on_choice", asks=("track_first",))
 def first_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
-    """First place on a track of the house's choice."""
+    """First place on a track of the house's choice.
+
+    Source: rule post, common enemy, card 2; 2nd edition p. 27.
+    """
     track = yield from ask(lambda: choice(game, "track_first", house, One(tuple(game.tracks))))
     move_on_track(game, track, house, 0)
 
 
 @effect("down_best_track", asks=("best_track",), places=needed(Whole(1), "how many places down"))
 def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
-    """Some places down on the track where the house stands best; the throne says which if there are several."""
+    """Some places down on the track where the house stands best; the throne says which if there are several.
+
+    Source: rule post, common enemy, card 7; 2nd edition p. 11 (the throne settles ties).
+    """
     best = min(order.index(house) for order in game.tracks.values())
     tracks = tuple(t for t, order in game.tracks.items() if order.index(house) == best)
     track = yield from ask(lambda: choice(game, "best_track", game.throne_holder, One(tracks), house))
@@ -94,7 +115,10 @@ def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
     in_one_fort=may(Flag(), "all in one of them, if one has enough", usual="false"),
 )
 def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
-    """Destroy units of the house's choice; in castles and strongholds if it can, or in one of them, as the card says."""
+    """Destroy units of the house's choice; in castles and strongholds if it can, or in one of them, as the card says.
+
+    Source: rule post, common enemy, cards 3, 6 and 7.
+    """
     count = int(row["count"])
 
     def losses() -> Decision | None:
@@ -127,7 +151,10 @@ def _in_one_area(losses: list[str]) -> list[Problem]:
 
 @effect("lose_points", asks=("destroy",), count=needed(Whole(1), "mustering points"))
 def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
-    """Destroy units worth so many mustering points, and as little more as can be; all, where they are worth less."""
+    """Destroy units worth so many mustering points, and as little more as can be; all, where they are worth less.
+
+    Source: 1st edition p. 8.
+    """
     bag = units_of(game, house)
     worth = _worth(game, list(Counter(bag).elements()))
     count = int(row["count"])
@@ -178,7 +205,10 @@ def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> 
 
 @effect("downgrade", asks=("downgrade", "keep_as_footmen"), count=SOME_OR_ALL)
 def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
-    """Knights become footmen; those for whom no footman is left die."""
+    """Knights become footmen; those for whom no footman is left die.
+
+    Source: rule post, common enemy, card 5.
+    """
     count = int(row.get("count", 0))
 
     def knights() -> Decision | None:
@@ -202,7 +232,10 @@ def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("upgrade", asks=("upgrade",), count=needed(Whole(1), "how many, at most"))
 def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
-    """Footmen become knights from the reserve."""
+    """Footmen become knights from the reserve.
+
+    Source: rule post, common enemy, card 5.
+    """
     knight = game.setting.by_role["knight"]
 
     def footmen() -> Decision | None:
@@ -217,7 +250,10 @@ def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("muster", asks=("muster_area",))
 def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
-    """The house musters in its castles and strongholds (or in one of them)."""
+    """The house musters in its castles and strongholds (or in one of them).
+
+    Source: rule post, common enemy, card 3.
+    """
     areas = muster_areas(game, house)
     if game.option("muster_reward") == "one" and areas:
         area = yield from ask(
@@ -232,28 +268,40 @@ def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("supply", by=needed(Whole(), "places on the supply track, such as -2"))
 def change_supply(game: Game, house: str, row: Row) -> Flow[None]:
-    """The supply marker moves; armies are fitted at once."""
+    """The supply marker moves; armies are fitted at once.
+
+    Source: rule post, common enemy, card 4; 2nd edition p. 8 (armies must fit at once).
+    """
     set_supply(game, house, game.supply[house] + int(row["by"]))
     yield from reconcile(game)
 
 
 @effect("lose_power", count=SOME_OR_ALL)
 def power_lost(game: Game, house: str, row: Row) -> Flow[None]:
-    """The house loses power: so many, or all."""
+    """The house loses power: so many, or all.
+
+    Source: rule post, common enemy, card 9.
+    """
     yield from ()
     lose_power(game, house, int(row.get("count", 0)) or game.power[house], "threat")
 
 
 @effect("bid_back")
 def bid_back(game: Game, house: str, row: Row) -> Flow[None]:
-    """What the house offered comes back."""
+    """What the house offered comes back.
+
+    Source: rule post, common enemy, card 9.
+    """
     yield from ()
     gain_power(game, house, int(row["offered"]), "bid_back")
 
 
 @effect("attack_again", strength=needed(Whole(1), "the strength of the second attack"))
 def attack_again(game: Game, house: str, row: Row) -> Flow[None]:
-    """A second attack at once, without this house."""
+    """A second attack at once, without this house.
+
+    Source: rule post, common enemy, card 7.
+    """
     yield from threat_attack(game, int(row["strength"]), without=house)
 
 
@@ -270,7 +318,10 @@ def throw(game: Game, house: str, cards: Iterable[str]) -> None:
 
 @effect("discard_strongest", asks=("discard",))
 def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
-    """With more than one card in hand: the strongest goes (all of that strength, by option)."""
+    """With more than one card in hand: the strongest goes (all of that strength, by option).
+
+    Source: rule post, common enemy, card 8.
+    """
     hand = game.hands[house]
     if len(hand) < 2:
         return
@@ -285,7 +336,10 @@ def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("discard_one", asks=("discard",))
 def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
-    """With more than one card in hand: one of choice goes."""
+    """With more than one card in hand: one of choice goes.
+
+    Source: rule post, common enemy, card 8.
+    """
     hand = tuple(game.hands[house])
     if len(hand) > 1:
         card = yield from ask(lambda: choice(game, "discard", house, One(hand), secret=True))
@@ -294,7 +348,10 @@ def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
 
 @effect("take_back", asks=("take_back",), count=needed(Whole(0, 1), "1: one of choice; 0: all"))
 def take_back(game: Game, house: str, row: Row) -> Flow[None]:
-    """House cards come back from the discards: all, or one of choice."""
+    """House cards come back from the discards: all, or one of choice.
+
+    Source: rule post, common enemy, cards 6 and 8; 1st edition p. 8.
+    """
     count = int(row.get("count", 0))
     pile = list(game.discards[house])
     if not count:

@@ -1,4 +1,7 @@
-"""What a card of the common enemy does to a house: the register of effects, and how they are applied."""
+"""What a card of the common enemy does to a house: the register of effects, and how they are applied.
+
+Source: 2nd edition p. 23; 1st edition p. 8; rule post, common enemy.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,18 @@ effect = EFFECTS.effect
 
 
 def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
-    """The reward of the highest bidder."""
+    """The reward of the highest bidder.
+
+    Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
+    """
     yield from apply(game, house, {**card.highest, "offered": offered})
 
 
 def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:
-    """The heavy penalty of the lowest bidder first, then the light one of the others in turn order."""
+    """The heavy penalty of the lowest bidder first, then the light one of the others in turn order.
+
+    Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
+    """
     yield from apply(game, lowest, card.lowest)
     for house in [h for h in game.turn_order if h in houses]:
         if house != lowest or game.option("penalty_for_all") == "everyone":
@@ -32,6 +41,9 @@ def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Fl
 
 
 def apply(game: Game, house: str, row: Row) -> Flow[None]:
-    """One effect on one house; units that it destroys may cost a port its land."""
+    """One effect on one house; units that it destroys may cost a port its land.
+
+    Source: 2nd edition p. 23; 1st edition p. 8.
+    """
     yield from EFFECTS.rule(row["effect"])(game, house, row)
     yield from ports_follow_lands(game)

@@ -1,4 +1,7 @@
-"""Combat, step by step: support, strength, house cards, blade, winner, casualties, retreat, clean-up."""
+"""Combat, step by step: support, strength, house cards, blade, winner, casualties, retreat, clean-up.
+
+Source: 2nd edition p. 17-21 (combat); 1st edition p. 13-16; rule post, combat 1-7.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,11 @@ from .tides import draw_tide, draw_tides, show_tides, skulls
 
 
 def fight(game: Game, battle: Battle) -> Flow[None]:
-    """One combat from the declaration to the clean-up."""
+    """One combat from the declaration to the clean-up.
+
+    Source: 2nd edition p. 17 (the six steps), p. 19 (when card texts come); 1st edition p. 13; rule post,
+    combat 1-7.
+    """
     game.say("battle", **_who(battle), march=battle.march, units=dict(battle.units))
     if _falls_without_combat(game, battle):
         battle.winner = battle.attacker
@@ -44,7 +51,10 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
 
 
 def decide(game: Game, battle: Battle) -> Flow[None]:
-    """Fortune cards, blade and the final strength make the winner, unless a text has left a side without units."""
+    """Fortune cards, blade and the final strength make the winner, unless a text has left a side without units.
+
+    Source: 2nd edition p. 20 (steps 4 to 6), p. 29 (fortune cards); 1st edition p. 14, FAQ p. 18 (no units left).
+    """
     gone = _side_without_units(game, battle)
     if gone:
         battle.winner = battle.enemy(gone)
@@ -89,7 +99,10 @@ def _tell_strength(game: Game, battle: Battle, kind: str, parts: object) -> None
 
 
 def play_cards(game: Game, battle: Battle) -> Flow[None]:
-    """Both sides name a house card in secret; both are revealed together."""
+    """Both sides name a house card in secret; both are revealed together.
+
+    Source: 2nd edition p. 19 (step 3); 1st edition p. 14; rule post, combat 4.
+    """
     sides = [h for h in (battle.attacker, battle.defender) if game.hands[h]]
     cards = yield from ask_together(lambda: [card_choice(game, battle, house) for house in sides])
     battle.cards = dict(cards)
@@ -98,14 +111,20 @@ def play_cards(game: Game, battle: Battle) -> Flow[None]:
 
 
 def card_choice(game: Game, battle: Battle, house: str) -> Decision:
-    """One card of the hand; by default the weakest."""
+    """One card of the hand; by default the weakest.
+
+    Source: 2nd edition p. 19: to play a card is a duty; the default is the program's own.
+    """
     hand = tuple(game.hands[house])
     weakest = min(hand, key=lambda card: game.card(card).strength)
     return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
 
 
 def use_blade(game: Game, battle: Battle) -> Flow[None]:
-    """The holder of the blade, if it fights here and has not used the blade this turn, may add 1."""
+    """The holder of the blade, if it fights here and has not used the blade this turn, may add 1.
+
+    Source: 2nd edition p. 20 (step 4), p. 11; 1st edition p. 14; rule post, combat 5.
+    """
     house = game.blade_holder
     track = game.setting.tracks[FIEFDOMS]
     if house not in (battle.attacker, battle.defender) or track in game.used:
@@ -125,14 +144,20 @@ def use_blade(game: Game, battle: Battle) -> Flow[None]:
 
 
 def blade_uses(game: Game) -> tuple[str, ...]:
-    """What the blade can be used for."""
+    """What the blade can be used for.
+
+    Source: 2nd edition p. 20, p. 29 (with fortune cards).
+    """
     if not game.setting.tides:
         return ("yes",)
     return ("redraw", "yes") if game.option("tides_blade") == "redraw_or_one" else ("redraw",)
 
 
 def winner(game: Game, battle: Battle) -> str:
-    """The stronger side; at equal strength the one further ahead on the fiefdoms track."""
+    """The stronger side; at equal strength the one further ahead on the fiefdoms track.
+
+    Source: 2nd edition p. 20 (step 6.1); 1st edition p. 14; rule post, combat 6.
+    """
     _tell_strength(game, battle, "final_strength", final_parts)
     attack, defence = (battle.strengths[h]["total"] for h in (battle.attacker, battle.defender))
     tied = attack == defence
@@ -145,7 +170,10 @@ def winner(game: Game, battle: Battle) -> str:
 
 
 def clean_up(game: Game, battle: Battle) -> Flow[None]:
-    """Cards to the discards; a victorious attacker clears the area and moves in."""
+    """Cards to the discards; a victorious attacker clears the area and moves in.
+
+    Source: 2nd edition p. 21 (step 6.4), p. 19 (used cards); 1st edition p. 15-16; rule post, combat 7.
+    """
     place = game.places[battle.area]
     if battle.winner == battle.attacker:
         if place.garrison and place.area.home == battle.defender:

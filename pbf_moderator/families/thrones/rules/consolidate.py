@@ -1,4 +1,7 @@
-"""Consolidation of power, or mustering by the special order."""
+"""Consolidation of power, or mustering by the special order.
+
+Source: 2nd edition p. 16 (action phase, step 3), p. 22, p. 25; 1st edition p. 16; rule post, orders 4.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,18 @@ from .victory import check_victory
 
 
 def consolidate(game: Game) -> Flow[None]:
-    """All consolidation orders."""
+    """All consolidation orders.
+
+    Source: 2nd edition p. 16; 1st edition p. 16.
+    """
     yield from rounds(game, "consolidate", lambda house: consolidate_one(game, house))
 
 
 def consolidate_one(game: Game, house: str) -> Flow[None]:
-    """One consolidation order."""
+    """One consolidation order.
+
+    Source: 2nd edition p. 16, p. 22 (the special order); 1st edition p. 16.
+    """
     area = yield from ask(lambda: consolidation_choice(game, house))
     if area is None:
         return
@@ -43,21 +52,30 @@ def consolidation_choice(game: Game, house: str) -> Decision | None:
 
 
 def muster_choice(game: Game, house: str, area: str) -> Decision | None:
-    """Power or mustering, where the special order lies on a castle or stronghold."""
+    """Power or mustering, where the special order lies on a castle or stronghold.
+
+    Source: 2nd edition p. 22; rule post, orders 4. The first edition has no such order (p. 9).
+    """
     if not may_muster(game, game.places[area]):
         return None
     return choice(game, "consolidate_how", house, One(("power", "muster")), area)
 
 
 def may_muster(game: Game, place: Place) -> bool:
-    """Whether the special order lies where it can be used to muster: in a castle or stronghold."""
+    """Whether the special order lies where it can be used to muster: in a castle or stronghold.
+
+    Source: 2nd edition p. 22, p. 25 (not in a port); 1st edition p. 9 (never).
+    """
     token = game.token(place.area.id)
     special = bool(token and token.kind == "consolidate" and token.special)
     return special and bool(place.area.fort) and game.option("special_consolidation") == "musters"
 
 
 def income(game: Game, place: Place) -> int:
-    """The power that a consolidation gives: on land 1 and the icons, in a port 1 unless its sea is hostile, else 0."""
+    """The power that a consolidation gives: on land 1 and the icons, in a port 1 unless its sea is hostile, else 0.
+
+    Source: 2nd edition p. 16, p. 25 (ports); 1st edition p. 16; rule post, orders 4.
+    """
     area = place.area
     if area.kind == LAND:
         return 1 + area.power
@@ -68,5 +86,8 @@ def income(game: Game, place: Place) -> int:
 
 
 def blockaded(game: Game, port: Place) -> bool:
-    """Whether enemy ships lie in the sea of a port."""
+    """Whether enemy ships lie in the sea of a port.
+
+    Source: 2nd edition p. 25.
+    """
     return game.places[port.area.sea].house not in ("", port.house)

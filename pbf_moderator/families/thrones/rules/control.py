@@ -1,4 +1,7 @@
-"""Control of land: power tokens left behind, homes that revert, ports that follow their land."""
+"""Control of land: power tokens left behind, homes that revert, ports that follow their land.
+
+Source: 2nd edition p. 24 (control), p. 25 (ports); 1st edition p. 12.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from .supply import within_supply
 
 
 def may_leave_marker(game: Game, house: str, area: str) -> bool:
-    """Whether a house that has just emptied an area may pay to keep it: land, no token yet, not the own home."""
+    """Whether a house that has just emptied an area may pay to keep it: land, no token yet, not the own home.
+
+    Source: 2nd edition p. 24; 1st edition p. 12.
+    """
     place = game.places[area]
     if place.area.kind != LAND or place.house or place.marker or place.area.home == house:
         return False
@@ -19,7 +25,10 @@ def may_leave_marker(game: Game, house: str, area: str) -> bool:
 
 
 def leave_area(game: Game, house: str, area: str) -> Flow[None]:
-    """After the last unit marched out of an area: leave a power token, or lose control."""
+    """After the last unit marched out of an area: leave a power token, or lose control.
+
+    Source: 2nd edition p. 24; 1st edition p. 12.
+    """
     if game.places[area].size:
         return
 
@@ -36,7 +45,10 @@ def leave_area(game: Game, house: str, area: str) -> Flow[None]:
 
 
 def enter_area(game: Game, house: str, area: str, units: dict[str, int], routed: bool = False) -> None:
-    """Move units in; an enemy's power token there is removed."""
+    """Move units in; an enemy's power token there is removed.
+
+    Source: 2nd edition p. 24; 1st edition p. 12.
+    """
     place = game.places[area]
     if place.marker not in ("", house):
         game.say("marker_removed", house=place.marker, area=area)
@@ -45,7 +57,10 @@ def enter_area(game: Game, house: str, area: str, units: dict[str, int], routed:
 
 
 def port_follows_land(game: Game, land: str) -> Flow[None]:
-    """Ships in the port of a land that another house now controls become ships of that house, or sink."""
+    """Ships in the port of a land that another house now controls become ships of that house, or sink.
+
+    Source: 2nd edition p. 25, of an attack; for other losses of the land see docs/rulings.md.
+    """
     port_id = game.setting.ports.get(land)
     if port_id is None:
         return
@@ -61,7 +76,10 @@ def port_follows_land(game: Game, land: str) -> Flow[None]:
 
 
 def ports_follow_lands(game: Game) -> Flow[None]:
-    """The same for every port, after a loss of units anywhere on the board."""
+    """The same for every port, after a loss of units anywhere on the board.
+
+    Source: 2nd edition p. 25, as docs/rulings.md reads it.
+    """
     for land in game.setting.ports:
         yield from port_follows_land(game, land)
 

@@ -1,4 +1,7 @@
-"""The event phase: one card of each deck, the threat, then the cards in order."""
+"""The event phase: one card of each deck, the threat, then the cards in order.
+
+Source: 2nd edition p. 7, p. 31; 1st edition p. 3, p. 19; rule post, structure of the turn 1, event decks 1-3.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ TRACKS = ListOf(Ref("tracks", "track"), least=1, each_once=True)
 
 
 def events(game: Game) -> Flow[None]:
-    """Draw, count the marks, resolve deck after deck."""
+    """Draw, count the marks, resolve deck after deck.
+
+    Source: 2nd edition p. 7; 1st edition p. 3; rule post, structure of the turn 1.
+    """
     for deck in game.setting.decks:
         game.drawn[deck] = yield from draw_event(game, deck)
     marks = sum(game.setting.cards[card].marks for card in game.drawn.values())
@@ -46,7 +52,10 @@ def events(game: Game) -> Flow[None]:
 
 
 def draw_event(game: Game, deck: str) -> Flow[str]:
-    """The top card; one that reshuffles goes back into its deck and another is drawn, marks and all."""
+    """The top card; one that reshuffles goes back into its deck and another is drawn, marks and all.
+
+    Source: 2nd edition p. 31; 1st edition p. 3 (used cards), p. 19; rule post, event decks 1-2.
+    """
     pile = game.piles[deck]
     while True:
         card = yield from draw_card(game, deck)
@@ -62,19 +71,28 @@ def draw_event(game: Game, deck: str) -> Flow[str]:
 
 
 def resolve(game: Game, row: Row) -> Flow[None]:
-    """One effect of a card."""
+    """One effect of a card.
+
+    Source: 2nd edition p. 7 (step 4); 1st edition p. 3.
+    """
     yield from EFFECTS.rule(row["effect"])(game, row)
 
 
 @effect("nothing")
 def nothing(game: Game, row: Row) -> Flow[None]:
-    """Nothing happens."""
+    """Nothing happens.
+
+    Source: 2nd edition p. 31; rule post, event decks 1-2.
+    """
     yield from ()
 
 
 @effect("reshuffle")
 def reshuffle(game: Game, row: Row) -> Flow[None]:
-    """The deck is shuffled (see the option reshuffle), and another card is drawn in the place of this one."""
+    """The deck is shuffled (see the option reshuffle), and another card is drawn in the place of this one.
+
+    Source: 2nd edition p. 31; 1st edition p. 19; rule post, event decks 1-2.
+    """
     yield from ()
 
 
@@ -85,7 +103,10 @@ def reshuffle(game: Game, row: Row) -> Flow[None]:
     choices=needed(ListOf(EFFECTS.type, least=1, most=3), "what there is to pick from, lettered a, b, c"),
 )
 def pick_effect(game: Game, row: Row) -> Flow[None]:
-    """The first house on a track picks one of several effects, lettered a, b, c."""
+    """The first house on a track picks one of several effects, lettered a, b, c.
+
+    Source: 2nd edition p. 31; rule post, event decks 1-3.
+    """
     house = game.tracks[row["track"]][0]
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
     letter = yield from ask(
@@ -99,7 +120,10 @@ def pick_effect(game: Game, row: Row) -> Flow[None]:
 
 @effect("ban", tokens=needed(ListOf(Ref("tokens", "token"), least=1, each_once=True), "the orders"))
 def ban(game: Game, row: Row) -> Flow[None]:
-    """Some orders may not be given this turn."""
+    """Some orders may not be given this turn.
+
+    Source: 2nd edition p. 31; 1st edition p. 19; rule post, event deck 3.
+    """
     yield from ()
     game.bans += [token for token in row["tokens"] if token not in game.bans]
     game.say("banned", tokens=list(row["tokens"]))
@@ -107,7 +131,10 @@ def ban(game: Game, row: Row) -> Flow[None]:
 
 @effect("no_support_strength", unit=needed(Ref("units", "unit"), "the kind"))
 def no_support_strength(game: Game, row: Row) -> Flow[None]:
-    """A kind of unit lends no strength in support this turn."""
+    """A kind of unit lends no strength in support this turn.
+
+    Source: 1st edition p. 20.
+    """
     yield from ()
     game.weak.append(row["unit"])
     game.say("no_support_strength", unit=row["unit"])
@@ -115,7 +142,10 @@ def no_support_strength(game: Game, row: Row) -> Flow[None]:
 
 @effect("power_icons")
 def power_icons(game: Game, row: Row) -> Flow[None]:
-    """Power for every icon in controlled areas, and for ports with own ships where they pay."""
+    """Power for every icon in controlled areas, and for ports with own ships where they pay.
+
+    Source: 2nd edition p. 31, p. 25 (ports); 1st edition p. 19; rule post, event deck 2.
+    """
     yield from ()
     realms = game.realms()
     for house in game.turn_order:
@@ -127,24 +157,36 @@ def power_icons(game: Game, row: Row) -> Flow[None]:
 
 @effect("supply")
 def supply(game: Game, row: Row) -> Flow[None]:
-    """The supply of all houses is counted anew, and armies are fitted to it."""
+    """The supply of all houses is counted anew, and armies are fitted to it.
+
+    Source: 2nd edition p. 8, p. 31; 1st edition p. 4-5; rule post, event deck 1.
+    """
     yield from update_supply(game)
     yield from ports_follow_lands(game)
 
 
 @effect("muster")
 def muster(game: Game, row: Row) -> Flow[None]:
-    """All houses muster in their castles and strongholds, in turn order."""
+    """All houses muster in their castles and strongholds, in turn order.
+
+    Source: 2nd edition p. 9, p. 31; 1st edition p. 5-6; rule post, event deck 1.
+    """
     yield from muster_all(game)
 
 
 @effect("clash", tracks=needed(TRACKS, "the tracks in their order"))
 def clash_of_houses(game: Game, row: Row) -> Flow[None]:
-    """The places of some tracks are bid for, one track after the other."""
+    """The places of some tracks are bid for, one track after the other.
+
+    Source: 2nd edition p. 10-11, p. 31; 1st edition p. 6-7; rule post, event deck 2.
+    """
     yield from clash(game, row["tracks"])
 
 
 @effect("threat_attack")
 def attack(game: Game, row: Row) -> Flow[None]:
-    """The common enemy attacks with the strength that its marker shows."""
+    """The common enemy attacks with the strength that its marker shows.
+
+    Source: 2nd edition p. 22-23, p. 31; 1st edition p. 7-8; rule post, event deck 3.
+    """
     yield from threat_attack(game)

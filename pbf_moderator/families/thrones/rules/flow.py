@@ -1,4 +1,7 @@
-"""The whole game: turns made of the named steps that the scenario lists."""
+"""The whole game: turns made of the named steps that the scenario lists.
+
+Source: 2nd edition p. 7, p. 12, p. 14-16; 1st edition p. 3, p. 16; rule post, structure of the turn 1-3.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ from .victory import rank_houses, winners_by_standing
 
 
 def clean_up(game: Game) -> Flow[None]:
-    """Orders that are left come off, routed units stand up, tokens are ready again."""
+    """Orders that are left come off, routed units stand up, tokens are ready again.
+
+    Source: 2nd edition p. 16 (action phase, step 4); 1st edition p. 15-16; rule post, structure of the turn 3d.
+    """
     yield from ()
     for place in game.places.values():
         place.order = ""
@@ -42,6 +48,8 @@ def play(game: Game) -> Flow[list[str]]:
     """Play until somebody wins; returns the houses in their final order.
 
     A game adopted mid-way starts with the turn and step of its position.
+
+    Source: 2nd edition p. 7, p. 16; 1st edition p. 16; rule post, structure of the turn.
     """
     try:
         while game.turn < game.setting.turns or game.step:
@@ -70,7 +78,10 @@ def play(game: Game) -> Flow[list[str]]:
 
 
 def play_turn(game: Game) -> Flow[None]:
-    """The steps of one turn, or what is left of it in a position taken over."""
+    """The steps of one turn, or what is left of it in a position taken over.
+
+    Source: 2nd edition p. 7 (no events in the first turn); 1st edition p. 3; rule post, structure of the turn 1.
+    """
     steps = game.setting.sequence
     if game.step:
         steps = steps[steps.index(game.step) :]

@@ -1,4 +1,7 @@
-"""Influence: secret bids for the places on the tracks."""
+"""Influence: secret bids for the places on the tracks.
+
+Source: 2nd edition p. 10-11; 1st edition p. 6-7; rule post, event deck 2.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from ..model.state import Game, choice
 
 
 def clash(game: Game, tracks: Sequence[str]) -> Flow[None]:
-    """Clear the tracks and bid for each in turn; the throne passes before the next bid."""
+    """Clear the tracks and bid for each in turn; the throne passes before the next bid.
+
+    Source: 2nd edition p. 10-11; 1st edition p. 6-7; rule post, event deck 2.
+    """
     game.say("clash", tracks=list(tracks))
     for track in tracks:
         bids = yield from ask_together(partial(bids_for, game, track))
@@ -26,23 +32,35 @@ def clash(game: Game, tracks: Sequence[str]) -> Flow[None]:
 
 
 def bids_for(game: Game, track: str) -> list[Decision]:
-    """Everybody's bid for a track."""
+    """Everybody's bid for a track.
+
+    Source: 2nd edition p. 10; 1st edition p. 6.
+    """
     return [bid(game, house, track) for house in game.turn_order]
 
 
 def bid(game: Game, house: str, about: str) -> Decision:
-    """A secret bid of available power."""
+    """A secret bid of available power.
+
+    Source: 2nd edition p. 10; 1st edition p. 6.
+    """
     return choice(game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0)
 
 
 def spend(game: Game, bids: Mapping[str, int]) -> None:
-    """Every bid is paid, won or lost."""
+    """Every bid is paid, won or lost.
+
+    Source: 2nd edition p. 10, p. 23; 1st edition p. 6.
+    """
     for house, amount in bids.items():
         game.power[house] -= amount
 
 
 def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:
-    """The houses by their bids, highest first; the holder of the throne orders equal bids."""
+    """The houses by their bids, highest first; the holder of the throne orders equal bids.
+
+    Source: 2nd edition p. 10-11; 1st edition p. 6-7.
+    """
     order: list[str] = []
     for amount in sorted(set(bids.values()), reverse=True):
         tied = tuple(house for house in bids if bids[house] == amount)
@@ -54,5 +72,8 @@ def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:
 
 
 def tie_order(game: Game, tied: tuple[str, ...], about: str) -> Decision:
-    """The throne's word on equal bids."""
+    """The throne's word on equal bids.
+
+    Source: 2nd edition p. 11; 1st edition p. 6.
+    """
     return choice(game, "tie_order", game.throne_holder, Rank(tied), about)

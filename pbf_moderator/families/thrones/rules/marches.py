@@ -1,4 +1,7 @@
-"""Marches: any of the units, to any reachable areas, with at most one combat."""
+"""Marches: any of the units, to any reachable areas, with at most one combat.
+
+Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, orders 1.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ from .victory import check_victory
 
 
 def marches(game: Game) -> Flow[None]:
-    """All march orders."""
+    """All march orders.
+
+    Source: 2nd edition p. 15; 1st edition p. 11; rule post, structure of the turn 3b.
+    """
     yield from rounds(game, "march", lambda house: march(game, house))
 
 
@@ -30,6 +36,8 @@ def march(game: Game, house: str) -> Flow[None]:
     """One march: neutral forces and quiet moves first, then the token left behind, then the combat.
 
     A neutral force is stormed before anybody leaves: units that fall short have not left.
+
+    Source: 2nd edition p. 15 (other moves first), p. 24 (the token), p. 26; 1st edition p. 11-12, p. 16.
     """
     origin = yield from ask(lambda: march_choice(game, house))
     if origin is None:
@@ -64,6 +72,8 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
 
     No house may try what it is too weak for (an option apart): one whose promised help is then withheld chooses anew,
     and what was granted against that force stands for the rest of this march.
+
+    Source: 2nd edition p. 26; 1st edition p. 16; the taking back of a march is a reading of docs/rulings.md.
     """
     called: dict[str, Battle] = {}
     while True:
@@ -78,7 +88,10 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
 
 
 def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle]) -> Flow[list[str]]:
-    """Storm the neutral forces that a march meets; returns those that repel it."""
+    """Storm the neutral forces that a march meets; returns those that repel it.
+
+    Source: 2nd edition p. 26; 1st edition p. 16.
+    """
     repelled = []
     for area in [area for area, place in game.places.items() if area in groups and place.force]:
         if not (yield from storm(game, house, origin, area, groups, called)):
@@ -87,7 +100,10 @@ def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str
 
 
 def march_choice(game: Game, house: str) -> Decision | None:
-    """Which of the own march orders to resolve."""
+    """Which of the own march orders to resolve.
+
+    Source: 2nd edition p. 15; 1st edition p. 11.
+    """
     options = tuple(p.area.id for p in orders_of(game, house, "march"))
     return choice(game, "march", house, One(options)) if options else None
 
@@ -95,7 +111,10 @@ def march_choice(game: Game, house: str) -> Decision | None:
 def moves(
     game: Game, house: str, origin: str, called: Mapping[str, Battle] = MappingProxyType({})
 ) -> Decision | None:
-    """Which standing units go where; against some neutral forces help has been called already."""
+    """Which standing units go where; against some neutral forces help has been called already.
+
+    Source: 2nd edition p. 15, p. 21 (routed units stay); 1st edition p. 11, p. 15; rule post, orders 1.
+    """
     place = game.places[origin]
     if place.house != house or not place.order:
         return None
@@ -106,7 +125,10 @@ def moves(
 
 
 def is_held(game: Game, house: str, area: str) -> bool:
-    """Whether marching into an area means a combat: enemy units or a garrison."""
+    """Whether marching into an area means a combat: enemy units or a garrison.
+
+    Source: 2nd edition p. 15, p. 26 (garrisons).
+    """
     place = game.places[area]
     return bool(place.house and place.house != house) or (place.garrison > 0 and place.area.home != house)
 
@@ -114,7 +136,10 @@ def is_held(game: Game, house: str, area: str) -> bool:
 def march_problems(
     game: Game, house: str, origin: str, groups: Groups, called: Mapping[str, Battle]
 ) -> list[Problem]:
-    """What the rules have against a march."""
+    """What the rules have against a march.
+
+    Source: 2nd edition p. 15, p. 8 (supply), p. 26; 1st edition p. 11.
+    """
     if not groups:
         return []
     forces = tuple(area for area in groups if game.places[area].force)

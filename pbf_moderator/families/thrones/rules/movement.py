@@ -1,4 +1,7 @@
-"""Where units can go: neighbours, sea transport, ports."""
+"""Where units can go: neighbours, sea transport, ports.
+
+Source: 2nd edition p. 15, p. 23 (transport by ship), p. 25 (ports); 1st edition p. 12; rule post, units.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from ..model.state import Game
 
 
 def transport_reach(game: Game, house: str, origin: str) -> list[str]:
-    """The coasts joined to an area by an unbroken chain of seas that hold own ships."""
+    """The coasts joined to an area by an unbroken chain of seas that hold own ships.
+
+    Source: 2nd edition p. 23; 1st edition p. 12; rule post, units.
+    """
     near, places = game.setting.geography, game.places
     seas = [sea for sea in near.seas_near[origin] if places[sea].house == house]
     for sea in seas:
@@ -17,14 +23,20 @@ def transport_reach(game: Game, house: str, origin: str) -> list[str]:
 
 
 def land_reach(game: Game, house: str, origin: str) -> list[str]:
-    """The land areas that land units can march or retreat to."""
+    """The land areas that land units can march or retreat to.
+
+    Source: 2nd edition p. 15, p. 23, p. 25; 1st edition p. 12.
+    """
     areas = game.setting.areas
     reach = dict.fromkeys([*game.setting.geography.lands_near[origin], *transport_reach(game, house, origin)])
     return [a for a in reach if not areas[a].blocked]
 
 
 def naval_reach(game: Game, house: str, origin: str) -> list[str]:
-    """The seas and own ports that ships can go to."""
+    """The seas and own ports that ships can go to.
+
+    Source: 2nd edition p. 15, p. 25; rule post, units.
+    """
     areas = game.setting.areas
     return [
         a
@@ -35,17 +47,26 @@ def naval_reach(game: Game, house: str, origin: str) -> list[str]:
 
 
 def reach(game: Game, house: str, origin: str) -> list[str]:
-    """Where the units that stand in an area can go."""
+    """Where the units that stand in an area can go.
+
+    Source: 2nd edition p. 15, p. 23; 1st edition p. 11-12.
+    """
     if game.setting.areas[origin].kind == LAND:
         return land_reach(game, house, origin)
     return naval_reach(game, house, origin)
 
 
 def can_raid(game: Game, origin: str, target: str) -> bool:
-    """Whether a raid order in one area reaches another."""
+    """Whether a raid order in one area reaches another.
+
+    Source: 2nd edition p. 14, p. 25 (ports); 1st edition p. 10; rule post, orders 5.
+    """
     return target in game.setting.geography.raided_from[origin]
 
 
 def can_support(game: Game, origin: str, area: str) -> bool:
-    """Whether a support order in one area reaches a combat in another."""
+    """Whether a support order in one area reaches a combat in another.
+
+    Source: 2nd edition p. 18, p. 25 (ports); 1st edition p. 14; rule post, orders 3.
+    """
     return area in game.setting.geography.supported_from[origin]

@@ -1,4 +1,7 @@
-"""Mustering: points of castles and strongholds turned into units."""
+"""Mustering: points of castles and strongholds turned into units.
+
+Source: 2nd edition p. 9, p. 25 (ports); 1st edition p. 5-6; rule post, event deck 1, units.
+"""
 
 from __future__ import annotations
 
@@ -28,18 +31,27 @@ class Recruit:
 
 
 def muster_all(game: Game) -> Flow[None]:
-    """Everybody musters in turn order, each house in all its areas before the next."""
+    """Everybody musters in turn order, each house in all its areas before the next.
+
+    Source: 2nd edition p. 9, p. 31; 1st edition p. 5.
+    """
     for house in list(game.turn_order):
         yield from muster_in(game, house, muster_areas(game, house))
 
 
 def muster_areas(game: Game, house: str) -> list[str]:
-    """The areas where a house has mustering points."""
+    """The areas where a house has mustering points.
+
+    Source: 2nd edition p. 9; 1st edition p. 5.
+    """
     return [place.area.id for place in game.fort_places if place.holder == house]
 
 
 def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
-    """A house spends the points of some areas; points not used are lost."""
+    """A house spends the points of some areas; points not used are lost.
+
+    Source: 2nd edition p. 9; 1st edition p. 5.
+    """
     recruits = (yield from ask(lambda: muster_decision(game, house, areas))) or []
     for option in sorted(recruits, key=lambda option: UPGRADE in option):
         area, unit = option.split("/")[:2]
@@ -52,7 +64,10 @@ def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
 
 
 def take_footman(game: Game, area: str) -> None:
-    """A footman leaves to come back as something better; the area keeps its order."""
+    """A footman leaves to come back as something better; the area keeps its order.
+
+    Source: 2nd edition p. 9; 1st edition p. 5.
+    """
     place = game.places[area]
     footman = game.setting.by_role["footman"]
     order = place.order
@@ -61,7 +76,10 @@ def take_footman(game: Game, area: str) -> None:
 
 
 def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | None:
-    """What a house may muster: "area/unit", "area/ship/where" or "area/+unit" for an upgrade."""
+    """What a house may muster: "area/unit", "area/ship/where" or "area/+unit" for an upgrade.
+
+    Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
+    """
     areas = [a for a in areas if game.controller(a) == house]
     offers = {option: recruit for area in areas for option, recruit in affordable(game, house, area).items()}
     if not offers:
@@ -76,7 +94,10 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
 
 
 def points_of(game: Game, area: str) -> int:
-    """The mustering points of an area."""
+    """The mustering points of an area.
+
+    Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
+    """
     return game.setting.fort_points.get(game.setting.areas[area].fort, 0)
 
 
@@ -87,7 +108,10 @@ def affordable(game: Game, house: str, area: str) -> dict[str, Recruit]:
 
 
 def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
-    """Every way to spend points of an area."""
+    """Every way to spend points of an area.
+
+    Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
+    """
     options: dict[str, Recruit] = {}
     for unit in game.setting.units.values():
         if unit.naval:
@@ -102,7 +126,10 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
 
 
 def ship_places(game: Game, house: str, area: str) -> list[str]:
-    """Where ships of an area may appear: seas without ships of others, neutral ones too, and its own port."""
+    """Where ships of an area may appear: seas without ships of others, neutral ones too, and its own port.
+
+    Source: 2nd edition p. 9, p. 25; 1st edition p. 5, p. 17 (neutral ships); rule post, units.
+    """
     near = [game.places[a] for a in game.setting.neighbours[area]]
     return [
         p.area.id
@@ -114,7 +141,10 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 def muster_problems(
     game: Game, house: str, recruits: Sequence[Recruit], reserve: Mapping[str, int]
 ) -> Iterator[Problem]:
-    """What points, reserve, ports and supply have against some recruits."""
+    """What points, reserve, ports and supply have against some recruits.
+
+    Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
+    """
     arriving = counted([r.place for r in recruits if not r.upgrade])
     yield from _points_problems(game, recruits)
     yield from _reserve_problems(game, recruits, reserve)

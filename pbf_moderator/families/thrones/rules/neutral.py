@@ -1,4 +1,7 @@
-"""Neutral forces: no combat, only the strength of a march and its help against the number on the token."""
+"""Neutral forces: no combat, only the strength of a march and its help against the number on the token.
+
+Source: 2nd edition p. 26; 1st edition p. 16-17.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ Groups = Mapping[str, Mapping[str, int]]
 def storm(
     game: Game, house: str, origin: str, area: str, groups: Groups, called: dict[str, Battle]
 ) -> Flow[bool]:
-    """Whether a march beats a neutral force: it falls to equal or greater strength, and until then nobody has left."""
+    """Whether a march beats a neutral force: it falls to equal or greater strength, and until then nobody has left.
+
+    Source: 2nd edition p. 26; 1st edition p. 16.
+    """
     force, units = game.places[area].force, dict(groups[area])
     battle = Battle(area, origin, house, "", game.places[origin].order, dict(units))
     game.say("storms_neutral", **_who(battle), force=force, units=units)
@@ -45,7 +51,10 @@ def _call_help(game: Game, battle: Battle) -> Flow[None]:
 
 
 def march_strength(game: Game, origin: str, area: str, groups: Groups, supports: Iterable[str]) -> int:
-    """What a march brings against a neutral force with the help of some areas, its own quiet moves there included."""
+    """What a march brings against a neutral force with the help of some areas, its own quiet moves there included.
+
+    Source: 2nd edition p. 26, p. 15 (other moves first); 1st edition p. 16.
+    """
     token = game.token(origin)
     strength = unit_strength(game, groups[area], True, area) + (token.value if token else 0)
     strength += sum(_help(game, area, support, groups.get(support, {})) for support in supports)
@@ -64,7 +73,10 @@ def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> in
 def greatest_strength(
     game: Game, origin: str, area: str, groups: Groups, called: Mapping[str, Battle]
 ) -> int:
-    """The most that a march can bring: with all support in reach, or with what was granted when it was called."""
+    """The most that a march can bring: with all support in reach, or with what was granted when it was called.
+
+    Source: 2nd edition p. 26: only who has the strength may march there.
+    """
     if area in called:
         battle = called[area]
         return march_strength(game, origin, area, groups, live_supports(game, battle, battle.attacker))
@@ -72,7 +84,10 @@ def greatest_strength(
 
 
 def supports_in_reach(game: Game, area: str) -> list[str]:
-    """The areas of all houses whose support order reaches an area."""
+    """The areas of all houses whose support order reaches an area.
+
+    Source: 2nd edition p. 26, p. 17; 1st edition p. 16.
+    """
     return [
         place.area.id
         for place in game.places.values()
@@ -83,5 +98,8 @@ def supports_in_reach(game: Game, area: str) -> list[str]:
 
 
 def needs_help(game: Game, origin: str, area: str, groups: Groups) -> bool:
-    """Whether a march fails against a neutral force if nobody supports it."""
+    """Whether a march fails against a neutral force if nobody supports it.
+
+    Source: 2nd edition p. 26.
+    """
     return march_strength(game, origin, area, groups, ()) < game.places[area].force

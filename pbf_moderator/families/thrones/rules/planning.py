@@ -1,4 +1,7 @@
-"""Planning: a secret order for every area that holds own units."""
+"""Planning: a secret order for every area that holds own units.
+
+Source: 2nd edition p. 12-13; 1st edition p. 8-9; rule post, structure of the turn 2.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ from ..model.state import Game, choice
 
 
 def planning(game: Game) -> Flow[None]:
-    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens."""
+    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens.
+
+    Source: 2nd edition p. 12 (too few tokens too); 1st edition p. 8; rule post, structure of the turn 2.
+    """
     sheets: dict[str, dict[str, str]] = {}
     short = any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order)
     if short and game.option("short_of_orders") == "turn_order":
@@ -29,14 +35,20 @@ def planning(game: Game) -> Flow[None]:
 
 
 def usable(game: Game, house: str) -> int:
-    """How many order tokens a house may place this turn."""
+    """How many order tokens a house may place this turn.
+
+    Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
+    """
     tokens = [t for t in game.setting.tokens.values() if t.id not in game.bans]
     plain = sum([t.copies for t in tokens if not t.special])
     return plain + min(game.stars(house), sum([t.copies for t in tokens if t.special]))
 
 
 def orders(game: Game, house: str) -> Decision:
-    """The order sheet of a house."""
+    """The order sheet of a house.
+
+    Source: 2nd edition p. 12; 1st edition p. 8; rule post, structure of the turn 2.
+    """
     slots = tuple(p.area.id for p in game.held_by(house))
     form = Assign(
         slots,
@@ -48,7 +60,10 @@ def orders(game: Game, house: str) -> Decision:
 
 
 def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
-    """What bans and stars have against a sheet {area: token}."""
+    """What bans and stars have against a sheet {area: token}.
+
+    Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
+    """
     specials, barred, bans = game.setting.specials, game.setting.barred, game.bans
     found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
     found += [
@@ -64,7 +79,10 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
 
 
 def messenger(game: Game) -> Flow[None]:
-    """Right after the reveal, the first on the court track may swap an order or look at the top threat card."""
+    """Right after the reveal, the first on the court track may swap an order or look at the top threat card.
+
+    Source: 2nd edition p. 11-12; 1st edition p. 9; rule post, structure of the turn 3.
+    """
     house = game.messenger_holder
     answer = yield from ask(lambda: messenger_choice(game, house))
     if answer is None:
@@ -80,14 +98,20 @@ def messenger(game: Game) -> Flow[None]:
 
 
 def messenger_choice(game: Game, house: str) -> Decision | None:
-    """Look, or one of the swaps "area/token"."""
+    """Look, or one of the swaps "area/token".
+
+    Source: 2nd edition p. 11-12; 1st edition p. 9.
+    """
     look = ("look",) if game.option("messenger") == "swap_or_look" and game.setting.threat.deck else ()
     options = (*look, *swaps(game, house))
     return choice(game, "messenger", house, One(options, passing=True)) if options else None
 
 
 def swaps(game: Game, house: str) -> list[str]:
-    """The swaps "area/token" that stars and bans allow."""
+    """The swaps "area/token" that stars and bans allow.
+
+    Source: 2nd edition p. 12, p. 22, p. 31; 1st edition p. 9.
+    """
     sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
     spare = spare_tokens(game, house, sheet)
     found = []
@@ -122,7 +146,10 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Token
 
 
 def look_at_threat(game: Game, house: str) -> Flow[None]:
-    """The holder alone sees the top card of the threat deck and leaves it there or puts it under the deck."""
+    """The holder alone sees the top card of the threat deck and leaves it there or puts it under the deck.
+
+    Source: 2nd edition p. 11; rule post, structure of the turn 3.
+    """
     deck = game.setting.threat.deck
     card = yield from top_card(game, deck)
     game.say("looked_at_threat", house=house)

@@ -1,4 +1,7 @@
-"""Raids, and the rounds in which orders are resolved one by one."""
+"""Raids, and the rounds in which orders are resolved one by one.
+
+Source: 2nd edition p. 14 (action phase, step 1), p. 22; 1st edition p. 9-10; rule post, orders 5.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     """Resolve the orders of a kind: one by each house in turn order, round after round until none is left.
 
     The turn order is read anew before every order, so that a change of the throne counts at once.
+
+    Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
     while having := houses_with(game, kind):
@@ -40,12 +45,18 @@ def orders_of(game: Game, house: str, kind: str) -> list[Place]:
 
 
 def raids(game: Game) -> Flow[None]:
-    """All raid orders."""
+    """All raid orders.
+
+    Source: 2nd edition p. 14; 1st edition p. 10; rule post, structure of the turn 3a.
+    """
     yield from rounds(game, "raid", lambda house: raid(game, house))
 
 
 def raid(game: Game, house: str) -> Flow[None]:
-    """One raid: the order goes, with or without a target."""
+    """One raid: the order goes, with or without a target.
+
+    Source: 2nd edition p. 14; 1st edition p. 10.
+    """
     answer = yield from ask(lambda: raid_choice(game, house))
     if answer is None:
         return
@@ -59,7 +70,10 @@ def raid(game: Game, house: str) -> Flow[None]:
 
 
 def hit(game: Game, house: str, origin: str, target: str) -> None:
-    """A raid removes an order; a consolidation is plundered."""
+    """A raid removes an order; a consolidation is plundered.
+
+    Source: 2nd edition p. 14; 1st edition p. 10.
+    """
     victim, order = game.places[target].house, game.places[target].order
     game.places[target].order = ""
     game.say("raided", house=house, area=origin, target=target, victim=victim, order=order)
@@ -68,7 +82,10 @@ def hit(game: Game, house: str, origin: str, target: str) -> None:
 
 
 def raid_choice(game: Game, house: str) -> Decision | None:
-    """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin"."""
+    """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin".
+
+    Source: 2nd edition p. 14; 1st edition p. 9 (two targets).
+    """
     options = []
     for place in orders_of(game, house, "raid"):
         origin = place.area.id
@@ -86,7 +103,10 @@ def _takes_two(game: Game, origin: str) -> bool:
 
 
 def raid_targets(game: Game, house: str, origin: str) -> list[str]:
-    """The areas whose order a raid may remove: raid, support, consolidation; the special raid a defence too."""
+    """The areas whose order a raid may remove: raid, support, consolidation; the special raid a defence too.
+
+    Source: 2nd edition p. 14, p. 22 (the special order); 1st edition p. 9-10; rule post, orders 5.
+    """
     raider = game.token(origin)
     removable = ["raid", "support", "consolidate"]
     if raider is not None and raider.special and game.option("special_raid") == "defence":
@@ -101,7 +121,10 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
 
 
 def pillage(game: Game, raider: str, victim: str) -> None:
-    """A raided consolidation moves one power token from its owner to the raider, or gives it one of the pool."""
+    """A raided consolidation moves one power token from its owner to the raider, or gives it one of the pool.
+
+    Source: 2nd edition p. 14; 1st edition p. 10; rule post, orders 5.
+    """
     if game.option("pillage_victim") == "keeps":
         gain_power(game, raider, 1, "pillage")
         return

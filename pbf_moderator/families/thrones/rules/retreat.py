@@ -1,4 +1,7 @@
-"""Casualties and retreat of the beaten side."""
+"""Casualties and retreat of the beaten side.
+
+Source: 2nd edition p. 20-21 (steps 6.2 and 6.3); 1st edition p. 15; rule post, combat 7.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ Units = dict[str, int]
 
 
 def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
-    """The loser's standing and routed units of the embattled army."""
+    """The loser's standing and routed units of the embattled army.
+
+    Source: 2nd edition p. 21.
+    """
     if battle.loser == battle.attacker:
         return battle.units, {}
     place = game.places[battle.area]
@@ -27,7 +33,10 @@ def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
 
 
 def casualties(game: Game, battle: Battle) -> Flow[None]:
-    """The winner's swords less the loser's forts are units that the loser destroys, of its choice."""
+    """The winner's swords less the loser's forts are units that the loser destroys, of its choice.
+
+    Source: 2nd edition p. 20-21; 1st edition p. 15; rule post, combat 7.
+    """
     swords = icons(game, battle, battle.winner).swords
     forts = icons(game, battle, battle.loser).forts
     spared = has(game, battle, battle.loser, "no_losses")
@@ -55,7 +64,10 @@ def _destroy_immobile(game: Game, battle: Battle) -> None:
 
 
 def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
-    """Which standing units of the embattled army to destroy."""
+    """Which standing units of the embattled army to destroy.
+
+    Source: 2nd edition p. 21 (never routed or supporting units); 1st edition p. 15.
+    """
     standing, _ = beaten_army(game, battle)
     bag = {unit: n for unit, n in standing.items() if n}
     count = min(hits, sum(bag.values()))
@@ -65,7 +77,10 @@ def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
 
 
 def retreat(game: Game, battle: Battle) -> Flow[None]:
-    """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die."""
+    """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die.
+
+    Source: 2nd edition p. 21; 1st edition p. 15; rule post, combat 7.
+    """
     _destroy_immobile(game, battle)
     standing, routed = beaten_army(game, battle)
     remove_losses(game, battle, battle.loser, routed, dict(routed), "routed_again")
@@ -104,13 +119,19 @@ def _leave(game: Game, battle: Battle) -> None:
 
 
 def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str]) -> Decision:
-    """Where the beaten units go; by default where it costs least, ties in alphabetical order."""
+    """Where the beaten units go; by default where it costs least, ties in alphabetical order.
+
+    Source: 2nd edition p. 21; 1st edition p. 15; the default is the program's own.
+    """
     default = min(options, key=lambda area: (losses_in(game, battle, area), area))
     return choice(game, "retreat", chooser, One(tuple(options)), battle.area, default=default)
 
 
 def retreat_areas(game: Game, battle: Battle) -> list[str]:
-    """The legal areas of retreat; one that breaks supply only where there is no other, or as the option says."""
+    """The legal areas of retreat; one that breaks supply only where there is no other, or as the option says.
+
+    Source: 2nd edition p. 21, p. 23-24; 1st edition p. 15.
+    """
     chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
     if battle.loser == battle.attacker and not (chosen and game.option("chosen_retreat") == "anywhere_near"):
         return [battle.origin] if _open_to(game, battle, battle.origin) else []
@@ -150,7 +171,10 @@ def _count(game: Game, battle: Battle) -> int:
 
 
 def losses_in(game: Game, battle: Battle, area: str) -> int:
-    """How many of the retreating units an area costs by supply or by the room in a port."""
+    """How many of the retreating units an area costs by supply or by the room in a port.
+
+    Source: 2nd edition p. 21, p. 25 (ports).
+    """
     count = _count(game, battle)
     for lost in range(count):
         if _stays_legal(game, battle, area, count - lost):
@@ -174,7 +198,10 @@ def _overfull(place: Place, arriving: int) -> bool:
 
 
 def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:
-    """Which retreating units die because supply breaks in the only area there is."""
+    """Which retreating units die because supply breaks in the only area there is.
+
+    Source: 2nd edition p. 21; 1st edition p. 15.
+    """
     lost = losses_in(game, battle, area)
     if not lost:
         return None

@@ -1,4 +1,7 @@
-"""The strength of the two sides of a combat, as a sum that can be shown."""
+"""The strength of the two sides of a combat, as a sum that can be shown.
+
+Source: 2nd edition p. 17-18, p. 20; 1st edition p. 13-14; rule post, combat 3 and 6.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ class Part:
 
 
 def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
-    """The combat strength of standing units for or against an area."""
+    """The combat strength of standing units for or against an area.
+
+    Source: 2nd edition p. 17; rule post, units.
+    """
     fort = bool(game.setting.areas[area].fort)
     total = 0
     for unit_id, count in units.items():
@@ -33,12 +39,18 @@ def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: s
 
 
 def fighting_units(game: Game, battle: Battle, house: str) -> Mapping[str, int]:
-    """The standing units of a side in the embattled army."""
+    """The standing units of a side in the embattled army.
+
+    Source: 2nd edition p. 21 (routed units have no strength); 1st edition p. 15.
+    """
     return battle.units if house == battle.attacker else game.places[battle.area].units
 
 
 def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> int:
-    """What one supporting area adds: its standing units, and the value of its order."""
+    """What one supporting area adds: its standing units, and the value of its order.
+
+    Source: 2nd edition p. 17-18; 1st edition p. 9, p. 13.
+    """
     token = game.token(area)
     assert token is not None
     as_attack = attacking or game.option("support_strength") == "attack"
@@ -46,7 +58,10 @@ def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> 
 
 
 def lending(game: Game, units: Mapping[str, int]) -> Mapping[str, int]:
-    """The supporting units that lend strength; a card of the turn may leave some out."""
+    """The supporting units that lend strength; a card of the turn may leave some out.
+
+    Source: 1st edition p. 20.
+    """
     return {unit: n for unit, n in units.items() if unit not in game.weak}
 
 
@@ -58,7 +73,10 @@ def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part
 
 
 def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
-    """Units, order, garrison and support of a side."""
+    """Units, order, garrison and support of a side.
+
+    Source: 2nd edition p. 18 (step 2), p. 26 (garrisons); 1st edition p. 14; rule post, combat 3.
+    """
     attacking = house == battle.attacker
     units = dict(fighting_units(game, battle, house))
     strength = unit_strength(game, units, attacking, battle.area)
@@ -78,7 +96,10 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
 
 
 def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
-    """The initial strength counted again, the house card, its text, the fortune card and the blade."""
+    """The initial strength counted again, the house card, its text, the fortune card and the blade.
+
+    Source: 2nd edition p. 20 (step 5), p. 29 (fortune cards); 1st edition p. 14; rule post, combat 6.
+    """
     parts = initial_parts(game, battle, house)
     card = battle.cards.get(house)
     if card:

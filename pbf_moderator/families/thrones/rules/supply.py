@@ -1,4 +1,7 @@
-"""Supply: how many armies of which size a house may have."""
+"""Supply: how many armies of which size a house may have.
+
+Source: 2nd edition p. 8; 1st edition p. 4-5; rule post, event deck 1.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ def army_sizes(game: Game, house: str, change: Mapping[str, int] | None = None) 
         game: the position.
         house: whose armies.
         change: area -> units more (or fewer) than stand there now.
+
+    Source: 2nd edition p. 8, p. 6; 1st edition p. 4.
     """
     sizes = {p.area.id: p.size for p in game.held_by(house)}
     for area, more in (change or {}).items():
@@ -29,12 +34,18 @@ def army_sizes(game: Game, house: str, change: Mapping[str, int] | None = None) 
 
 
 def limits(game: Game, house: str) -> tuple[int, ...]:
-    """The army sizes that the supply of a house allows, largest first."""
+    """The army sizes that the supply of a house allows, largest first.
+
+    Source: 2nd edition p. 8; 1st edition p. 4; rule post, event deck 1.
+    """
     return game.setting.supply_track[min(game.supply[house], MAX_SUPPLY)]
 
 
 def fits(sizes: Sequence[int], allowed: Sequence[int]) -> bool:
-    """Whether armies, largest first, fit the allowed sizes place by place."""
+    """Whether armies, largest first, fit the allowed sizes place by place.
+
+    Source: 2nd edition p. 8.
+    """
     return len(sizes) <= len(allowed) and all(
         size <= most for size, most in zip(sizes, allowed, strict=False)
     )
@@ -53,7 +64,10 @@ def no_worse(game: Game, house: str, change: Mapping[str, int]) -> bool:
 
 
 def supply_problems(game: Game, house: str, change: Mapping[str, int]) -> list[Problem]:
-    """What the supply limit has against a change of army sizes."""
+    """What the supply limit has against a change of army sizes.
+
+    Source: 2nd edition p. 8: no action may break the limit.
+    """
     if no_worse(game, house, change):
         return []
     return [over_supply(army_sizes(game, house, change), limits(game, house))]
@@ -65,7 +79,10 @@ def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
 
 
 def update_supply(game: Game) -> Flow[None]:
-    """Every house counts the barrels of the areas that it controls, then fits its armies."""
+    """Every house counts the barrels of the areas that it controls, then fits its armies.
+
+    Source: 2nd edition p. 8, p. 31; 1st edition p. 4-5; rule post, event deck 1.
+    """
     realms = game.realms()
     for house in game.turn_order:
         set_supply(game, house, sum([area.supply for area in realms[house]]))
@@ -73,13 +90,19 @@ def update_supply(game: Game) -> Flow[None]:
 
 
 def set_supply(game: Game, house: str, level: int) -> None:
-    """Move the supply marker of a house, within the track."""
+    """Move the supply marker of a house, within the track.
+
+    Source: 2nd edition p. 8; 1st edition p. 4.
+    """
     old, game.supply[house] = game.supply[house], max(0, min(MAX_SUPPLY, level))
     game.say("supply_set", house=house, old=old, new=game.supply[house])
 
 
 def reconcile(game: Game) -> Flow[None]:
-    """In turn order, armies over the limit lose units of the owner's choice until they fit."""
+    """In turn order, armies over the limit lose units of the owner's choice until they fit.
+
+    Source: 2nd edition p. 8; 1st edition p. 4-5; rule post, event deck 1.
+    """
     for house in list(game.turn_order):
         if not within_supply(game, house):
             losses = yield from ask(partial(excess, game, house))
@@ -87,7 +110,10 @@ def reconcile(game: Game) -> Flow[None]:
 
 
 def excess(game: Game, house: str) -> Decision | None:
-    """Which units to destroy so that the armies fit, and not one more than needed."""
+    """Which units to destroy so that the armies fit, and not one more than needed.
+
+    Source: 2nd edition p. 8; 1st edition p. 4-5.
+    """
     if within_supply(game, house):
         return None
     bag = {

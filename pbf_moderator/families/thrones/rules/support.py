@@ -1,4 +1,7 @@
-"""Support: orders next to a combat lend the whole strength of their area to one side, or refuse it."""
+"""Support: orders next to a combat lend the whole strength of their area to one side, or refuse it.
+
+Source: 2nd edition p. 17-18 (combat, step 1); 1st edition p. 13-14; rule post, combat 2, orders 3.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from .movement import can_support
 
 
 def declare_support(game: Game, battle: Battle) -> Flow[None]:
-    """In turn order, each support order next to the combat is granted to a side or not; the side may refuse it."""
+    """In turn order, each support order next to the combat is granted to a side or not; the side may refuse it.
+
+    Source: 2nd edition p. 17-18; 1st edition p. 13; rule post, combat 2.
+    """
     for house in list(game.turn_order):
         areas = supporting_areas(game, battle, house)
         for area in areas:
@@ -29,7 +35,10 @@ def declare_support(game: Game, battle: Battle) -> Flow[None]:
 
 
 def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
-    """The areas of a house whose support order reaches a combat."""
+    """The areas of a house whose support order reaches a combat.
+
+    Source: 2nd edition p. 17; 1st edition p. 13.
+    """
     return [
         p.area.id
         for p in game.held_by(house)
@@ -48,6 +57,8 @@ def support_choice(game: Game, battle: Battle, house: str, area: str, first: boo
         house: whose order it is.
         area: where the order lies.
         first: whether it is the first order of the house that is asked for this combat.
+
+    Source: 2nd edition p. 17-18, p. 26 (no help for a neutral force); 1st edition p. 13; rule post, orders 3.
     """
     sides = [battle.attacker, battle.defender] if battle.defender else [battle.attacker]
     if house in sides and game.option("own_support") == "automatic":
@@ -76,7 +87,10 @@ def _goes_along(game: Game, battle: Battle, house: str) -> bool:
 
 
 def acceptance(game: Game, supporter: str, area: str, side: str) -> Decision:
-    """Whether a side takes help from another house; taken unless it says no."""
+    """Whether a side takes help from another house; taken unless it says no.
+
+    Source: 2nd edition p. 18: attacker and defender may refuse help.
+    """
     form = One(("yes", "no"))
     facts = {"supporter": supporter}
     return choice(game, "accept_support", side, form, area, passive=True, default="yes", facts=facts)

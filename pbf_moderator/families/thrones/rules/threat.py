@@ -1,4 +1,7 @@
-"""The common enemy: its track, its attacks, the bids against it."""
+"""The common enemy: its track, its attacks, the bids against it.
+
+Source: 2nd edition p. 22-23; 1st edition p. 7-8; rule post, event deck 3.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from .influence import spend
 
 
 def advance_threat(game: Game, marks: int) -> Flow[None]:
-    """Move the marker by the marks on the cards; at the end of the track it attacks and further marks are void."""
+    """Move the marker by the marks on the cards; at the end of the track it attacks and further marks are void.
+
+    Source: 2nd edition p. 7 (step 3); 1st edition p. 7; rule post, event deck 3.
+    """
     track = game.setting.threat.track
     old = game.threat
     place = min(track.index(old) + marks, len(track) - 1)
@@ -31,6 +37,8 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
         game: the position.
         strength: a fixed strength; else that of the marker.
         without: a house that takes no part.
+
+    Source: 2nd edition p. 22-23; 1st edition p. 7-8; rule post, event deck 3.
     """
     second = strength is not None
     if second and game.option("second_attack_marker") == "moves":
@@ -54,7 +62,10 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
 
 
 def turn_up(game: Game) -> Flow[Card]:
-    """The top card of the threat deck, which goes under it; or what always holds where there is no deck."""
+    """The top card of the threat deck, which goes under it; or what always holds where there is no deck.
+
+    Source: 2nd edition p. 23; 1st edition p. 8 (no cards); rule post, event deck 3.
+    """
     threat = game.setting.threat
     if threat.always is not None:
         return threat.always
@@ -64,13 +75,19 @@ def turn_up(game: Game) -> Flow[Card]:
 
 
 def offer(game: Game, house: str, strength: int) -> Decision:
-    """A secret offer of available power."""
+    """A secret offer of available power.
+
+    Source: 2nd edition p. 22; 1st edition p. 7.
+    """
     facts = {"strength": str(strength)}
     return choice(game, "offer", house, Amount(0, game.power[house]), secret=True, default=0, facts=facts)
 
 
 def extreme_bidder(game: Game, offers: Mapping[str, int], won: bool) -> Flow[str]:
-    """The highest bidder of an attack repelled, the lowest of one lost; the throne settles equals."""
+    """The highest bidder of an attack repelled, the lowest of one lost; the throne settles equals.
+
+    Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
+    """
     extreme = max(offers.values()) if won else min(offers.values())
     tied = tuple(h for h in offers if offers[h] == extreme)
     about = "highest" if won else "lowest"
@@ -83,7 +100,10 @@ def extreme_bidder(game: Game, offers: Mapping[str, int], won: bool) -> Flow[str
 
 
 def move_marker_after(game: Game, won: bool) -> None:
-    """Where the marker goes when an attack is over."""
+    """Where the marker goes when an attack is over.
+
+    Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
+    """
     threat = game.setting.threat
     old = game.threat
     if game.option("threat_after_attack") == "first_place":

@@ -1,4 +1,7 @@
-"""Fortune cards: both sides of a combat draw one; its figures count, and its skulls kill."""
+"""Fortune cards: both sides of a combat draw one; its figures count, and its skulls kill.
+
+Source: 2nd edition p. 29.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from .strength import fighting_units
 
 
 def draw_tides(game: Game, battle: Battle) -> Flow[None]:
-    """Both sides draw and look, in turn order."""
+    """Both sides draw and look, in turn order.
+
+    Source: 2nd edition p. 29 (step 1); when the deck is shuffled: docs/rulings.md.
+    """
     if not game.setting.tides:
         return
     pile = game.piles[TIDES]
@@ -27,7 +33,10 @@ def draw_tides(game: Game, battle: Battle) -> Flow[None]:
 
 
 def draw_tide(game: Game, battle: Battle, house: str) -> Flow[None]:
-    """One side draws in secret; a card it had before is laid aside."""
+    """One side draws in secret; a card it had before is laid aside.
+
+    Source: 2nd edition p. 29 (steps 1 and 2).
+    """
     if old := battle.tides.pop(house, ""):
         game.piles[TIDES].discards.append(old)
         game.say("tide_laid_aside", house=house, tide=old)
@@ -36,7 +45,10 @@ def draw_tide(game: Game, battle: Battle, house: str) -> Flow[None]:
 
 
 def show_tides(game: Game, battle: Battle) -> None:
-    """Both cards are turned up and count."""
+    """Both cards are turned up and count.
+
+    Source: 2nd edition p. 29 (steps 3 and 4).
+    """
     if battle.tides:
         battle.tides_shown = True
         game.piles[TIDES].discards += battle.tides.values()
@@ -44,7 +56,10 @@ def show_tides(game: Game, battle: Battle) -> None:
 
 
 def skulls(game: Game, battle: Battle) -> Flow[None]:
-    """Every skull destroys a standing unit of the enemy's army, whoever has won; no fort helps, no garrison falls."""
+    """Every skull destroys a standing unit of the enemy's army, whoever has won; no fort helps, no garrison falls.
+
+    Source: 2nd edition p. 29, p. 26 (garrisons).
+    """
     for house in [h for h in game.turn_order if h in battle.tides]:
         enemy = battle.enemy(house)
         count = game.setting.tides[battle.tides[house]].skulls
@@ -56,7 +71,10 @@ def skulls(game: Game, battle: Battle) -> Flow[None]:
 
 
 def skull_choice(game: Game, battle: Battle, house: str, count: int) -> Decision | None:
-    """Which standing unit of its army a side loses to a skull."""
+    """Which standing unit of its army a side loses to a skull.
+
+    Source: 2nd edition p. 29, p. 21.
+    """
     bag = {unit: n for unit, n in fighting_units(game, battle, house).items() if n}
     most = min(count, sum(bag.values()))
     if not most:

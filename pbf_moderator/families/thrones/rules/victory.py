@@ -1,4 +1,7 @@
-"""Who wins: at once with enough forts, else after the last turn."""
+"""Who wins: at once with enough forts, else after the last turn.
+
+Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,8 @@ def check_victory(game: Game) -> None:
 
     Raises:
         GameOver: somebody does.
+
+    Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
     """
     holders = [place.holder for place in game.fort_places]
     if max(map(holders.count, game.setting.houses)) >= game.setting.forts_to_win:
@@ -30,7 +35,10 @@ def check_victory(game: Game) -> None:
 
 
 def rank_houses(game: Game) -> list[str]:
-    """All houses, the winner first: most forts, then the tie breaks of the scenario."""
+    """All houses, the winner first: most forts, then the tie breaks of the scenario.
+
+    Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
+    """
     return sorted(game.turn_order, key=lambda house: standing(game, house), reverse=True)
 
 
