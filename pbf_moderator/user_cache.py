@@ -46,7 +46,7 @@ class Cache:
         return data
 
     def write(self, name: str, data: bytes) -> None:
-        """Keep a file, whole or not at all; a folder that cannot be written is no trouble."""
+        """Keep a file, whole or not at all; a folder that cannot be written does not matter."""
         with suppress(OSError):
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

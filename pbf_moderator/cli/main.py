@@ -119,7 +119,7 @@ def _write_all_letters() -> None:
 
 
 def _refuse_broken_letters(arguments: list[str]) -> None:
-    """Refuse what is no text, unless it is the name of a file that is there."""
+    """Refuse what is not text, unless it is the name of a file that is there."""
     for argument in arguments:
         try:
             argument.encode()

@@ -238,7 +238,7 @@ def _in_zone(written: datetime | None, table: Table) -> datetime | None:
 
 
 def _dismissed(game: Path, unwanted: tuple[str, ...], now: Any, names: dict[str, str]) -> list[Taken]:
-    """Discard held messages, all or none; gives those that count now because of it."""
+    """Discard held messages, all or none; returns those that count now because of it."""
     from ..desk.held import dismiss
     from ..desk.rehearsal import rehearsed
 

@@ -170,7 +170,7 @@ def fields_command(family: str, guide: Path) -> None:
 def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bool) -> int:
     """Find every mistake of a scenario, then play random games on it and look at all that they show.
 
-    Notes are no mistakes: they tell which names lack an article or cases for the sentences of a language.
+    Notes are not mistakes: they tell which names lack an article or cases for the sentences of a language.
 
     \b
     Example:

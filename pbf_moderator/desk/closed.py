@@ -48,7 +48,7 @@ def told_of_closed(table: Table, message: Message, seat: str, reading: Reading) 
 
 
 def why_closed(reading: Reading) -> dict[str, Any] | None:
-    """What to tell of a message that answers only what is closed: with `question` if it is no sheet; None for any other."""
+    """What to tell of a message that answers only what is closed: with `question` if it is not a sheet; None for any other."""
     codes = {issue.code for issue in reading.issues}
     if reading.answers or not codes & {CLOSED, QUESTION_CLOSED}:
         return None

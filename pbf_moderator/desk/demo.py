@@ -31,7 +31,7 @@ Tell = Callable[[str], None]
 
 
 def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
-    """Play a scenario's demonstration into a new folder; gives the game's folder.
+    """Play a scenario's demonstration into a new folder; returns the game's folder.
 
     Args:
         scenario: one whose folder has a `demo/` with script.toml, game.toml and the messages.

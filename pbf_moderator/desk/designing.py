@@ -22,7 +22,7 @@ SCHEMAS = "schemas"
 
 
 def write_schemas(name: str, packs: Sequence[str], out: Path) -> list[Path]:
-    """Write the JSON Schema of each file of a scenario, or of a family's scenarios; gives the files.
+    """Write the JSON Schema of each file of a scenario, or of a family's scenarios; returns the files.
 
     Args:
         name: a scenario (id or folder), or a family.
@@ -64,7 +64,7 @@ def _write(path: Path, body: Mapping[str, Any]) -> Path:
 def new_scenario(
     folder: Path, *, extends: str = "", rules: str = "", packs: Sequence[str] = ()
 ) -> list[Path]:
-    """Make the first files of a scenario, with their schemas; gives the files.
+    """Make the first files of a scenario, with their schemas; returns the files.
 
     Args:
         folder: where it lies, such as my-pack/scenarios/my-variant; its name becomes the id.
@@ -172,7 +172,7 @@ def _schema_line(folder: Path, stem: str, below: str = "") -> str:
 
 
 def fill_guide(rules: str, guide: Path) -> bool:
-    """Write a family's tables of fields between the marks of a guide; gives whether that changed anything.
+    """Write a family's tables of fields between the marks of a guide; returns whether that changed anything.
 
     Raises:
         UserError: the guide cannot be read, or asks for a table that there is not.

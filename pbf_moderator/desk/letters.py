@@ -60,7 +60,7 @@ class Asked:
 
 
 def publish_letters(table: Table, *, at: datetime | None = None) -> list[Path]:
-    """See that everybody who is waited for has a letter about it; gives the files that are new or have changed.
+    """See that everybody who is waited for has a letter about it; returns the files that are new or have changed.
 
     A letter that waits in the outbox is written anew when an address, a language or the dialect has changed since,
     unless the moderator has edited it or taken it away.
@@ -233,7 +233,7 @@ def _put(
     *,
     yielding: bool = False,
 ) -> list[Path]:
-    """Write files into the outbox; gives those that are new or have changed."""
+    """Write files into the outbox; returns those that are new or have changed."""
     paths = []
     for file in files:
         before = table.folder.lying(file.name)

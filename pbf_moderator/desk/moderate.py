@@ -135,7 +135,7 @@ def shown_of(events: Iterable[Event]) -> dict[str, Any]:
 def undo(
     table: Table, kept: int, reason: str, *, drop: bool = False, at: datetime | None = None
 ) -> list[Path]:
-    """Take back all inputs but the first `kept`; gives the folders of the outbox that no longer hold, as marked."""
+    """Take back all inputs but the first `kept`; returns the folders of the outbox that no longer hold, as marked."""
     table.folder.journal.append(UNDO, {"to": kept, "reason": reason, "drop": drop}, at)
     table.stopped = None
     table.refresh()

@@ -1,6 +1,6 @@
 """Messages read before the game is locked, so that a slow reading keeps no other command waiting.
 
-The work is rehearsed: what it writes is forgotten, what it has read is remembered. Then it is done in earnest under the
+The work is rehearsed: what it writes is forgotten, what it has read is remembered. Then it is done for good under the
 lock, as if there had been no rehearsal, but finds every reading done. If another command has written meanwhile, it is
 rehearsed again.
 """
@@ -48,7 +48,7 @@ def rehearsed(path: Path, work: Callable[[Table, Reply], T], at: datetime | None
 
 
 def _rehearse(path: Path, work: Callable[[Table, Reply], object], memory: Memory) -> str:
-    """Do the work on the journal as it is now, and forget what was written; gives the journal's head."""
+    """Do the work on the journal as it is now, and forget what was written; returns the journal's head."""
     with GameFolder.open(path, read_only=True) as folder, folder.journal.rehearsing():
         head, table = folder.journal.head(), Table(folder)
         table.memory = memory

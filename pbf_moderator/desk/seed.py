@@ -2,7 +2,7 @@
 
 The opening post fixes the commitment to the secret. Then come the words; an entry of its own closes them. If the
 table wants a beacon, its value comes after that. From then on the seed never changes, whatever is undone: an undo
-shortens the list of inputs, and these entries are no inputs.
+shortens the list of inputs, and these entries are not inputs.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def kept(folder: GameFolder, name: str) -> Any:
 
 
 def keep(folder: GameFolder, name: str, report: Any) -> None:
-    """Keep a report; a cache that cannot be written is no trouble."""
+    """Keep a report; a cache that cannot be written does not matter."""
     text = json.dumps({"key": _key(folder), "report": report}, ensure_ascii=False)
     try:
         (folder.cache / f"{name}.json").write_text(text, "utf-8")

@@ -205,7 +205,7 @@ def _chance_line(
 
 
 def _openings(table: Table, rows: list[Line], counting: set[int], hidden: frozenset[str]) -> Iterator[Line]:
-    """What was sealed and is no secret any more; a draw that was undone is one until the end."""
+    """What was sealed and is not secret any more; a draw that was undone stays secret until the end."""
     done = {(row["of"], row["opened"]) for row in rows if "opened" in row}
     sealed = [row for row in rows if "seal" in row and (row["n"], key_of(row)) not in done]
     if not sealed:

@@ -12,7 +12,7 @@ MARK = "undone-"
 
 
 def mark_undone(table: Table) -> list[Path]:
-    """Rename the folders that belong to inputs which no longer count; gives their new names.
+    """Rename the folders that belong to inputs which no longer count; returns their new names.
 
     Raises:
         UserError: a folder cannot be renamed.

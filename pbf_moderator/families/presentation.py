@@ -177,7 +177,7 @@ class GenericPresentation:
     def lettered(
         self, decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]
     ) -> dict[Answer, dict[str, Any]]:
-        """Options are no letters."""
+        """No option is known by a letter."""
         return {}
 
     def unusable(self, decision: Decision, view: View) -> Sequence[str]:

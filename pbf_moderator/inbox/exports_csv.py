@@ -64,7 +64,7 @@ def _row_start(delimiter: str) -> re.Pattern[str]:
 
 
 def _rows(text: str, starts: list[re.Match[str]], note: str, settings: InboxSettings) -> Iterator[Message]:
-    """The messages whose rows begin at ``starts``; what stands before the first one is no row and is not lost."""
+    """The messages whose rows begin at ``starts``; what stands before the first one is not a row and is not lost."""
     lost = text[: starts[0].start()] if starts else text
     if lost.strip():
         yield unreadable(

@@ -28,7 +28,7 @@ _FORGEABLE = (
 
 
 def csv_rows(text: str) -> list[list[str]]:
-    """The rows below the heading of a CSV export; none if it is no such export."""
+    """The rows below the heading of a CSV export; none if it is not such an export."""
     try:
         rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff"), newline="")))
     except csv.Error:

@@ -182,7 +182,7 @@ def _aside_kind(tag: Tag) -> str:
 
 
 def _alternative(image: Tag) -> str:
-    """The code of a smiley or the character of an emoji; pictures are no text."""
+    """The code of a smiley or the character of an emoji; pictures are not text."""
     alternative, classes = str(image.get("alt", "")), _classes(image)
     if "smilie" in classes:
         return code_of(alternative)

@@ -68,7 +68,7 @@ class LineWriter:
         self._depth = max(0, self._depth - 1)
 
     def begin_aside(self, kind: str) -> None:
-        """What follows is no text of the message."""
+        """What follows is not part of the message's text."""
         self._asides.append((kind, []))
 
     def end_aside(self, kind: str) -> None:

@@ -102,7 +102,7 @@ def _no_later_than_the_file(
 ) -> list[Message]:
     """Messages whose page says no more than "today, 21:10", with the last moment at which they can have been written.
 
-    A file may be a copy, so its date is no clock of the page: it is never earlier than the saving, and so bounds what was
+    A file may be a copy, so its date is not the page's clock: it is never earlier than the saving, and so bounds what was
     written. A date that does not even fit the page itself says nothing.
     """
     file_date = settings.file_date

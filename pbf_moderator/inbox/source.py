@@ -87,7 +87,7 @@ def _read_file(place: Path, kind: str, settings: InboxSettings, progress: Progre
 
 
 def _read_folder(folder: Path, kind: str, settings: InboxSettings, progress: Progress) -> Iterator[Message]:
-    """Every file once; what a browser saved beside a page is no message."""
+    """Every file once; what a browser saved beside a page is not a message."""
     files = _mail_files(folder) if _is_maildir(folder) else _files(folder)
     total = sum(file.stat().st_size for file in files)
     done = 0

@@ -111,7 +111,7 @@ def ask_all(build: Callable[[], Sequence[Decision]]) -> Flow[list[tuple[Decision
 
 
 def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answer]]:
-    """Ask several seats at the same time, one decision each; gives {seat: answer}.
+    """Ask several seats at the same time, one decision each; returns {seat: answer}.
 
     Raises:
         ValueError: a seat is asked more than one decision, whose answers only `ask_all` keeps apart.

@@ -71,7 +71,7 @@ def deal(about: str, bag: Callable[[], Bag], seats: Sequence[str], count: int) -
 
 
 def roll(about: str, count: int = 1, sides: int = 6) -> Flow[list[int]]:
-    """Throw dice at once; gives what each shows, from 1 to its number of sides.
+    """Throw dice at once; returns what each shows, from 1 to its number of sides.
 
     Args:
         about: what they are thrown for, by one of the names that the family gives in `dice`.

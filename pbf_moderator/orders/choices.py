@@ -88,7 +88,7 @@ def _is_letter(scope: Scope, spot: Spot, kind: str) -> bool:
 
 
 def _without_heading(scope: Scope, found: list[Mention]) -> list[Mention]:
-    """Without a card that is no option and only says whose text is followed, before a colon or after "with"."""
+    """Without a card that is not an option and only says whose text is followed, before a colon or after "with"."""
     return [
         m
         for m in found

@@ -221,7 +221,7 @@ def _is_used_spot(spot: Spot, used: Collection[object]) -> bool:
 def _goes_with_an_answer(
     spotted: Spotted, spot: Spot, start: int, account: _Account, read_from: bool
 ) -> bool:
-    """Whether a name that is no part of an answer only says for what, for whom or by whose text it is given."""
+    """Whether a name that is not part of an answer only says for what, for whom or by whose text it is given."""
     if any(c.id in account.known for c in spot.concepts):
         return True
     if spot.has(TERM) and read_from and not any(k in account.kinds for k in spot.ids(TERM)):

@@ -26,7 +26,7 @@ def afresh(scope: Scope) -> Scope:
 
 
 def is_empty(decision: Decision, found: Found) -> bool:
-    """Units that nobody named are no instruction for a question that was not asked."""
+    """Units that nobody named are not an instruction for a question that was not asked."""
     return isinstance(decision.form, Some | Moves) and not found.answer
 
 

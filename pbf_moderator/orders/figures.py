@@ -165,7 +165,7 @@ def _said_once(found: list[tuple[Spot, int | str]]) -> list[tuple[Spot, int | st
 
 
 def _counts_something(scope: Scope, position: int, units: bool) -> bool:
-    """Whether a number counts orders or units, or is that of a turn, and so is no amount.
+    """Whether a number counts orders or units, or is that of a turn, and so is not an amount.
 
     Args:
         scope: the stretch.

@@ -101,7 +101,7 @@ class Findings:
     # -- answers ---------------------------------------------------------------------------------------------
 
     def found(self, scope: Scope, decision: Decision) -> Found:
-        """What a stretch answers to a question that is no sheet."""
+        """What a stretch answers to a question that is not a sheet."""
         form = decision.form
         if scope.says("except"):
             scope.say(ASK, "choice_unclear", decision.kind, line=scope.words)

@@ -99,7 +99,7 @@ def other_tag(subject: str, text: str, own: Sequence[str], lexicon: Lexicon) -> 
         subject: of the mail or private message.
         text: its first lines may begin with a tag.
         own: by what this game may be called.
-        lexicon: what is named in this game is no tag.
+        lexicon: what is named in this game is not a tag.
     """
     heads = [line for line in text.split("\n") if line.strip()][:_FIRST_LINES]
     starts = (match[1] for line in heads if (match := _LINE_WITH_TAG.match(line)))

@@ -159,7 +159,7 @@ def number_at(scope: Scope, position: int) -> int | None:
 
 
 def says_nothing(scope: Scope) -> bool:
-    """Whether the stretch declines; a place that is denied is no refusal."""
+    """Whether the stretch declines; a place that is denied is not a refusal."""
     elsewhere = {
         denier.start
         for denier, denied in scope.denials()

@@ -39,7 +39,7 @@ FILLERS_IN_A_NAME = 3
 COMPARING = 200
 """What comparing a word with all that are known costs, in steps."""
 VOUCHED = 2
-"""Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is no abbreviation."""
+"""Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is not an abbreviation."""
 _SMALL = (SENSE, COUNT, FILLER)
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
 

@@ -2,7 +2,7 @@
 
 Inline tags (`[b] [i] [u] [seat=ID]`) open and close on one line. `[h]Title[/h]`, `[img=ADDRESS]` and `[line]` have a
 line of their own; `[quote] [spoiler=Title] [code] [list] [table]` hold the lines up to their closing tag, which has a
-line of its own too. Cells of a table are separated by `|`. What is no tag of these is plain text. No dialect ever
+line of its own too. Cells of a table are separated by `|`. What is not one of these tags is plain text. No dialect ever
 shows these tags: `bbcode` renders them into its own.
 """
 

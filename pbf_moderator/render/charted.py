@@ -140,7 +140,7 @@ class _Chart(Draft):
         return relief.land(wild_ground + ground, washes, signs, _d(dry, closed=False), self.size)
 
     def _wild_terrain(self, ring: Ring) -> str:
-        """The terrain of land that is no area: its coast's own, else that of all such land."""
+        """The terrain of land that is not an area: its coast's own, else that of all such land."""
         inside = [
             row for row in self.drawing.get("coasts", ()) if "terrain" in row and _holds(row["points"], ring)
         ]

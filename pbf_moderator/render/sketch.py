@@ -127,7 +127,7 @@ class Draft:
         self.heart = {name: room.widest() for name, room in self.rooms.items()}
 
     def _spread(self) -> list[tuple[Point, Point]]:
-        """Moves the centres apart; gives for each where it was and where it is."""
+        """Moves the centres apart; returns for each where it was and where it is."""
         before = [plot.centre for plot in self.plots]
         spread(self.plots, self.recipe["adjacency"], self.ground, self.recipe["room"], self.boxes)
         return list(zip(before, (plot.centre for plot in self.plots), strict=True))

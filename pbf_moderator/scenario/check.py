@@ -180,7 +180,7 @@ def _check_family(report: Report, family: object) -> bool:
 
 
 def _check_twins(report: Report) -> None:
-    """Two rows of one file with the same id, and ids that are no ids."""
+    """Two rows of one file with the same id, and ids that are not written as such."""
     for source in report.sources:
         for table, rows in source.data.items():
             seen: set[str] = set()

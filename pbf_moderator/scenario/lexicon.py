@@ -24,7 +24,7 @@ from .grammar import CASES, FIELDS, Name, inflected
 from .tables import read_toml
 
 META = ("language", "patterns", "aliases", "grammar")
-"""Tables of a language file that are no categories."""
+"""Tables of a language file that are not categories."""
 WORD_KEYS = ("name", "short", "aliases", "forms", "one", "text", *FIELDS)
 COMMON = "common"
 FULL, SHORT = "full", "short"

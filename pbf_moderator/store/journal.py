@@ -192,7 +192,7 @@ class Journal:
             return [sha for (sha,) in self._connection.execute("SELECT sha FROM blobs ORDER BY sha")]
 
     def verify(self) -> Damage | None:
-        """Read the whole file anew; gives the first entry that cannot be trusted, itself or a blob it names."""
+        """Read the whole file anew; returns the first entry that cannot be trusted, itself or a blob it names."""
         self.damage, self._entries = None, []
         self._catch_up()
         return next(filter(None, map(self._lost_blob, self._entries)), self.damage)
@@ -292,7 +292,7 @@ class Journal:
         What others write meanwhile is not seen.
 
         Raises:
-            UserError: the journal is damaged, so that nothing could be written in earnest.
+            UserError: the journal is damaged, so that nothing could be written for good.
         """
         self._catch_up()
         self._refuse_if_damaged()

@@ -101,7 +101,7 @@ class Cup:
 
         Args:
             seat: who looks.
-            contents: whether it is no secret which markers the game has; else only their number is shown.
+            contents: whether everybody may know which markers the game has; else only their number is shown.
         """
         shown: dict[str, Any] = {"left": self.left, "drawn": list(self.drawn), "removed": list(self.removed)}
         if contents:

@@ -150,7 +150,7 @@ def take_cards(pile: Pile, name: str, count: int) -> Flow[list[str]]:
 
 
 def look_at(pile: Pile, name: str, seat: str, count: int = 1) -> Flow[list[str]]:
-    """Let a seat look at the top cards, which stay where they are; gives them, the top one first."""
+    """Let a seat look at the top cards, which stay where they are; returns them, the top one first."""
     known = dict(pile.known)
     seen = yield from take_cards(pile, name, count)
     pile.top[:0] = seen
@@ -230,14 +230,14 @@ def deal_hands(hands: Hands, pile: Pile, name: str, seats: Sequence[str], count:
 
 
 def fill_hand(hands: Hands, pile: Pile, name: str, seat: str, size: int) -> Flow[list[str]]:
-    """Draw until a hand has a size; gives the new cards."""
+    """Draw until a hand has a size; returns the new cards."""
     cards = yield from take_cards(pile, name, max(0, size - hands.size(seat)))
     hands.add(seat, cards)
     return cards
 
 
 def take_at_random(hands: Hands, seat: str, name: str, printed: Mapping[str, int]) -> Flow[str | None]:
-    """Take a card out of a hand without looking; gives it, or None from an empty hand.
+    """Take a card out of a hand without looking; returns it, or None from an empty hand.
 
     Args:
         hands: all of them.

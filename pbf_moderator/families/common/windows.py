@@ -74,7 +74,7 @@ class Reactions(Protocol):
         """More that a seat's conditions may say, such as the turn."""
 
     def announced(self, act: Act, reaction: Reaction) -> Act:
-        """Play a reaction: it leaves the hand and is told; gives it as an act that may be reacted to in its turn."""
+        """Play a reaction: it leaves the hand and is told; returns it as an act that may be reacted to in its turn."""
 
     def takes_effect(self, act: Act, reaction: Reaction) -> Flow[bool]:
         """What a reaction does that nobody has stopped; whether the act it answers still goes ahead."""
@@ -98,7 +98,7 @@ def goes_ahead(rules: Reactions, act: Act) -> Flow[bool]:
 
 
 def window(rules: Reactions, act: Act) -> Flow[list[Reaction]]:
-    """Ask everybody who might react; gives what they play, in the order in which it takes effect.
+    """Ask everybody who might react; returns what they play, in the order in which it takes effect.
 
     There are two barriers, whoever may play what: first the modes, which stop for nobody, then the reactions.
     """

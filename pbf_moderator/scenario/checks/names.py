@@ -131,7 +131,7 @@ def _switch_values(tables: Row) -> list[str]:
 
 
 def _check_rows(report: Report) -> bool:
-    """Report rows that are no words; gives whether there are any."""
+    """Report rows that are not words; returns whether there are any."""
     wrong = [(steps, row_problem(row)) for source in report.sources for steps, row in rows_of(source.data)]
     for steps, problem in wrong:
         if problem:

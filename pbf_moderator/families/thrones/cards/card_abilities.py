@@ -127,7 +127,7 @@ def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
     asks=("remove_order",),
 )
 def remove_near_order(game: Game, battle: Battle, house: str, kinds: Any) -> Flow[None]:
-    """The winner may remove one order of the named kinds next to the combat, whosever it is.
+    """The winner may remove one order of the named kinds next to the combat, whoever gave it.
 
     Source: published card, 1st edition.
     """

@@ -60,7 +60,7 @@ def remove_losses(
 
 
 def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> int:
-    """Give power tokens, at most what the pool still has; gives how many."""
+    """Give power tokens, at most what the pool still has; returns how many."""
     room = game.setting.power_limit - game.power[house] - game.markers(house)
     gained = max(0, min(count, room))
     game.power[house] += gained
@@ -69,7 +69,7 @@ def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> 
 
 
 def lose_power(game: Game, house: str, count: int, why: str) -> int:
-    """Take power tokens, at most what the house has; gives how many."""
+    """Take power tokens, at most what the house has; returns how many."""
     lost = min(count, game.power[house])
     game.power[house] -= lost
     game.say("power_lost", house=house, count=lost, why=why)
