@@ -29,7 +29,7 @@ from .undone import mark_undone
 
 if TYPE_CHECKING:
     from ..families.presentation import CloseUp
-    from ..post.compose import Post
+    from ..post.compose import Post, Press
 
 WIDTHS = (1600, 900)
 
@@ -65,10 +65,7 @@ def compose_turn(
             paper,
             seed_commitment=table.created["commitment"],
             secret=table.created["secret"],
-            seed_words=[
-                f"{paper.scenario.lexicon.name(s, paper.lang)}: «{seed(table).words.get(s, '')}»"
-                for s in table.seats
-            ],
+            seed_words=_seed_words(table, paper),
             beacon=seed(table).value,
             typed=table.created["typed_chance"],
             journal_head=head(table),
@@ -183,6 +180,15 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
         }
         paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at, keep=True))
     return paths
+
+
+def _seed_words(table: Table, paper: Press) -> list[str]:
+    """Each seat with its word for the seed, or that it has given none."""
+    say, words = paper.phrases().say, seed(table).words
+    return [
+        say("seed.word", seat=seat, word=words[seat]) if words.get(seat) else say("seed.no_word", seat=seat)
+        for seat in table.seats
+    ]
 
 
 def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:

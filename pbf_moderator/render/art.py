@@ -252,7 +252,7 @@ def _arrow(art: Art, style: Style, width: float, height: float) -> str:
     shaft = f"M{x0:.1f} {y0:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
     color = look(style, art.seat)["color"]
     return (
-        f'<g transform="scale({scale:.4f})" stroke-linejoin="round" stroke-linecap="round">'
+        f'<g transform="scale({scale:.4f})" opacity=".75" stroke-linejoin="round" stroke-linecap="round">'
         + "".join(
             f'<path d="{shaft}" stroke="{line}" stroke-width="{wide_}" fill="none"/>'
             f'<path d="M{head}Z" stroke="{line}" stroke-width="{rim}" fill="{line}"/>'

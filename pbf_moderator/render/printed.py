@@ -7,13 +7,16 @@ from collections.abc import Iterator
 
 from . import lettering
 from .art import Art, Style
-from .board import Area, Board
+from .board import POINT, Area, Board
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 from .room import Box, Room
 
 _LARGE_ICON = 40.0
 _ICON = 27.0
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
+
+_NAME_ROOMS = {"land": (150.0, 100.0, 60.0), "sea": (180.0, 110.0, 60.0), POINT: (220.0, 140.0, 90.0)}
+"""How wide a name may be before it is broken into lines, the best first."""
 
 
 def printed(board: Board, style: Style, names: Names) -> list[Mark]:
@@ -35,6 +38,8 @@ def _of_area(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]
             )
         ]
     free = ground.copy()
+    if area.kind == POINT:  # pieces may lie on its sign, print may not
+        free.take(area.box, 2)
     out = [_name(area, free, names)]
     free.take(out[0].box, 1)
     return out + _icons(area, free, out[0].box, style)
@@ -45,7 +50,7 @@ def _name(area: Area, free: Room, names: Names) -> Mark:
     tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
     wish = area.anchor("name")
     for size in _NAME_SIZES:
-        for room in (180.0, 110.0, 60.0) if area.kind == "sea" else (150.0, 100.0, 60.0):
+        for room in _NAME_ROOMS.get(area.kind, _NAME_ROOMS["land"]):
             rows = lettering.lines(text, size, room, cut)
             width = max(lettering.width(row, size, cut) for row in rows) + 6
             box = free.place(width, size * 0.92 * len(rows), wish, edge=3)

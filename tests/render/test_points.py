@@ -88,6 +88,14 @@ def meet(a: Mark, b: Mark) -> bool:
     return l0 < r1 - 0.5 and l1 < r0 - 0.5 and t0 < b1 - 0.5 and t1 < b0 - 0.5
 
 
+@pytest.mark.parametrize("name", ["Ro", "Gola del Vento", "The Long Crossing of the Reeds"])
+def test_a_name_stands_beside_the_sign_and_in_one_line_if_it_can(board: Board, name: str) -> None:
+    for mark in printed(board, STYLE, dict.fromkeys(IDS, name)):
+        if mark.art.kind == "text" and mark.about in board.areas:
+            assert not meet(mark, Mark(mark.art, board.areas[mark.about].box, ""))
+            assert ("\n" in mark.art.text) == (len(name) > 20)
+
+
 def crowd(count: int) -> Scene:
     pieces = {seat: tuple(Art("piece", "disc", seat) for _ in range(count)) for seat in ("a", "b")}
     groups = (*(Group("units", p) for p in pieces.values()), Group("marker", (Art("shield", seat="a"),)))
