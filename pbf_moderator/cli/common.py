@@ -24,7 +24,11 @@ class SayOnce(click.Command):
     """A command whose single options may stand on a line only once: a second one would silently win."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words of a command line, and refuse one that gives a single option twice."""
+        """Read the words of a command line.
+
+        Raises:
+            click.UsageError: a single option is given twice.
+        """
         if not ctx.resilient_parsing:
             _, _, given = self.make_parser(ctx).parse_args(args=list(args))
             for option in given:
@@ -95,7 +99,11 @@ def now_option(command: F) -> F:
 
 
 def moment_option(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime | None:
-    """A date as it was typed; without a zone it is the game's."""
+    """A date as it was typed; without a zone it is the game's.
+
+    Raises:
+        UserError: it is not a date.
+    """
     if value is None:
         return None
     try:
@@ -127,7 +135,11 @@ def show_json(data: Any) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file that the moderator has named, whole or not at all."""
+    """Write a file that the moderator has named, whole or not at all.
+
+    Raises:
+        UserError: the system refuses it.
+    """
     from ..store.files import write_whole
 
     try:
@@ -142,7 +154,11 @@ def pairs(values: tuple[str, ...], what: str) -> dict[str, Any]:
 
 
 def texts(values: tuple[str, ...], what: str) -> dict[str, str]:
-    """NAME=VALUE arguments as they were typed."""
+    """NAME=VALUE arguments as they were typed.
+
+    Raises:
+        UserError: one is not written so, or a name stands there twice.
+    """
     found: dict[str, str] = {}
     for value in values:
         name, sign, text = value.partition("=")

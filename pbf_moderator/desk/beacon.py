@@ -53,6 +53,9 @@ def wanted(text: str, close: datetime) -> dict[str, Any]:
     Args:
         text: "drand", or what else is to be drawn ("Lotto of 5 December, wheel of Bari").
         close: when the words are closed.
+
+    Raises:
+        UserError: the text is empty.
     """
     if text == DRAND:
         return {"kind": DRAND, "chain": CHAIN, "round": round_at(close + LATER)}

@@ -62,7 +62,11 @@ def parse_deadline(
 
 
 def add_hours(start: datetime, hours: int, free: set[date], weekends: bool) -> datetime:
-    """Add hours of the clock on the wall, leaving out free days."""
+    """Add hours of the clock on the wall, leaving out free days.
+
+    Raises:
+        UserError: they are more than a year.
+    """
     if timedelta(hours=hours) > _LONGEST:
         raise UserError(f"{hours} hours are more than a year; give a shorter deadline.")
     due, left = start, timedelta(hours=hours)

@@ -47,7 +47,7 @@ class KnownMessages:
         """The version that a message merely repeats, None if it is new.
 
         Only the latest wording is compared with, so that a post edited to and fro counts each time. A mail cannot be
-        edited: any copy of it is the same one. What was held for its sender's sake does not stand in the way of the
+        edited, so that any copy of it is the same one. What was held for its sender's sake does not stand in the way of the
         genuine message, unless the moderator has laid that very message aside.
         """
         known = self._versions.get(message.id, {}).values()

@@ -30,7 +30,11 @@ def painter(table: Table, language: str | None = None) -> Painter:
 
 
 def scenario_painter(scenario: Scenario, language: str, cache: Cache, players: int | None = None) -> Painter:
-    """The painter of a scenario's board; it shows what belongs to all seats unless it is told how many play."""
+    """The painter of a scenario's board; it shows what belongs to all seats unless it is told how many play.
+
+    Raises:
+        UserError: the scenario has no map.
+    """
     from ..render.keeping import known_board
     from ..render.paint import Painter
 

@@ -116,7 +116,11 @@ def note_word(table: OpenGame, seat: str, word: str, at: datetime | None = None)
 
 
 def clean_word(word: str) -> str:
-    """A word as it is mixed in: NFC, one blank between its parts."""
+    """A word as it is mixed in: NFC, one blank between its parts.
+
+    Raises:
+        UserError: it is empty, too long, or holds what cannot be seen or written.
+    """
     try:
         text = unicodedata.normalize("NFC", " ".join(word.split()))
         text.encode()

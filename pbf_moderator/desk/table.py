@@ -78,7 +78,11 @@ class Table:
         return family(self.scenario.family)
 
     def make_match(self) -> Match[Any]:
-        """The game at its start."""
+        """The game at its start.
+
+        Raises:
+            UserError: the game's copy of its scenario is not whole.
+        """
         body = self.created
         try:
             game = self.family.start(

@@ -30,7 +30,8 @@ def read_csv(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messag
         data: the file.
         name: its name, for the error message.
 
-    Raises UserError if it is none of the known exports.
+    Raises:
+        UserError: it is none of the known exports.
     """
     for_excel = data.startswith(b"\xef\xbb\xbf")
     text = decode(data)

@@ -33,7 +33,8 @@ def read_xml(stream: IO[bytes], settings: InboxSettings, name: str) -> Iterator[
         stream: opened for reading in binary.
         name: its name, for the error message.
 
-    Raises UserError if it is damaged or none of the known exports; what was read before the damage has come by then.
+    Raises:
+        UserError: it is damaged or none of the known exports; what was read before the damage has come by then.
     """
     tags = {tag for tag, _ in _READERS.values()}
     items = Items(stream, name, tags, settings.max_mail, without_harmless_doctype)

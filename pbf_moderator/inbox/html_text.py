@@ -43,7 +43,11 @@ MAX_TAGS = 60_000
 
 
 def parse_html(markup: str) -> BeautifulSoup:
-    """The tree of a page. Raises ValueError for markup with more tags than any honest page has."""
+    """The tree of a page.
+
+    Raises:
+        ValueError: it has more tags than any honest page.
+    """
     if markup.count("<") > MAX_TAGS:
         raise ValueError(f"the page has more than {MAX_TAGS} tags")
     with warnings.catch_warnings():

@@ -58,7 +58,8 @@ def read_imap(
         since: only mails that the server took in on that day or later.
         progress: called with mails read and mails in all.
 
-    Raises UserError if the server cannot be reached, refuses the log-in, or has no such folder.
+    Raises:
+        UserError: the server cannot be reached, refuses the log-in, or has no such folder.
     """
     place = [0, 0]
     with _opened(account, place) as client:
@@ -75,7 +76,11 @@ def read_imap(
 
 
 def _connected(account: ImapAccount) -> imaplib.IMAP4:
-    """A client that nobody can listen to. Raises UserError where there is none."""
+    """A client that nobody can listen to.
+
+    Raises:
+        UserError: there is none.
+    """
     context = _trust(account)
     where = f"{account.host}:{account.port}"
     try:

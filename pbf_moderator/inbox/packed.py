@@ -29,7 +29,8 @@ def open_packed(
         name: its name, for error messages and to name the members.
         zone: that of the dates in a zip archive, which tells none.
 
-    Raises UserError for a damaged archive, or one that unpacks to more than 100 times its size (beyond 20 MB).
+    Raises:
+        UserError: the archive is damaged, or unpacks to more than 100 times its size (beyond 20 MB).
     """
     plain = io.BufferedReader(_Guarded(file, name, None), BUFFER)
     start = plain.peek(4)[:4]

@@ -45,7 +45,8 @@ def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messa
         data: the file.
         name: its name, for the error message.
 
-    Raises UserError for a page of no known forum program, or one without posts.
+    Raises:
+        UserError: the page is of no known forum program, or has no posts.
     """
     settings = replace(settings, saved_at=saved_by_its_head(data) or settings.saved_at)
     page = _parsed(data, name)

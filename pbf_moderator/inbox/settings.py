@@ -44,7 +44,11 @@ class InboxSettings:
 
     @property
     def zone(self) -> tzinfo:
-        """The zone object. Raises UserError for a name that the zone database does not have."""
+        """The zone object.
+
+        Raises:
+            UserError: the zone database does not have its name.
+        """
         try:
             return ZoneInfo(self.timezone)
         except (ZoneInfoNotFoundError, ValueError, OSError) as trouble:

@@ -45,8 +45,9 @@ def read_source(
         settings: the game's inbox settings.
         progress: called with bytes read and bytes in all (0 if unknown).
 
-    Raises UserError for a file that is missing, damaged or of no known kind; within a folder such a file becomes a
-    message with outcome "unreadable", so that the others are still read.
+    Raises:
+        UserError: the file is missing, damaged or of no known kind; within a folder such a file becomes a message with
+            outcome "unreadable", so that the others are still read.
     """
     if kind not in KINDS:
         raise UserError(f"“{kind}” is not a kind of message file; use one of {', '.join(KINDS)}.")
@@ -205,7 +206,11 @@ def _read_data(data: bytes, kind: str, name: str, settings: InboxSettings) -> It
 
 
 def _detect(start: bytes, name: str) -> str:
-    """The kind of a file that begins so. Raises UserError for what cannot be text."""
+    """The kind of a file that begins so.
+
+    Raises:
+        UserError: it cannot be text.
+    """
     suffix = Path(name.removesuffix(".gz")).suffix.lower()
     markup = start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     if looks_like_mbox(start):

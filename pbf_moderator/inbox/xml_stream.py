@@ -71,7 +71,8 @@ class Items:
     def __iter__(self) -> Iterator[Element]:
         """The items in their order.
 
-        Raises UserError for a file that is no XML, is cut short, or declares entities.
+        Raises:
+            UserError: the file is not XML, is cut short, or declares entities.
         """
         fed = 0
         for n, text in enumerate(clean_text(self._stream)):

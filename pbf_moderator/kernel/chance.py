@@ -52,7 +52,11 @@ class Stream:
         self._counter = 0
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """A number from 0 to n - 1, each equally likely.
+
+        Raises:
+            ValueError: n is less than 1.
+        """
         if n < 1:
             raise ValueError("there is nothing to choose from")
         limit = _SPAN - _SPAN % n

@@ -210,6 +210,7 @@ def compose_closing(
         seed_words: the players' words in the order in which they were mixed in.
         beacon: the value of the public beacon, if there was one.
         typed: the moderator has drawn the cards by hand, and there is no seed.
+        lots: what those are called whose seats were drawn.
         journal_head: the number and link of the journal's last entry.
         transcript: its number of lines and their SHA-256.
         notices: what the moderator's own hand has done: phrases with their values.

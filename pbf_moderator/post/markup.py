@@ -109,7 +109,11 @@ def _inside(lines: Iterator[str], frame: str) -> Iterator[str]:
 
 
 def parse_line(line: str) -> Row:
-    """The text and inline tags of one line, properly nested."""
+    """The text and inline tags of one line, properly nested.
+
+    Raises:
+        MarkupError: a tag is not closed in the line, or closes nothing.
+    """
     found: list[Inline] = []
     open_tags: list[str] = []
     at = 0

@@ -37,9 +37,17 @@ _PATTERNS = {
 class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
-    kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, arrow, text or title.
-    shape: the symbol's name; seat: whose colour, or ""; text: number or words; starred: a special order;
-    lying: a routed unit; dim: used up; count: pieces that this one stands for.
+    Attributes:
+        kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, arrow, text or title.
+        shape: the symbol's name.
+        seat: whose colour, or "".
+        text: number or words.
+        starred: a special order.
+        lying: a routed unit.
+        dim: used up.
+        count: pieces that this one stands for.
+        cut: the cut of the letters, such as bold.
+        size: the height of the letters, in units of the sheet.
     """
 
     kind: str

@@ -90,12 +90,20 @@ class Board:
 
 
 def read_board(path: Path) -> Board:
-    """The board in a file. Raises UserError if it cannot be read as one."""
+    """The board in a file.
+
+    Raises:
+        UserError: it cannot be read as one.
+    """
     return parse_board(board_text(path), str(path))
 
 
 def board_text(path: Path) -> str:
-    """The text of a board's file. Raises UserError if it cannot be one."""
+    """The text of a board's file.
+
+    Raises:
+        UserError: it cannot be one.
+    """
     try:
         if path.stat().st_size > MAX_BYTES:
             raise UserError(f"{path} is not a board: it is larger than {MAX_BYTES // 1_000_000} MB.")
@@ -107,7 +115,11 @@ def board_text(path: Path) -> str:
 
 
 def parse_board(text: str, where: str = "board") -> Board:
-    """The board in the text of an SVG; `where` names it in errors."""
+    """The board in the text of an SVG; `where` names it in errors.
+
+    Raises:
+        UserError: it is not well-formed, not an SVG, declares a document type, or lacks what a board needs.
+    """
     if re.search(r"<!(DOCTYPE|ENTITY)", text, re.IGNORECASE):
         raise UserError(f"{where} declares a document type, which is not allowed: save it as plain SVG.")
     try:
@@ -285,7 +297,8 @@ _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A
 def path_rings(data: str) -> list[Ring]:
     """The closed outlines of a path; curves are cut to a few straight pieces, arcs to their chord.
 
-    Raises ValueError, saying what is wrong.
+    Raises:
+        ValueError: it cannot be read; the text says why.
     """
     rings: list[Ring] = []
     here = start = (0.0, 0.0)
@@ -367,9 +380,12 @@ def around_point(spot: Point, others: Iterable[Point], reach: float = POINT_REAC
 
 
 def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair]:
-    """The pairs of areas that lie against each other for at least `length` units, and of points that a line joins.
+    """The pairs of areas that lie against each other, and of points that a line joins.
 
-    reach: how far apart in units two outlines may be and still count as touching.
+    Args:
+        board: the board.
+        reach: how far apart in units two outlines may be and still count as touching.
+        length: for how many units they must lie against each other at least.
     """
     step = reach / 2
     width = int(board.size[0] / step) + 4

@@ -33,11 +33,17 @@ def chart(
 ) -> str:
     """The text of an SVG board along drawn lines; all points are in units of the sheet.
 
-    areas: `id`, `kind`, `x`, `y`; adjacency: pairs of ids; ports and panels as for sketch.sketch.
-    drawing: `size`, `coasts`, `borders`, `rivers`, `walls`, `ranges` (each with `points`), `crossings` (`points` and
-        the two areas that they join, `between`, though these do not touch), `terrain` by area,
-        `look`, and the places of title, panels and compass; docs/maps.md explains each.
-    Raises UserError for ids that are unknown, lines that are none, and areas that run into one another.
+    Args:
+        areas: `id`, `kind`, `x`, `y`.
+        adjacency: pairs of ids.
+        drawing: `size`, `coasts`, `borders`, `rivers`, `walls`, `ranges` (each with `points`), `crossings` (`points` and
+            the two areas that they join, `between`, though these do not touch), `terrain` by area, `look`, and the places
+            of title, panels and compass; docs/maps.md explains each.
+        ports: as for `sketch.sketch`.
+        panels: as for `sketch.sketch`.
+
+    Raises:
+        UserError: an id is unknown, a line is not one, or areas run into one another.
     """
     recipe = {
         "areas": [

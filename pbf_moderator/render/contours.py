@@ -14,7 +14,8 @@ Ring = list[Point]
 class Outlines:
     """The borders of a divided grid, cut into pieces where three labels meet and smoothed piece by piece.
 
-    coarse: corners of the grid per point that is kept before smoothing.
+    Attributes:
+        coarse: corners of the grid per point that is kept before smoothing.
     """
 
     def __init__(self, grid: Grid, seed: int, coarse: int = 3) -> None:

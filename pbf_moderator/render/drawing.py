@@ -21,7 +21,11 @@ _LOOK = {"water", "shore", "climate"}
 
 
 def read_drawing(path: Path) -> dict[str, Any]:
-    """The lines of a board from a TOML file. Raises UserError if it cannot be read."""
+    """The lines of a board from a TOML file.
+
+    Raises:
+        UserError: it cannot be read.
+    """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -31,7 +35,11 @@ def read_drawing(path: Path) -> dict[str, Any]:
 
 
 def check_drawing(drawing: Mapping[str, Any], areas: Collection[str]) -> None:
-    """Raises UserError for what a drawing cannot have and for points, colours or terrain that are none."""
+    """Refuse what a drawing cannot have.
+
+    Raises:
+        UserError: a key, an area, a point, a colour or a terrain is not known or not written as it must be.
+    """
     _known("key of the drawing", drawing, _KEYS)
     for key, count in _NUMBERS.items():
         if key in drawing and not _numbers(drawing[key], count):

@@ -24,8 +24,14 @@ def marks(
 ) -> list[Mark]:
     """What a scene puts on the board: pieces, orders, markers, tracks and figures.
 
-    fixed: what `printed` gives for the same board, if it is at hand. Nothing within an area overlaps anything else
-    there nor the area's name and icons; what is crowded is drawn smaller.
+    Nothing within an area overlaps anything else there nor the area's name and icons; what is crowded is drawn smaller.
+
+    Args:
+        scene: what there is to show.
+        board: where.
+        style: how the picture tells things apart.
+        names: what everything is called.
+        fixed: what `printed` returns for the same board, if it is at hand.
     """
     kept: dict[str, list[Box]] = {}
     for mark in printed(board, style, names) if fixed is None else fixed:

@@ -33,7 +33,9 @@ _LEAST_SHARE = 0.42
 class Painter:
     """Paints the maps of one game: one board, one style, one language.
 
-    staging: makes a scene of a view; cache: where the board with its names, the colours and the drawn pieces are kept.
+    Attributes:
+        staging: makes a scene of a view.
+        cache: where the board with its names, the colours and the drawn pieces are kept.
     """
 
     def __init__(self, board: Board, style: Style, names: Names, cache: Cache, staging: Staging) -> None:
@@ -56,7 +58,8 @@ class Painter:
     ) -> bytes:
         """The part of the map around some areas as PNG, `width` pixels wide.
 
-        Raises UserError if the board has none of them.
+        Raises:
+            UserError: the board has none of them.
         """
         boxes = [self.board.areas[name].box for name in areas if name in self.board.areas]
         if not boxes:

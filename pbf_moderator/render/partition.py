@@ -80,9 +80,14 @@ def spread(
     room: float,
     keep_out: Sequence[Box],
 ) -> None:
-    """Pushes crowded centres apart, so that each area gets room for its pieces, and land away from the panels.
+    """Push crowded centres apart, so that each area gets room for its pieces, and land away from the panels.
 
-    room: the distance in units that two centres of land should have; the other distances follow from it.
+    Args:
+        plots: the areas with their centres, which are moved.
+        links: pairs of adjacent areas.
+        size: width and height of the sheet in units.
+        room: the distance in units that two centres of land should have; the other distances follow from it.
+        keep_out: the boxes of the panels.
     """
     at = _evened(plots, size)
     home = {name: tuple(point) for name, point in at.items()}
@@ -241,11 +246,16 @@ def divide(
     lakes: Iterable[tuple[Point, float]] = (),
     blocked: Sequence[Box] = (),
 ) -> Grid:
-    """Gives each cell of the sheet to an area or to a barrier.
+    """Give each cell of the sheet to an area or to a barrier.
 
-    lines: for each adjacent pair the points of the line from the first centre to the second.
-    reach: how far land grows from its lines, in units; beyond lies the sea.
-    lakes: centres and radii of ground that is nobody's from the start; blocked: where no land may be.
+    Args:
+        plots: the areas with their centres.
+        lines: for each adjacent pair the points of the line from the first centre to the second.
+        size: width and height of the sheet in units.
+        reach: how far land grows from its lines, in units; beyond lies the sea.
+        seed: of the lines' unevenness.
+        lakes: centres and radii of ground that is nobody's from the start.
+        blocked: where no land may be.
     """
     grid = Grid(-(-size[0] // STEP), -(-size[1] // STEP))
     grid.cells = [None] * (grid.width * grid.height)

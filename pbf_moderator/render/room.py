@@ -49,9 +49,16 @@ class Room:
                 self.rows[y] &= mask
 
     def place(self, width: float, height: float, near: Point, edge: float = 0.0) -> Box | None:
-        """The free box of this size nearest to a point, or None; it is not yet taken.
+        """The free box of a size nearest to a point; it is not yet taken.
 
-        edge: free margin that the box wants around it.
+        Args:
+            width: of the box, in units.
+            height: of the box, in units.
+            near: the point.
+            edge: free margin that the box wants around it.
+
+        Returns:
+            The box, or None if there is no room.
         """
         wide, high = math.ceil((width + 2 * edge) / CELL), math.ceil((height + 2 * edge) / CELL)
         fits = _all_below(_all_right(self.rows, wide), high)

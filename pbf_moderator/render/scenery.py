@@ -88,7 +88,12 @@ def growth(
 ) -> list[tuple[float, str]]:
     """The signs strewn over an area, each with the height it stands at; few of them around the quiet point.
 
-    own: what grows there, if it is not what usually grows on this terrain.
+    Args:
+        terrain: what the ground is.
+        room: where signs can stand.
+        quiet: the point around which the pieces will stand.
+        seed: of the places.
+        own: what grows there, if it is not what usually grows on this terrain.
     """
     spacing, signs = own or _GROWTH.get(terrain, _GROWTH["plain"])
     out = []

@@ -48,14 +48,23 @@ def sketch(
 ) -> str:
     """The text of an SVG board: a closed path per area, anchors, barriers, ports and panels.
 
-    areas: `id`, `kind` ("land" or "sea"), `x`, `y` in any unit, perhaps `terrain` (see scenery.GROUND).
-    adjacency: pairs of ids; via: "a b" -> points that the line between two centres must pass.
-    barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
-    ports: `id`, `land`, `sea`, perhaps `x`, `y`.
-    panels: id, kind (track, scale, single, seats), values, perhaps token; the boxes are left, top, right, bottom in units of the sheet.
-    size: width and height of the sheet in units; ground: those of its upper left part over which the centres are
-        spread, the whole sheet if left out; room: the distance that land centres should have.
-    Raises UserError for ids that are unknown or named twice.
+    Args:
+        areas: `id`, `kind` ("land" or "sea"), `x`, `y` in any unit, perhaps `terrain` (see scenery.GROUND).
+        adjacency: pairs of ids.
+        barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
+        ports: `id`, `land`, `sea`, perhaps `x`, `y`.
+        via: "a b" -> points that the line between two centres must pass.
+        panels: `id`, `kind` (track, scale, single, seats), `values`, perhaps `token`.
+        panel_box: left, top, right, bottom of the panels, in units of the sheet.
+        title_box: those of the title.
+        compass_at: the middle of the compass; none without it.
+        size: width and height of the sheet in units.
+        ground: those of its upper left part over which the centres are spread; the whole sheet if left out.
+        room: the distance that land centres should have, in units.
+        seed: of the lines' unevenness.
+
+    Raises:
+        UserError: an area has no place, or an id is unknown or named twice.
     """
     recipe: dict[str, Any] = {
         "areas": [dict(area) for area in areas],
@@ -84,7 +93,11 @@ def sketch(
 
 
 def check(recipe: Mapping[str, Any]) -> None:
-    """Raises UserError for areas without a place and for ids that are unknown or named twice."""
+    """Refuse what cannot be sketched.
+
+    Raises:
+        UserError: an area has no place, or an id is unknown or named twice.
+    """
     names = Counter(area["id"] for area in recipe["areas"])
     if not names:
         raise UserError("Nothing to sketch: the scenario has no areas.")

@@ -22,7 +22,10 @@ _FINEST = 9.0
 def roughened(line: Sequence[Sequence[float]], amount: float, seed: int) -> list[Point]:
     """A line with bends of its own between the points it was drawn through.
 
-    amount: how far the middle of a piece may move aside, as a share of the piece's length.
+    Args:
+        line: the points.
+        amount: how far the middle of a piece may move aside, as a share of the piece's length.
+        seed: of the bends.
     """
     out: list[Point] = [(float(line[0][0]), float(line[0][1]))]
     for start, end in zip(line, line[1:], strict=False):
@@ -45,11 +48,19 @@ def trace(
     lines: Iterable[Sequence[Point]],
     size: tuple[int, int],
 ) -> Grid:
-    """Gives each cell of the sheet to the area whose centre it can be reached from without crossing a line.
+    """Give each cell of the sheet to the area whose centre it can be reached from without crossing a line.
 
-    coasts: closed outlines of the land; lines: borders and rivers, on land and at sea.
-    Land without a centre is WILD, water without one a barrier.
-    Raises UserError if a centre lies on the wrong side of a coast or two areas run into one another.
+    Args:
+        plots: the areas with their centres.
+        coasts: closed outlines of the land.
+        lines: borders and rivers, on land and at sea.
+        size: width and height of the sheet in units.
+
+    Returns:
+        The cells; land without a centre is WILD, water without one a barrier.
+
+    Raises:
+        UserError: a centre lies on the wrong side of a coast, or two areas run into one another.
     """
     grid = Grid(-(-size[0] // STEP), -(-size[1] // STEP))
     grid.cells = [None] * (grid.width * grid.height)

@@ -49,7 +49,11 @@ class Placement:
         return extent(self.ring(((left, top), (right, top), (left, bottom), (right, bottom))))
 
     def within(self, text: str) -> Placement:
-        """The placement inside a group with this transform. Raises ValueError if it is none."""
+        """The placement inside a group with this transform.
+
+        Raises:
+            ValueError: it is not a transform.
+        """
         from svgelements import Matrix
 
         if not _FUNCTIONS.fullmatch(text):

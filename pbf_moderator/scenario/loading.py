@@ -181,7 +181,11 @@ def pack_of(folder: Path) -> Path:
 
 
 def scenario_chain(folder: Path, search: Sequence[Path]) -> list[tuple[Path, Tables]]:
-    """The scenario and those under it, the lowest first."""
+    """The scenario and those under it, the lowest first.
+
+    Raises:
+        UserError: one of them is not found, or there are too many.
+    """
     chain = [(folder, read_folder(folder))]
     while base := chain[0][1].get("extends"):
         if len(chain) > MOST_BASES:

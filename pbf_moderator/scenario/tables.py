@@ -57,7 +57,12 @@ def _explained(message: str, last_line: int) -> tuple[int, str]:
 
 
 def read_folder(folder: Path) -> Tables:
-    """All TOML files of a folder as one set of tables; a table stands in one file only."""
+    """All TOML files of a folder as one set of tables; a table stands in one file only.
+
+    Raises:
+        FileError: a file cannot be read.
+        UserError: a table stands in two files, or `remove` is not written as it must be.
+    """
     tables: Tables = {}
     origin: dict[str, Path] = {}
     for path in sorted(folder.glob("*.toml")):

@@ -78,7 +78,11 @@ def written(body: Mapping[str, Any]) -> str:
 
 
 def stamp(at: datetime | None) -> str:
-    """A date as it is recorded; None is now."""
+    """A date as it is recorded; None is now.
+
+    Raises:
+        ValueError: it has no time zone.
+    """
     moment = datetime.now(UTC) if at is None else at
     if moment.tzinfo is None:
         raise ValueError("a date in the journal needs its time zone")

@@ -37,7 +37,11 @@ def exclusive(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 @contextmanager
 def speaking(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors about a file of the game into sentences for the user."""
+    """Turn SQLite's errors about a file of the game into sentences for the user.
+
+    Raises:
+        UserError: SQLite has failed.
+    """
     try:
         yield
     except sqlite3.Error as error:
