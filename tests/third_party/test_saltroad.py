@@ -174,6 +174,64 @@ def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None: 
     assert len(maps) > 3 and all(path.read_bytes().startswith(b"\x89PNG") for path in maps)
 
 
+SENTENCES = [
+    ("act", "en", "I play the masons", "masons"),
+    ("act", "it", "Ciao! Con questo segnalino muovo dalla Gola del Vento. Grazie", "windgap"),
+    ("act", "it", "passo", None),
+    ("move", "en", "the rider goes to Windgap, the foot stay", {"windgap": {"rider": 1}}),
+    ("move", "en", "everything to Eagle Pass", {"eagle-pass": {"foot": 2, "rider": 1}}),
+    ("move", "it", "2 fanti al Passo dell'Aquila, il cavaliere alla Gola del Vento",
+     {"eagle-pass": {"foot": 2}, "windgap": {"rider": 1}}),
+    ("react", "en", "I react with the wall of shields", ["shields"]),
+    ("react", "it", "gioco l'imboscata", ["ambush"]),
+]  # fmt: skip
+AHEAD = [
+    ("en", "If I am attacked at Windgap I play Ambush.", [["ambush"], "", {"area": "windgap", "role": "defender"}]),
+    ("it", "Se mi attaccano alla Gola del Vento gioco Imboscata", [["ambush"], "", {"area": "windgap", "role": "defender"}]),
+    ("it", "Reazioni agli assalti: secondo i piani", ["plan", "assault", {}]),
+    ("en", "Reaction to an assault: Boiling Oil, until further notice", ["boiling-oil", "assault", {}]),
+]  # fmt: skip
+READING = """
+import json, sys
+from pbf_moderator.families.finding import family
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import Moves, One, Some
+from pbf_moderator.orders.reader import read
+from pbf_moderator.scenario.loading import load_scenario
+scenario = load_scenario("salt-road")
+rules = family("saltroad")
+game = rules.start(scenario.tables, 2, {})
+game.hands.cards["clans"] = ["ambush", "boiling-oil", "spy"]
+both = ("foot", "rider")
+forms = {
+    "act": One(("windgap", "highhold", "masons"), passing=True),
+    "move": Moves({"foot": 2, "rider": 1}, {"eagle-pass": both, "windgap": both}),
+    "react": Some({"ambush": 1, "shields": 1}, at_most=2),
+}
+about = {"move": "highhold", "react": "battle"}
+sentences, ahead = json.loads(sys.argv[1])
+found = []
+for kind, language, text, _ in sentences:
+    asked = Decision(kind, "clans", forms[kind], about.get(kind, ""), secret=True, key=f"{kind}/clans#1")
+    said = read(text, seat="clans", asked=[asked], ahead=[], scenario=scenario, language=language)
+    found.append([draft.answers[0] for draft in said.answers])
+for language, text, _ in ahead:
+    coming = rules.upcoming(game, "clans")
+    said = read(text, seat="clans", asked=[], ahead=coming, scenario=scenario, language=language)
+    found.append([[d.answers[0], d.about, dict(d.when)] for d in said.answers])
+facts = rules.upcoming(game, "clans")[1].facts
+print(json.dumps([found, facts]))
+"""
+
+
+def test_plain_words_are_read_as_they_are_meant(python: Run) -> None:
+    done = python("-c", READING, json.dumps([SENTENCES, AHEAD]))
+    assert done.returncode == 0, done.stderr
+    found, facts = json.loads(done.stdout)
+    assert found == [[meant] for *_, meant in (*SENTENCES, *AHEAD)]
+    assert facts["role"] == "defender" and facts["opponent"] == "guild", "what was read must come true"
+
+
 def test_the_opening_is_played_from_a_shell(site: Path, tmp_path: Path) -> None:
     pbf = tmp_path / "bin" / "pbf"
     pbf.parent.mkdir()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pbf_moderator.families.common.board_schema import point_faults
+from pbf_moderator.families.common.piles import hide
 from pbf_moderator.families.common.windows import ASK, Act, mode_choice, reaction_choice
 from pbf_moderator.families.drawn_board import DrawnBoard
 from pbf_moderator.families.faults import Fault
@@ -15,7 +16,7 @@ from pbf_moderator.families.naming import Naming
 from pbf_moderator.families.options import Option
 from pbf_moderator.families.schema import Schema
 from pbf_moderator.kernel.decision import Decision
-from pbf_moderator.kernel.forms import Answer, Picker, Problem, shuffled
+from pbf_moderator.kernel.forms import Answer, Picker, Problem
 
 from . import state
 from .reactions import AGAINST, BATTLE, Windows
@@ -125,17 +126,9 @@ def option_rows() -> Sequence[Option]:
 
 
 def scrambled(game: Game, seat: str, pick: Picker) -> Game:
-    """The cards that a seat does not see, mixed: those of the others' hands with those of the deck."""
-    other = deepcopy(game)
-    hidden = [s for s in other.seats if s != seat]
-    cards = [card for s in hidden for card in other.hands.cards[s]]
-    cards += [card for card, copies in other.pile.pool.items() for _ in range(copies)]
-    mixed = shuffled(cards, pick)
-    for s in hidden:
-        size = other.hands.size(s)
-        other.hands.cards[s], mixed = mixed[:size], mixed[size:]
-    other.pile.pool = Counter(mixed)
-    return other
+    """The cards that a seat does not see, mixed."""
+    pile, held = hide(seat, pick, game.pile, game.hands)
+    return replace(game, pile=pile, hands=held)
 
 
 # -- what scenarios hold -------------------------------------------------------------------------------------------

@@ -50,8 +50,9 @@ class Windows:
         return ASK
 
     def facts(self, act: Act, seat: str) -> Mapping[str, str]:
-        """A plan may be tied to a turn."""
-        return {"turn": str(self.game.turn)}
+        """A plan may be tied to the turn, to the side that a seat is on, and to the enemy."""
+        role = "attacker" if seat == act.by else "defender"
+        return {"turn": str(self.game.turn), "role": role, "opponent": self.game.enemy(seat)}
 
     def announced(self, act: Act, reaction: Reaction) -> Act:
         """A card is laid open; it may be answered in its turn."""

@@ -116,14 +116,15 @@ CATEGORIES = (
     Category("unit", "units", inflected=True),
     Category("card", "cards"),
     Category("marker", closed=False),
+    Category("window"),
 )
 
 
 def names(tables: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
     """The ids that need a name, by category."""
     tabled = {category.name: _ids(tables, category.table) for category in CATEGORIES if category.table}
-    terms = ("turn", "area", "unit", "salt", "walls", *AGAINST)
-    return {**tabled, "marker": [STORM], "step": STEPS, "term": terms}
+    terms = ("turn", "area", "unit", "salt", "walls", "people")
+    return {**tabled, "marker": [STORM], "step": STEPS, "term": terms, "window": list(AGAINST)}
 
 
 def texts(tables: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
