@@ -223,7 +223,7 @@ def test_a_card_typed_on_the_sly_is_told_and_named(pbf: Run, table: Path) -> Non
     done = pbf("verify", table)
     assert done.code == 1 and "was typed in" in done.out and "all is well" not in done.out
     told = "\n".join(posts(table).values())
-    assert "Carte scritte a mano dal moderatore" in told and "D'ora in poi le carte le pesca" in told
+    assert "Carte pescate a mano dal moderatore" in told and "D'ora in poi le carte le pesca" in told
 
 
 # -- the moderator's own hand -------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_undo_and_rulings_are_told_with_their_reasons(pbf: Run, table: Path) -> 
 
 def test_answers_of_the_moderator_and_defaults_are_told_and_listed(pbf: Run, game: Path) -> None:
     told = told_after(pbf, game, ("answer", "malazan", "Pale: difesa+1"))
-    assert "Risposte inserite dal moderatore" in told and "Senza risposta" in told
+    assert "Risposte inserite dal moderatore" in told and "Non hanno risposto" in told
     assert "difesa+1" not in told.partition("Risposte inserite")[2][:200]
     done = pbf("verify", game)
     assert "answers entered" in done.out and "orders/malazan" in done.out
@@ -268,7 +268,7 @@ def test_a_strangers_message_let_through_is_told_and_counted(pbf: Run, game: Pat
     )
     (row,) = json.loads(pbf("ingest", game, mail, "--json", "--now", NOW).out)
     told = told_after(pbf, game, ("ingest", "--release", row["entry"], "--as", "malazan"))
-    assert "Messaggi trattenuti" in told and told.count("Messaggi trattenuti") == 1
+    assert "Messaggi fermi" in told and told.count("Messaggi fermi") == 1
     done = pbf("verify", game)
     assert "from messages held back at first" in done.out and "orders/malazan" in done.out, done.out
 
