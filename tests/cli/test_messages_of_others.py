@@ -51,7 +51,7 @@ def test_a_word_for_the_seed_is_noted_and_told(
     done = pbf("ingest", game, pasted(tmp_path / "w.txt", "WhiskyJack77", text, subject), *NOW)
     assert words(game) == {"malazan": word}
     assert done.code == 0 and "accepted" in done.out
-    assert "Parola per il seme annotata" in receipt(game) and word in receipt(game)
+    assert "Ho annotato la tua parola per il seme" in receipt(game) and word in receipt(game)
 
 
 def test_a_word_may_stand_beside_orders(pbf: Run, game: Path, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_nick_of_the_moderator_and_of_a_player_is_refused(pbf: Run, game: Path
     book = game / "game.toml"
     text = book.read_text("utf-8")
     book.write_text(text.replace("moderator_nicks = []", 'moderator_nicks = ["WhiskyJack77"]'), "utf-8")
-    done = pbf("ingest", game, book)
+    done = pbf("status", game)
     assert done.code == 2 and "belongs to both the moderator and malazan" in done.err
 
 
