@@ -66,17 +66,17 @@ def raid(game: Game, house: str) -> Flow[None]:
     if not targets:
         game.say("raid_without_target", house=house, area=origin, token=token)
     for target in targets:
-        hit(game, house, origin, target)
+        hit(game, house, origin, target, token)
 
 
-def hit(game: Game, house: str, origin: str, target: str) -> None:
+def hit(game: Game, house: str, origin: str, target: str, token: str) -> None:
     """A raid removes an order; a consolidation is plundered.
 
     Source: 2nd edition p. 14; 1st edition p. 10.
     """
     victim, order = game.places[target].house, game.places[target].order
     game.places[target].order = ""
-    game.say("raided", house=house, area=origin, target=target, victim=victim, order=order)
+    game.say("raided", house=house, area=origin, token=token, target=target, victim=victim, order=order)
     if game.setting.tokens[order].kind == "consolidate":
         pillage(game, house, victim)
 
