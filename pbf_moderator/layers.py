@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def merge(base: Any, upper: Any) -> Any:
+def overlay(base: Any, upper: Any) -> Any:
     """Lay a value over another: tables key by key, rows with ids row by row, anything else is replaced."""
     if isinstance(base, Mapping) and isinstance(upper, Mapping):
-        return {**base, **{key: merge(base[key], new) if key in base else new for key, new in upper.items()}}
+        return {
+            **base,
+            **{key: overlay(base[key], new) if key in base else new for key, new in upper.items()},
+        }
     if _has_ids(base) and _has_ids(upper):
         rows = {row["id"]: row for row in base}
         for row in upper:
@@ -27,7 +30,7 @@ def switched(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[st
     """The tables with those laid over them that belong to the values of the scenario's own switches."""
     for name in tables.get("switches", {}):
         key = written_value(chosen[name])
-        tables = merge(tables, tables.get("when", {}).get(name, {}).get(key, {}))
+        tables = overlay(tables, tables.get("when", {}).get(name, {}).get(key, {}))
     return tables
 
 

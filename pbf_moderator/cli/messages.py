@@ -124,7 +124,7 @@ def ingest_command(
         for number in dict.fromkeys(unwanted):
             click.echo(f"{number}: discarded.")
     if not as_json and (rows or not unwanted):
-        from .words import tell_all
+        from .outcomes import tell_all
 
         for line in tell_all(game, rows, names):
             click.echo(line)

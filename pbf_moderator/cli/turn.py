@@ -169,7 +169,7 @@ def _answer_in_words(game: Path, given: str, text: str, as_json: bool, now: Any)
     if as_json:
         show_json(taken.received.as_json())
     else:
-        from .words import tell_received
+        from .outcomes import tell_received
 
         click.echo(tell_received(taken.received, name))
     return LOOK if taken.received.outcome in ("held", "needs_answer") else 0

@@ -51,7 +51,7 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     Raises:
         UserError: the scenario or the drawing cannot be read, or does not fit together.
     """
-    from ..render.charted import chart
+    from ..render.board_from_drawing import chart
     from ..render.drawing import read_drawing
     from ..render.panels import beside
     from ..render.sketch import sketch

@@ -136,7 +136,7 @@ def dismiss(
         UserError: no message of one of these ids is held.
     """
     bodies = list({body["id"]: body for body in (find_held(table, id_) for id_ in ids)}.values())
-    with table.folder.journal.together():
+    with table.folder.journal.transaction():
         for body in bodies:
             fields = {name: value for name, value in body.items() if name != "entry"}
             table.folder.journal.append(MESSAGE, {**fields, "outcome": IGNORED, "why": DISMISSED}, at)

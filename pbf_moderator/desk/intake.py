@@ -74,7 +74,7 @@ def ingest(
         at: the date of the journal's entries.
         reply: called for each message that was read, in the transaction that records it.
     """
-    with table.folder.journal.together():
+    with table.folder.journal.transaction():
         taken, waiting = _kept(table, messages, at)
     for seat, letters in waiting.items():
         taken += settle(table, seat, letters, at=at, reply=reply)
@@ -112,7 +112,7 @@ def _kept(
             if seat and not why and is_later_sight(message, version):
                 _note_sight(table, message, seat, known.name(message, why), at)
             continue
-        of, raw = message.id, table.folder.journal.keep(message.raw)
+        of, raw = message.id, table.folder.journal.store_blob(message.raw)
         message = replace(message, id=known.name(message, why), raw=b"")
         if seat is None or why:
             result = set_aside(message, seat, outcome, why)
@@ -126,7 +126,7 @@ def _kept(
 def _note_sight(table: Table, message: Message, seat: str, name: str, at: datetime | None) -> None:
     """Keep that known words still stood at a later moment, without the words."""
     letter = Letter(
-        replace(message, id=name, body="", raw=b""), message.id, table.folder.journal.keep(message.raw)
+        replace(message, id=name, body="", raw=b""), message.id, table.folder.journal.store_blob(message.raw)
     )
     sight = set_aside(letter.message, seat, IGNORED, READ_BEFORE).received
     record(table, letter, sight, at, digest=message.digest)

@@ -99,7 +99,7 @@ def answer_with_words(
     raw = text.encode()
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
     message = Message(id_, PHONE, seat, "nick", moment, "", text)
-    return take(table, message, seat, table.folder.journal.keep(raw), released=True, at=at, reply=reply)
+    return take(table, message, seat, table.folder.journal.store_blob(raw), released=True, at=at, reply=reply)
 
 
 def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: datetime | None = None) -> None:

@@ -92,7 +92,7 @@ def settle(
             if trouble.name in broken:
                 raise  # it was left out and fails all the same: to try again would never end
             broken.add(trouble.name)
-    with table.folder.journal.together():
+    with table.folder.journal.transaction():
         return _carry_out(table, seat, plan, at, released, reply)
 
 

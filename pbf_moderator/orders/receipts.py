@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import UserError
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
-from ..layers import merge
+from ..layers import overlay
 from ..resources import TEMPLATES, find, roots
 from ..scenario.counting import counted
 from ..scenario.grammar import FILTERS
@@ -310,7 +310,7 @@ def _phrases(lang: str, family: str) -> dict[str, dict[str, str]]:
     if path is None:
         raise UserError(f"There is no templates/receipt/{lang}.toml.")
     own = find(TEMPLATES, f"receipt/{family}/{lang}.toml", roots())
-    return dict(merge(_read(path), _read(own))) if own else _read(path)
+    return dict(overlay(_read(path), _read(own))) if own else _read(path)
 
 
 def _read(path: Path) -> dict[str, dict[str, str]]:

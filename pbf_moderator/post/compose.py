@@ -14,11 +14,11 @@ from ..kernel.events import Event
 from ..resources import TEMPLATES, find, roots
 from ..scenario.lexicon import valued
 from ..scenario.loading import Scenario
-from .account import tell
 from .bbcode import Renderer
 from .colours import seat_colours
 from .dialect import Dialect, load_dialect
 from .markup import parse, parse_line
+from .narrative import tell
 from .phrases import Phrases
 from .split import split
 from .words import Marked, copied, literal

@@ -11,8 +11,8 @@ from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
-from .account import tell
 from .compose import Post, Press, publish
+from .narrative import tell
 from .phrases import Phrases
 from .words import Marked, listed
 

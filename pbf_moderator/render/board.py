@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..errors import UserError
 from ..hints import did_you_mean
-from .room import Box, Point, Room
+from .free_space import Box, Point, Room
 from .transforms import Placement, extent, placed
 
 Ring = list[Point]

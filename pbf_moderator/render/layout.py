@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from .art import Art, Style
 from .board import Area, Board
+from .free_space import Box, Point, Room
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
-from .printed import printed
-from .room import Box, Point, Room
 from .scene import Group, OnPanel, Scene, SeatLine
+from .static_marks import static_marks
 
 _SIZE = {"piece": 60.0, "order": 58.0, "hidden": 58.0, "shield": 42.0, "garrison": 48.0, "force": 54.0}
 _OTHER_SIZE = 54.0
@@ -34,7 +34,7 @@ def marks(
         fixed: what `printed` returns for the same board, if it is at hand.
     """
     kept: dict[str, list[Box]] = {}
-    for mark in printed(board, style, names) if fixed is None else fixed:
+    for mark in static_marks(board, style, names) if fixed is None else fixed:
         kept.setdefault(mark.about, []).append(mark.box)
     out: list[Mark] = [*_arrows(scene, board)]
     for name, groups in sorted(scene.areas.items()):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import lettering
 from .art import Art
 from .board import POINT, Area, Board, around_point
-from .room import Box, Point, Room
+from .free_space import Box, Point, Room
 
 Names = Mapping[str, str]
 """What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""

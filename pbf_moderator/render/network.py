@@ -14,8 +14,8 @@ from xml.sax.saxutils import quoteattr
 from ..errors import UserError
 from . import scenery
 from .board import around_point
+from .free_space import Box, Point, Room
 from .panels import sheet
-from .room import Box, Point, Room
 from .sketch import anchor
 
 SHAPES: Mapping[str, tuple[Point, ...]] = {

@@ -13,12 +13,12 @@ from ..user_cache import Cache, digest
 from . import lettering, palette
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
+from .free_space import Box
 from .keeping import made_from, marks_as_json, marks_from
 from .layout import marks
 from .marking import Mark, Names
-from .printed import printed
-from .room import Box
 from .scene import Staging
+from .static_marks import static_marks
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -186,7 +186,7 @@ class Painter:
         kept = self.cache.read(name)
         if kept is not None:
             return marks_from(kept)
-        fixed = printed(self.board, self.style, self.names)
+        fixed = static_marks(self.board, self.style, self.names)
         self.cache.write(name, marks_as_json(fixed))
         return fixed
 

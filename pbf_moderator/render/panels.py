@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .room import Box
+from .free_space import Box
 from .scenery import INK, parchment
 
 _LABEL = 26

@@ -10,9 +10,9 @@ from xml.sax.saxutils import quoteattr
 
 from . import scenery
 from .contours import Ring
+from .free_space import Room
 from .noise import unit
 from .partition import Point
-from .room import Room
 
 _GROUND = scenery.GROUND | {
     "plain": "#cdc98c",

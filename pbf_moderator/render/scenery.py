@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from .free_space import CELL, Box, Point, Room
 from .noise import unit
-from .room import CELL, Box, Point, Room
 
 INK = "#3b2a1a"
 PAPER = "#efe3c4"

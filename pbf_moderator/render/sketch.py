@@ -12,9 +12,9 @@ from xml.sax.saxutils import escape, quoteattr
 from ..errors import UserError
 from . import scenery
 from .contours import Outlines, Ring
+from .free_space import Room
 from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
-from .room import Room
 
 PORT = (124.0, 60.0)
 """Width and height in units of a port's pier."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..errors import UserError
-from .room import Box, Point
+from .free_space import Box, Point
 
 if TYPE_CHECKING:
     from svgelements import Matrix

@@ -19,7 +19,7 @@ from .checks.shape import Shape
 from .checks.source import Finding, Lines, Report, open_source
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .schema import HEAD, whole_schema
-from .tables import ALL, FileError, Tables, overlay, read_toml
+from .tables import ALL, FileError, Tables, extended, read_toml
 from .translations import missing_texts
 
 __all__ = ["Finding", "Picture", "check", "unchecked"]
@@ -61,7 +61,7 @@ def check(
     tables: Tables = {}
     for _, layer in chain:
         _check_removals(report, layer, tables)
-        tables = overlay(tables, layer)
+        tables = extended(tables, layer)
     _check_all(report, tables, [path for path, _ in chain], search, picture)
     return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
 

@@ -15,7 +15,7 @@ from ..families.finding import family
 from ..hints import did_you_mean
 from ..resources import MAPS, SCENARIOS, find, roots
 from .lexicon import Lexicon
-from .tables import Tables, overlay, read_folder
+from .tables import Tables, extended, read_folder
 
 MAIN_FILE = "scenario.toml"
 MOST_BASES = 2
@@ -92,7 +92,7 @@ def load_scenario(
     chain = scenario_chain(folder, search)
     tables: Tables = {}
     for _, layer in chain:
-        tables = overlay(tables, layer)
+        tables = extended(tables, layer)
     for field in ("id", "family", "language"):
         if not isinstance(tables.get(field), str):
             raise UserError(f'{folder / MAIN_FILE}: the line {field} = "..." is missing.')

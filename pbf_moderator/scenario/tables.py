@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from ..layers import merge
+from ..layers import overlay
 
 Tables = dict[str, Any]
 ALL = "all"
@@ -85,7 +85,7 @@ def _are_removable(ids: Any) -> bool:
     return ids == ALL or isinstance(ids, list) and all(isinstance(id, str) for id in ids)
 
 
-def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
+def extended(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """Lay a scenario's tables over those of the scenario that it extends.
 
     Rows with the same id are merged field by field, new ones come last; `remove = { areas = ["..."] }` takes rows
@@ -98,7 +98,7 @@ def overlay(base: Tables, upper: Mapping[str, Any]) -> Tables:
         kept["readings"] = {
             name: _without(values, sorted(gone)) for name, values in kept.get("readings", {}).items()
         }
-    merged: Tables = merge(kept, {name: value for name, value in upper.items() if name != "remove"})
+    merged: Tables = overlay(kept, {name: value for name, value in upper.items() if name != "remove"})
     return merged
 
 

@@ -48,7 +48,7 @@ def import_lines(lines: Iterable[str], path: Path) -> Journal:
     """
     journal = Journal.create(path)
     try:
-        with journal.together():
+        with journal.transaction():
             head = ""
             for number, line in enumerate(lines, 1):
                 head = _take(journal, line, number) or head
@@ -93,4 +93,4 @@ def _restore_blob(journal: Journal, fields: dict[str, Any]) -> None:
     data = base64.b64decode(fields["data"], validate=True)
     if hashlib.sha256(data).hexdigest() != fields["blob"]:
         raise ValueError("the blob was altered")
-    journal.keep(data)
+    journal.store_blob(data)

@@ -55,9 +55,9 @@ class GameFolder:
         Raises:
             UserError: something is there already, or it cannot be written.
         """
-        from .founding import found
+        from .founding import create_folder
 
-        found(path, settings, scenario, created, at)
+        create_folder(path, settings, scenario, created, at)
         return cls.open(path)
 
     @classmethod
@@ -158,9 +158,9 @@ class GameFolder:
             if edited and yielding:
                 return target
             if not meant or meant[-1] != sha:
-                with self.journal.together():
-                    replaced = self.journal.keep(lying) if lying is not None and edited else None
-                    kept = {"kept": self.journal.keep(data)} if keep else {}
+                with self.journal.transaction():
+                    replaced = self.journal.store_blob(lying) if lying is not None and edited else None
+                    kept = {"kept": self.journal.store_blob(data)} if keep else {}
                     body = {"name": name, "sha": sha, "replaced": replaced, **kept, **(about or {})}
                     self.journal.append(POST, body, at)
             elif edited:

@@ -21,7 +21,7 @@ _ABANDONED = 3600
 """Seconds after which a folder still unfinished belongs to a command that was killed."""
 
 
-def found(
+def create_folder(
     path: Path, settings: str, scenario: Path, created: Mapping[str, Any], at: datetime | None = None
 ) -> None:
     """Make the folder of a new game, as `GameFolder.create` tells.

@@ -266,7 +266,7 @@ class Journal:
                 self._locked = False
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
         """Everything appended and kept in the block is written at once at its end, or not at all."""
         if self._connection.in_transaction or self._rehearsing:
             yield
@@ -318,7 +318,7 @@ class Journal:
         if kind not in KINDS:
             raise ValueError(f"no such kind of entry: {kind}")
         text, moment, salt = written(body), stamp(at), os.urandom(SALT_SIZE)
-        with self.together():
+        with self.transaction():
             entry = Entry(
                 n=len(self._entries) + 1,
                 at=moment,
@@ -332,7 +332,7 @@ class Journal:
 
     def append_many(self, drafts: Iterable[Draft], at: datetime | None = None) -> list[Entry]:
         """Add several entries, all or none."""
-        with self.together():
+        with self.transaction():
             return [self.append(kind, body, at) for kind, body in drafts]
 
     def restore(self, entry: Entry) -> None:
@@ -341,15 +341,15 @@ class Journal:
         Raises:
             UserError: as for `writing`, or it does not follow the last entry here.
         """
-        with self.together():
+        with self.transaction():
             if entry.n != len(self._entries) + 1 or not entry.fits(self._last):
                 raise UserError(f"entry {entry.n} does not fit its link: the export was altered")
             self._write(entry)
 
-    def keep(self, data: bytes) -> str:
+    def store_blob(self, data: bytes) -> str:
         """Keep bytes, once, and give the SHA-256 (hexadecimal) under which an entry can name them."""
         sha = hashlib.sha256(data).hexdigest()
-        with self.together():
+        with self.transaction():
             self._run("INSERT INTO blobs VALUES (?, ?)", (sha, data))
         return sha
 

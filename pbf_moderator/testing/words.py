@@ -10,8 +10,8 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import PUBLIC
 from ..kernel.match import Match
 from ..orders.writer import write
-from ..post.account import tell
 from ..post.compose import Press
+from ..post.narrative import tell
 from ..post.questions import letter
 from ..scenario.lexicon import valued
 from .sample import Sample

@@ -51,9 +51,9 @@ def forge(game: Path, change: Forge) -> None:
     rows = [(entry.kind, entry.body) for entry in entries]
     change(rows)
     path.unlink()
-    with Journal.create(path) as new, new.together():
+    with Journal.create(path) as new, new.transaction():
         for blob in blobs:
-            new.keep(blob)
+            new.store_blob(blob)
         for number, (kind, body) in enumerate(rows):
             new.append(kind, body, datetime.fromisoformat(entries[min(number, len(entries) - 1)].at))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.cli.words import tell_received
+from pbf_moderator.cli.outcomes import tell_received
 from pbf_moderator.desk.closing import close, in_words
 from pbf_moderator.desk.letters import owing, publish_receipt
 from pbf_moderator.desk.moderate import answer_with_words

@@ -78,7 +78,7 @@ def seen_by_others(table: Table, folder: Path) -> dict[str, Any]:
         for name in ("at", "raw", "digest", "sha", "id", "sender"):
             row.pop(name, None)
     message = Message("x", "pm", "nick-jaghut", "nick", NOW, "", "Ganiss: raid\nHudd Sea: raid")
-    taken = take(table, message, OTHER, table.folder.journal.keep(b"x"), at=NOW)
+    taken = take(table, message, OTHER, table.folder.journal.store_blob(b"x"), at=NOW)
     letters = [*publish_receipt(table, taken, at=NOW), *write_letter(table, OTHER, "question", at=NOW)]
     return {
         "views": [table.view(seat) for seat in ("", *SEATS) if seat != SPEAKER],
@@ -115,7 +115,7 @@ def test_a_marker_planted_in_a_message_stays_with_its_sender(tmp_path: Path) -> 
     with open_table(path, write=True) as table:
         text = f"Genabaris: marcia+1 {marker}\nGenabaris Bay: supporto {marker}"
         message = Message("m", "pm", f"nick-{SPEAKER}", "nick", NOW, marker, text)
-        taken = take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW)
+        taken = take(table, message, SPEAKER, table.folder.journal.store_blob(text.encode()), at=NOW)
         publish_receipt(table, taken, at=NOW)
         public = json.dumps(
             [

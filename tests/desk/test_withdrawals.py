@@ -16,7 +16,9 @@ from .test_secrets import NOW, SPEAKER, new_game
 def _send(table: Table, name: str, text: str) -> str:
     written = NOW + timedelta(minutes=ord(name))
     message = Message(name, "pm", f"nick-{SPEAKER}", "nick", written, "", text)
-    return take(table, message, SPEAKER, table.folder.journal.keep(text.encode()), at=NOW).received.outcome
+    return take(
+        table, message, SPEAKER, table.folder.journal.store_blob(text.encode()), at=NOW
+    ).received.outcome
 
 
 def _standing(table: Table) -> list[tuple[str, list[object]]]:

@@ -10,9 +10,9 @@ from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import One
-from pbf_moderator.post.account import tell
 from pbf_moderator.post.compose import Post, compose, compose_closing, compose_opening
 from pbf_moderator.post.markup import JOINER
+from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 
 from .helpers import DIALECTS, LANGUAGES, check_golden, combat_example, press, random_match, scenario

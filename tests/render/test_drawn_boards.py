@@ -13,7 +13,7 @@ from pbf_moderator.desk.pictures import names, style
 from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render.board import Board, read_board, touching
 from pbf_moderator.render.layout import marks
-from pbf_moderator.render.printed import printed
+from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -62,7 +62,7 @@ def test_anchors_of_units_lie_inside_their_area(name: str) -> None:
 def test_the_largest_army_with_order_and_marker_fits_everywhere(name: str) -> None:
     scenario, board = _scenario(name), _board(name)
     looks, words = style(scenario, "en"), names(scenario, "en")
-    fixed = printed(board, looks, words)
+    fixed = static_marks(board, looks, words)
     laid = marks(adapter.scene({"areas": _crowd(scenario)}, looks, words), board, looks, words, fixed)
     for area in board.areas.values():
         boxes = [mark.box for mark in [*fixed, *laid] if mark.about == area.id]

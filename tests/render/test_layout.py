@@ -11,7 +11,7 @@ import pytest
 
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.marking import Mark
-from pbf_moderator.render.printed import printed
+from pbf_moderator.render.static_marks import static_marks
 
 from .positions import STYLE, board, crowded, names, reference, revealed, scene
 
@@ -38,7 +38,7 @@ def _overlap(a: Mark, b: Mark) -> bool:
 
 
 def _all(view: dict[str, Any]) -> list[Mark]:
-    return printed(board(), STYLE, names()) + marks(scene(view), board(), STYLE, names())
+    return static_marks(board(), STYLE, names()) + marks(scene(view), board(), STYLE, names())
 
 
 def test_marks_of_the_reference_position_are_as_agreed() -> None:
@@ -124,7 +124,7 @@ def test_names_are_legible_on_a_forum() -> None:
     """Type on the map is at least ten pixels high on the small picture."""
     sizes = {
         m.about: m.art.size
-        for m in printed(board(), STYLE, names())
+        for m in static_marks(board(), STYLE, names())
         if m.about in board().areas and m.art.kind == "text"
     }
     assert len(sizes) == 53

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.thrones import family
 from pbf_moderator.render.layout import marks
-from pbf_moderator.render.printed import printed
+from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.loading import load_scenario
 from pbf_moderator.user_cache import user_cache
 
@@ -28,7 +28,9 @@ def test_the_homes_of_those_who_play_bear_their_crests() -> None:
     for players in scenario.players:
         playing = scenario.tables["setup"][str(players)]["houses"]
         painter = scenario_painter(scenario, "en", user_cache(), players)
-        found = [m for m in printed(painter.board, painter.style, painter.names) if m.art.kind == "crest"]
+        found = [
+            m for m in static_marks(painter.board, painter.style, painter.names) if m.art.kind == "crest"
+        ]
         assert {mark.about: mark.art.seat for mark in found} == {
             area: house for area, house in homes.items() if house in playing
         }

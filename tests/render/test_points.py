@@ -20,8 +20,8 @@ from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.panels import beside
-from pbf_moderator.render.printed import printed
 from pbf_moderator.render.scene import Arrow, Group, Scene
+from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.checks.board import Picture, check_picture
 from pbf_moderator.user_cache import Cache
 
@@ -90,7 +90,7 @@ def meet(a: Mark, b: Mark) -> bool:
 
 @pytest.mark.parametrize("name", ["Ro", "Gola del Vento", "The Long Crossing of the Reeds"])
 def test_a_name_stands_beside_the_sign_and_in_one_line_if_it_can(board: Board, name: str) -> None:
-    for mark in printed(board, STYLE, dict.fromkeys(IDS, name)):
+    for mark in static_marks(board, STYLE, dict.fromkeys(IDS, name)):
         if mark.art.kind == "text" and mark.about in board.areas:
             assert not meet(mark, Mark(mark.art, board.areas[mark.about].box, ""))
             assert ("\n" in mark.art.text) == (len(name) > 20)
@@ -105,7 +105,7 @@ def crowd(count: int) -> Scene:
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_nothing_lies_on_anything_else_and_all_near_its_point(board: Board, count: int) -> None:
     names = {id: id.title() for id in IDS}
-    laid = [*printed(board, STYLE, names), *marks(crowd(count), board, STYLE, names)]
+    laid = [*static_marks(board, STYLE, names), *marks(crowd(count), board, STYLE, names)]
     assert len([mark for mark in laid if mark.art.kind == "piece"]) == 2 * count * len(IDS)
     assert not [(a.about, b.about) for a, b in combinations(laid, 2) if meet(a, b)]
     for mark in laid:

@@ -12,7 +12,7 @@ from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.resources import roots, shipped
 from pbf_moderator.scenario import copy_into, list_scenarios, load_scenario
 from pbf_moderator.scenario.check import check
-from pbf_moderator.scenario.tables import overlay
+from pbf_moderator.scenario.tables import extended
 
 from .conftest import ID, Edit
 
@@ -174,7 +174,7 @@ def test_overlay_merges_rows_and_leaves_its_arguments_alone() -> None:
         "list": [3],
         "remove": {"areas": ["b"]},
     }
-    merged = overlay(base, upper)
+    merged = extended(base, upper)
     assert merged["areas"] == [{"id": "a", "supply": 1, "power": 2}, {"id": "c"}]
     assert merged["constants"] == {"turns": 5, "x": 1} and merged["list"] == [3]
     assert base["areas"] == [{"id": "a", "supply": 1}, {"id": "b"}]

@@ -31,7 +31,7 @@ def lines(journal):
     journal.append("created", {"scenario": "toy", "seats": ["north", "south"]}, NOON)
     for n in range(8):
         journal.append(
-            "message", {"id": f"<{n}@x>", "text": "Маршируй", "raw": journal.keep(b"raw %d" % n)}, NOON
+            "message", {"id": f"<{n}@x>", "text": "Маршируй", "raw": journal.store_blob(b"raw %d" % n)}, NOON
         )
     return list(export_lines(journal))
 

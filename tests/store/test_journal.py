@@ -63,8 +63,8 @@ def test_nobody_changes_what_was_recorded_through_its_body(journal):
 
 def test_many_entries_are_written_together_or_not_at_all(journal, path):
     journal.append("note", {"text": "before"}, NOON)
-    with pytest.raises(RuntimeError), journal.together():
-        journal.keep(b"a mail")
+    with pytest.raises(RuntimeError), journal.transaction():
+        journal.store_blob(b"a mail")
         journal.append("note", {"text": "lost"}, NOON)
         raise RuntimeError
     journal.append("note", {"text": "after"}, NOON)
@@ -279,8 +279,8 @@ def test_between_commands_the_one_file_is_everything(hundred, tmp_path):
 
 def test_a_message_is_kept_once_and_to_the_byte(journal):
     raw = bytes(range(256)) * 5
-    sha = journal.keep(raw)
-    assert sha == hashlib.sha256(raw).hexdigest() == journal.keep(raw)
+    sha = journal.store_blob(raw)
+    assert sha == hashlib.sha256(raw).hexdigest() == journal.store_blob(raw)
     assert journal.blob(sha) == raw
     assert journal.blobs() == [sha]
 
@@ -292,7 +292,7 @@ def test_a_missing_message_is_told(journal):
 
 @pytest.mark.parametrize("statement", ["UPDATE blobs SET data = x'00'", "DELETE FROM blobs"])
 def test_the_file_itself_forbids_to_change_a_message(journal, path, statement):
-    journal.keep(b"a mail")
+    journal.store_blob(b"a mail")
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute(statement)
 
@@ -301,7 +301,7 @@ def test_the_file_itself_forbids_to_change_a_message(journal, path, statement):
 def test_verify_names_the_entry_whose_message_was_altered(path, tamper, statement):
     with Journal.create(path) as journal:
         journal.append("note", {}, NOON)
-        journal.append("message", {"id": "1", "raw": journal.keep(b"a mail")}, NOON)
+        journal.append("message", {"id": "1", "raw": journal.store_blob(b"a mail")}, NOON)
         sha = journal.blobs()[0]
     tamper(path, statement)
     with Journal.open(path) as journal:

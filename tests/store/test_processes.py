@@ -26,8 +26,8 @@ from pbf_moderator.store.journal import Journal
 journal, name, count = Journal.open(Path(sys.argv[1])), sys.argv[2], int(sys.argv[3])
 print("ready", flush=True)
 for n in range(count):
-    with journal.together():
-        raw = journal.keep(f"{name} {n}".encode() * 400)
+    with journal.transaction():
+        raw = journal.store_blob(f"{name} {n}".encode() * 400)
         journal.append("message", {"id": f"{name} {n}", "raw": raw})
         journal.append("note", {"text": f"{name} {n}"})
     print(f"{name} {n}", flush=True)
@@ -55,9 +55,9 @@ import os, sys, time
 from pathlib import Path
 from pbf_moderator.store.journal import Journal
 journal = Journal.open(Path(sys.argv[1]))
-with journal.together():
+with journal.transaction():
     journal.append("note", {"text": "lost"})
-    journal.keep(os.urandom(8_000_000))
+    journal.store_blob(os.urandom(8_000_000))
     print("spilled", flush=True)
     time.sleep(60)
 """

@@ -10,8 +10,8 @@ from ..errors import UserError
 from . import relief, scenery
 from .contours import Outlines, Ring
 from .drawing import check_drawing
+from .free_space import Box, Room
 from .partition import BARRIER, Grid, Point
-from .room import Box, Room
 from .sketch import PORT, Draft, check
 from .tracing import WILD, roughened, trace
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from . import lettering
 from .art import Art, Style
 from .board import POINT, Area, Board
+from .free_space import Box, Room
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
-from .room import Box, Room
 
 _LARGE_ICON = 40.0
 _ICON = 27.0
@@ -19,7 +19,7 @@ _NAME_ROOMS = {"land": (150.0, 100.0, 60.0), "sea": (180.0, 110.0, 60.0), POINT:
 """How wide a name may be before it is broken into lines, the best first."""
 
 
-def printed(board: Board, style: Style, names: Names) -> list[Mark]:
+def static_marks(board: Board, style: Style, names: Names) -> list[Mark]:
     """What lies on the board all the game: names, icons of areas, titles and numbers of panels."""
     marks = [
         mark for area in board.areas.values() for mark in _of_area(area, ground_of(board, area), style, names)
