@@ -72,7 +72,8 @@ def test_what_a_card_asks_is_asked_below_its_text(
     decision = Decision(kind, house, One(("yes",), passing=True), "stark" if kind == "discard_card" else "")
     told = Phrases(scenario, lang).filters["ability"](card)
     name = scenario.lexicon.name(card, lang)
-    assert told and f"{name}: {told}\n" in ask(scenario, decision, lang, {"cards": {house: card}})
+    asked = ask(scenario, decision, lang, {"cards": {house: card}})
+    assert told and (f"{name}: {told}\n" in asked or f"{name}. {told}\n" in asked)
     assert told not in ask(scenario, decision, lang)
 
 
