@@ -73,7 +73,7 @@ def test_names_in_full_and_short(lexicon: Lexicon) -> None:
     assert lexicon.name("kurl", "ru") == "Kurl"
     assert lexicon.name("port-coral", "ro") == "Portul Coral"
     assert lexicon.name("ombra", "en") == "High House Shadow"
-    assert lexicon.name("ombra", "en", category="dominance") == "the Shadow throne"
+    assert lexicon.name("ombra", "en", category="dominance") == "the Shadow Throne"
     assert lexicon.title("ru") == "Малазан: Генабакис"
 
 
