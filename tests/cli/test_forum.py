@@ -153,9 +153,9 @@ ALTERED = {
     "a figure of a ruling": (r"(Decisione del moderatore[^\n]*)4", r"\g<1>5"),
     "a notice of the hand cut": (r"\[\*\][^\n]*contati male[^\n]*\n", ""),
     "the whole of the hand cut": (r"[^\n]*Interventi del moderatore[^\n]*\n\[list\].*?\[/list\]\n", ""),
-    "the foot cut": (r"\n[^\n]*Giornale #[^\n]*\n", "\n"),
-    "the link of an entry": (r"(Giornale #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
-    "the number of an entry": (r"Giornale #\d", "Giornale #9"),
+    "the foot cut": (r"\n[^\n]*Registro #[^\n]*\n", "\n"),
+    "the link of an entry": (r"(Registro #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
+    "the number of an entry": (r"Registro #\d", "Registro #9"),
     "the digest of the transcript": (r"(impronta: \d+:)[0-9a-f]{4}", r"\g<1>0000"),
     "the number of lines": (r"impronta: \d+:", "impronta: 1:"),
 }
@@ -240,7 +240,7 @@ def play(pbf: Run, game: Path) -> None:
 
 # -- who wrote it -------------------------------------------------------------------------------------------------
 
-FRAME = f"Giornale #16 {'0' * 64} · allegato transcript.jsonl, righe e impronta: 2:{'0' * 64}"
+FRAME = f"Registro #16 {'0' * 64} · allegato transcript.jsonl, righe e impronta: 2:{'0' * 64}"
 
 
 def test_a_players_mark_frames_nobody(pbf: Run, table: Path, tmp_path: Path) -> None:

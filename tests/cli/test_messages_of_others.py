@@ -81,7 +81,7 @@ def test_a_word_that_comes_too_late_is_refused_in_the_receipt(pbf: Run, game: Pa
         *NOW,
     )
     assert words(game) == {"malazan": "tamburo"}
-    assert "Le parole per il seme sono chiuse" in receipt(game) and "corno" in receipt(game)
+    assert "Non si accettano più parole per il seme" in receipt(game) and "corno" in receipt(game)
 
 
 def test_the_opening_post_says_how_a_word_is_given(game: Path) -> None:

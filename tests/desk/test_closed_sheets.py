@@ -35,7 +35,7 @@ def test_orders_for_closed_sheets_are_held_and_said_to_be(game: Path, written: f
     taken = read(game, [mail(written, another_order(game))], at=hour(110))
     assert outcomes(taken) == [("held", "closed")] and not taken[0].received.staged
     [text] = [p.read_text("utf-8") for p in (game / "outbox" / "receipts").glob("*.bbcode")]
-    assert "sono già chiusi" in text and "Ho capito" not in text
+    assert "la fase degli ordini è già chiusa" in text and "Ho capito" not in text
 
 
 def test_an_order_line_is_no_move_said_ahead(game: Path) -> None:

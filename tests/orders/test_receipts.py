@@ -89,8 +89,8 @@ def test_it_tells_conditions_and_second_choices() -> None:
         version=1,
         salt="s",
     ).body
-    assert "Se sei attaccato e combatti contro i Tiste Andii:\n- eroe: Coltaine" in body
-    assert body.index("Dujek") < body.index("Se sei attaccato"), (
+    assert "Se vieni attaccato e combatti contro i Tiste Andii:\n- eroe: Coltaine" in body
+    assert body.index("Dujek") < body.index("Se vieni attaccato"), (
         "what holds otherwise stands under no condition"
     )
 
@@ -111,12 +111,12 @@ def test_a_condition_stands_once_above_all_that_depends_on_it() -> None:
     body = receipt(
         reading, seat="malazan", asked=there.asked, ahead=there.ahead, lexicon=scenario().lexicon, version=1, salt="s"
     ).body  # fmt: skip
-    assert body.count("Se sei attaccato") == 1
+    assert body.count("Se vieni attaccato") == 1
 
 
 def test_a_held_message_is_said_to_wait() -> None:
     body = _receipt(_sample("M34"), "it").body
-    assert "Il messaggio è fermo" in body and "dopo la scadenza" in body
+    assert "Il messaggio è in sospeso" in body and "dopo la scadenza" in body
 
 
 def test_markup_in_a_players_words_is_harmless() -> None:

@@ -98,11 +98,11 @@ HEADINGS = {
         "offer": "bid against the Crippled God: ",
     },
     (MALAZAN, "it"): {
-        "blade": "Dragnipur a ",
+        "blade": "Dragnipur a",
         "messenger": "Comando della Luce: ",
-        "marker": "segnalino a ",
+        "marker": "segnalino a",
         "card": "eroe per ",
-        "offer": "offerta contro il dio Storpio: ",
+        "offer": "offerta contro il Dio Storpio: ",
     },
     (MALAZAN, "ro"): {
         "blade": "Dragnipur în ",
