@@ -110,7 +110,7 @@ def test_the_words_have_a_post_of_their_own_before_the_first_card(tmp_path: Path
         told = posts(table)
         (folder,) = [name for name in told if name.endswith("-words")]
         assert "drum" in told[folder] and "[B]drum" not in told[folder]
-        assert "nessuna parola" in told[folder] and "provato più parole" in told[folder]
+        assert "nessuna parola" in told[folder] and "provare più parole" in told[folder]
         names = [e.body.get("name") for e in table.folder.journal.entries("post")]
         assert names.index(f"{folder}/post.bbcode") < len(names) - 1
         before = len(names)
