@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,19 @@ def mentions(game: Path) -> dict[str, int]:
     with open_table(game) as table:
         ids = [e.body["id"] for e in table.folder.journal.entries("message")]
     return {id_: ids.count(id_) for id_ in ids}
+
+
+def latest(game: Path) -> dict[str, str]:
+    """What became of each message, by the last that was noted of it."""
+    with open_table(game) as table:
+        return {e.body["id"]: e.body["outcome"] for e in table.folder.journal.entries("message")}
+
+
+def outcomes(game: Path) -> Counter[tuple[str, ...]]:
+    """How often each outcome of each wording of a message was noted; one that is read after older ones may have two."""
+    with open_table(game) as table:
+        bodies = [e.body for e in table.folder.journal.entries("message")]
+        return Counter((b["id"], b["digest"], b["trust"], b["outcome"], b["why"]) for b in bodies)
 
 
 def told(game: Path) -> dict[str, Any]:
@@ -156,5 +170,7 @@ def test_processes_read_the_same_mailbox(game: Path, tmp_path: Path) -> None:
     for rival in rivals:
         _, err = rival.communicate(timeout=120)
         assert rival.returncode < 2, err
-    assert mentions(game) == mentions(clean)
-    assert told(game)["staged"] == told(clean)["staged"] and told(game)["files"] == told(clean)["files"]
+    assert latest(game) == latest(clean)
+    assert all(count == 1 for count in outcomes(game).values())
+    assert told(game)["staged"] == told(clean)["staged"]
+    assert {*told(game)["files"]} == {*told(clean)["files"]}, "one receipt more for what was read anew"
