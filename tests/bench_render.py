@@ -11,7 +11,7 @@ from typing import Any
 
 from PIL import Image
 
-from pbf_moderator.desk.pictures import presentation, scenario_painter
+from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.desk.selfplay import random_game
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
@@ -91,7 +91,7 @@ def fought(scenario: Scenario) -> tuple[dict[str, Any], Sequence[str]]:
     for answers in random_game(scenario, players, "bench/map").inputs:
         match.feed(answers)
         view = rules.view(match.game)
-        if match.game.turn >= 5 and (areas := presentation(scenario).close_up(view)):
+        if match.game.turn >= 5 and (areas := family(scenario.family).presentation().close_up(view)):
             return view, areas
     raise AssertionError("nobody has fought")
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
+from ..families.finding import family
 from ..scenario.check import Finding, Picture, check
 from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
-from .pictures import presentation
 
 ROOM_PER_AREA = 70_000
 """Square units of the sheet that a draft has for an area."""
@@ -65,7 +65,10 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
         if "x" not in area or "y" not in area:
             raise UserError(f"{name}: the area {area['id']} has no x and y; give every area a centre first.")
     pairs = sorted({tuple(sorted((a["id"], b))) for a in areas for b in a.get("adjacent", ())})
-    ports, panels = [a for a in tables["areas"] if a["kind"] == "port"], presentation(scenario).panels(tables)
+    ports, panels = (
+        [a for a in tables["areas"] if a["kind"] == "port"],
+        family(scenario.family).presentation().panels(tables),
+    )
     if drawing:
         return chart(areas, pairs, read_drawing(drawing), ports=ports, panels=panels)
     barriers = tables.get("barriers", ())
@@ -85,7 +88,7 @@ def _draft_points(scenario: Scenario, drawing: Path | None) -> str:
     wrong = point_problems(tables)
     if wrong:
         raise UserError(f"{scenario.id}: {wrong[0]}.")
-    panels = presentation(scenario).panels(tables)
+    panels = family(scenario.family).presentation().panels(tables)
     places = beside(*_ground(tables, "spaces"), panels)
     kinds = tables["connection_kinds"]
     return draft_network(tables["spaces"], tables["connections"], kinds, panels=panels, **places)

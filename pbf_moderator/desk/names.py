@@ -10,7 +10,6 @@ from ..kernel.decision import CHANCE, Decision
 from ..scenario.lexicon import SHORT
 from .lots import place_of
 from .paper import press
-from .pictures import presentation
 from .table import Table
 
 
@@ -18,9 +17,8 @@ def seat_name(table: Table, seat: str) -> str:
     """A seat's short name in the game's language."""
     if seat == CHANCE:
         return CHANCE
-    return table.scenario.lexicon.name(
-        seat, table.settings.language, SHORT, presentation(table.scenario).SEAT
-    )
+    lexicon = table.scenario.lexicon
+    return lexicon.name(seat, table.settings.language, SHORT, lexicon.naming.seats)
 
 
 def question_name(table: Table, decision: Decision) -> str:
@@ -58,7 +56,7 @@ def find_seat(table: Table, written: str, *more: str) -> str:
         return written
     found = [
         id
-        for id in table.scenario.lexicon.find(written, presentation(table.scenario).SEAT)
+        for id in table.scenario.lexicon.find(written, table.scenario.lexicon.naming.seats)
         if id in table.seats
     ]
     if len(found) == 1:

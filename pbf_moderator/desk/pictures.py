@@ -12,7 +12,6 @@ from ..user_cache import Cache, user_cache
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..families.presentation import Presentation
     from ..render.paint import Painter
 
 
@@ -41,25 +40,20 @@ def scenario_painter(scenario: Scenario, language: str, cache: Cache, players: i
     if scenario.map is None:
         raise UserError(f'{scenario.id} has no map; name one with map = "FILE.svg" in scenario.toml.')
     board = known_board(scenario.map, cache)
-    staging = presentation(scenario).scene
+    staging = family(scenario.family).presentation().scene
     return Painter(board, style(scenario, language, players), names(scenario, language), cache, staging)
-
-
-def presentation(scenario: Scenario) -> Presentation:
-    """What the scenario's family shows to people."""
-    return family(scenario.family).presentation()
 
 
 def style(scenario: Scenario, language: str, players: int | None = None) -> dict[str, Any]:
     """The scenario's style, completed with what is printed on its board and tokens."""
-    found = presentation(scenario).style(scenario.tables, scenario.style, players)
+    found = family(scenario.family).presentation().style(scenario.tables, scenario.style, players)
     short = {seat: scenario.lexicon.name(seat, language, "short") for seat in found["seats"]}
     return {**found, "seats": {seat: {**look, "name": short[seat]} for seat, look in found["seats"].items()}}
 
 
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id."""
-    found = presentation(scenario).names(scenario.tables, scenario.lexicon, language)
+    found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
     return {**found, "title": scenario.lexicon.title(language)}
 
 
@@ -75,7 +69,7 @@ def draw_close_up(table: Table, view: Mapping[str, Any] | None = None) -> bytes:
         UserError: nothing is.
     """
     view = view or table.view()
-    areas = presentation(table.scenario).close_up(view)
+    areas = table.family.presentation().close_up(view)
     if not areas:
         raise UserError("nothing is being fought that would be worth a close-up.")
     return painter(table).close_up(view, areas)

@@ -19,7 +19,6 @@ from .letters import publish_letters
 from .lots import callers
 from .marks import mark_of
 from .paper import OPENING, folder_name, press, received, writer
-from .pictures import presentation
 from .readings import named_readings
 from .seed import seed
 from .seed_posts import publish_seed, told_beacon
@@ -122,7 +121,7 @@ def _folder_of(table: Table, told: Sequence[Mapping[str, Any]], event: int) -> s
 
 def close_ups(table: Table, events_from: int) -> list[tuple[int, CloseUp]]:
     """The close-ups that go with what happened since an event, each with the event's number; of equal names the last."""
-    found = presentation(table.scenario).close_ups(table.match.game.events[events_from:])
+    found = table.family.presentation().close_ups(table.match.game.events[events_from:])
     last = {close_up.name: (events_from + place, close_up) for place, close_up in found}
     return list(last.values())
 

@@ -10,7 +10,6 @@ from typing import Any
 from ..errors import UserError
 from ..hints import or_did_you_mean
 from .names import find_id
-from .pictures import presentation
 from .table import Table
 
 YES, NO = ("true", "yes", "sì", "si", "da", "да"), ("false", "no", "nu", "нет")
@@ -44,7 +43,7 @@ def read_ruling(table: Table, name: str, written: Mapping[str, str]) -> dict[str
 
 
 def _value(table: Table, argument: str, text: str) -> Any:
-    known = presentation(table.scenario)
+    known = table.family.presentation()
     if argument in known.RULING_NAMES:
         written = text.strip('"')
         return find_id(table, written, known.RULING_NAMES[argument], argument) if written else ""
@@ -61,7 +60,7 @@ def _listed(table: Table, argument: str, text: str, categories: Sequence[str]) -
     """Names one after the other, or a JSON list."""
     items = _json(text, list)
     written = _names(table, text, categories) if items is None else [str(item) for item in items]
-    nameless = presentation(table.scenario).nameless(table.scenario.tables)
+    nameless = table.family.presentation().nameless(table.scenario.tables)
     return [i if i in nameless else find_id(table, i, categories, f"{argument}:") for i in written]
 
 

@@ -11,7 +11,6 @@ from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .closed import told_of_closed
 from .elsewhere import told_of_the_rest
-from .pictures import presentation
 from .received import CannotBeRead
 from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
@@ -54,7 +53,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 waiting=[s for s in waiting if not s.key],
                 language=language,
                 subject=subject,
-                facts=presentation(table.scenario).receipt_facts(table.view(), table.scenario.tables),
+                facts=table.family.presentation().receipt_facts(table.view(), table.scenario.tables),
                 removed=removed,
                 odd=lambda decision, answer: table.family.odd(game, decision, answer),
                 private=private,

@@ -50,12 +50,15 @@ class Naming:
         texts: the ids that need a text (what a card says, what an ability does), by category, each with a hint for
             the designer.
         fillings: what the text of an id may have filled in, such as `param` for "{param}", by category and id.
+        seats: the category in which the seats have their names.
     """
 
     categories: tuple[Category, ...] = ()
     names: Callable[[Tables], Mapping[str, Sequence[str]]] = lambda tables: {}
     texts: Callable[[Tables], Mapping[str, Mapping[str, str]]] = lambda tables: {}
     fillings: Callable[[str, str], Collection[str]] = lambda category, id: ()
+
+    seats: str = "seat"
 
     @property
     def all(self) -> tuple[Category, ...]:

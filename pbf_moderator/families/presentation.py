@@ -51,8 +51,6 @@ class Presentation(Protocol):
     """What the module (or object) that `Family.presentation` gives has."""
 
     NARRATIVE: Narrative
-    SEAT: str
-    """The category of the language files in which seats have their names."""
     RULING_NAMES: Mapping[str, Sequence[str]]
     """Argument of a ruling -> the categories of the one name that it takes; the empty text is none of them."""
     RULING_LISTS: Mapping[str, Sequence[str]]
@@ -120,7 +118,6 @@ class GenericPresentation:
     """What stands in where a family shows nothing of its own; one that shows something may begin from it."""
 
     NARRATIVE = Narrative()
-    SEAT = "seat"
     RULING_NAMES: Mapping[str, Sequence[str]] = {}
     RULING_LISTS: Mapping[str, Sequence[str]] = {}
     RULING_COUNTS: Mapping[str, Sequence[str]] = {}

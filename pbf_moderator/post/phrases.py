@@ -57,7 +57,7 @@ class Phrases:
             undefined=StrictUndefined,
         )
         self.shows: Presentation = family(scenario.family).presentation()
-        self.words = Words(scenario.tables, scenario.lexicon, lang, self.say, self.shows.SEAT)
+        self.words = Words(scenario.tables, scenario.lexicon, lang, self.say)
         self.filters = {**self.words.filters(), **self.shows.filters(self.words)}
         self._environment.filters.update(self.filters)
         self._environment.globals.update(t=self.say, has=self.has, tables=scenario.tables)

@@ -57,14 +57,12 @@ class Words:
         lexicon: its names.
         lang: the language, two letters.
         say: renders another phrase, `say("why.supply", ...)`.
-        seats: the category of the language files that names the seats.
     """
 
     tables: Mapping[str, Any]
     lexicon: Lexicon
     lang: str
     say: Callable[..., Marked]
-    seats: str = ""
 
     def filters(self) -> dict[str, Callable[..., Any]]:
         """What templates may write after a bar."""
@@ -99,12 +97,12 @@ class Words:
 
     def seat(self, id: str) -> Marked:
         """A seat's full name in its colour."""
-        name = literal(self.name(id, self.seats))
+        name = literal(self.name(id, self.lexicon.naming.seats))
         return Marked(f"[seat={id}][b]{name}[/b][/seat]")
 
     def who(self, id: str) -> str:
         """A seat's short name."""
-        return self.lexicon.name(id, self.lang, SHORT, self.seats)
+        return self.lexicon.name(id, self.lang, SHORT, self.lexicon.naming.seats)
 
     # -- lists -------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Rank
+from ..kernel.match import Match
 from ..orders.reader import read
 from ..orders.writer import write
 from .sample import Sample
@@ -18,25 +19,26 @@ _EACH = 6
 
 def written_answers_are_read_back(sample: Sample) -> Iterator[str]:
     """Answers that the reader takes for something else than what was written."""
-    for lang in sample.scenario.languages:
-        tried: Counter[str] = Counter()
-        for decision, answer, ahead in _answers(sample):
-            tried[decision.kind] += 1
-            if tried[decision.kind] > _EACH:
-                continue
+    tried: Counter[str] = Counter()
+    for match, decision, answer in _answers(sample):
+        tried[decision.kind] += 1
+        if tried[decision.kind] > _EACH:
+            continue
+        ahead = sample.rules.upcoming(match.game, decision.seat)
+        for lang in sample.scenario.languages:
             text = write(decision, answer, sample.scenario.lexicon, lang)
             found = _read_back(sample, decision, ahead, text, lang)
             if not _is_same(decision, found, answer):
                 yield f"In {lang} “{text}” ({decision.kind}) is read as {found!r}, and {answer!r} was written."
 
 
-def _answers(sample: Sample) -> Iterator[tuple[Decision, Any, list[Decision]]]:
-    """Questions with the answers that the random games gave, and the questions that might have come."""
+def _answers(sample: Sample) -> Iterator[tuple[Match[Any], Decision, Any]]:
+    """Questions with the answers that the random games gave, and the game as it stood."""
     inputs = (answers for _, played in sample.games for answers in played.inputs)
     for (_, match), answers in zip(sample.positions(), inputs, strict=True):
         for decision in match.asked:
             if decision.seat != CHANCE:
-                yield decision, answers[decision.key], sample.rules.upcoming(match.game, decision.seat)
+                yield match, decision, answers[decision.key]
 
 
 def _read_back(sample: Sample, decision: Decision, ahead: list[Decision], text: str, lang: str) -> Any:

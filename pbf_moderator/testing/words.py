@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.events import PUBLIC
+from ..kernel.events import PUBLIC, Event
 from ..kernel.match import Match
 from ..orders.writer import write
 from ..post.compose import Press
@@ -24,20 +24,19 @@ _LEFT_OPEN = ("{{", "{%", "None")
 
 def everything_has_words(sample: Sample) -> Iterator[str]:
     """Questions without a letter and events that cannot be told."""
-    for lang in sample.scenario.languages:
-        press = Press(sample.scenario, lang, "plain")
-        asked: set[str] = set()
-        said: set[str] = set()
-        for _, match in sample.positions():
+    papers = [Press(sample.scenario, lang, "plain") for lang in sample.scenario.languages]
+    asked: set[str] = set()
+    said: set[str] = set()
+    for players, played in sample.games:
+        match = sample.match(players)
+        for inputs in played.inputs:
             for decision in match.asked:
                 if decision.seat != CHANCE and decision.kind not in asked:
                     asked.add(decision.kind)
-                    yield from _in_words(sample, match, decision, press)
-        for players, played in sample.games:
-            match = sample.match(players)
-            for inputs in played.inputs:
-                match.take(inputs)
-            yield from _told(match, press, said)
+                    for press in papers:
+                        yield from _in_words(sample, match, decision, press)
+            match.take(inputs)
+        yield from _told(match, papers, said)
 
 
 def _in_words(sample: Sample, match: Match[Any], decision: Decision, press: Press) -> Iterator[str]:
@@ -60,20 +59,25 @@ def _in_words(sample: Sample, match: Match[Any], decision: Decision, press: Pres
         )
 
 
-def _told(match: Match[Any], press: Press, said: set[str]) -> Iterator[str]:
+def _told(match: Match[Any], papers: Sequence[Press], said: set[str]) -> Iterator[str]:
     """What is wrong with the account of each kind of event, once a kind."""
     for event in match.game.events:
         key = f"{event.kind}/{event.to != PUBLIC}"
-        if key in said:
-            continue
-        said.add(key)
-        try:
-            text = tell([event], press.phrases(), event.to)
-        except UserError as error:
-            yield f"The event {event.kind} cannot be told in {press.lang}: {error}"
-            continue
-        if any(sign in text for sign in _LEFT_OPEN):
-            yield f"The event {event.kind} in {press.lang} leaves something open: {text}"
+        if key not in said:
+            said.add(key)
+            for press in papers:
+                yield from _account(event, press)
+
+
+def _account(event: Event, press: Press) -> Iterator[str]:
+    """What is wrong with the account of an event."""
+    try:
+        text = tell([event], press.phrases(), event.to)
+    except UserError as error:
+        yield f"The event {event.kind} cannot be told in {press.lang}: {error}"
+        return
+    if any(sign in text for sign in _LEFT_OPEN):
+        yield f"The event {event.kind} in {press.lang} leaves something open: {text}"
 
 
 def every_choice_of_the_table_has_words(sample: Sample) -> Iterator[str]:

@@ -87,7 +87,7 @@ def fillings(category: str, id: str) -> Collection[str]:
     return ("param",) if declared and declared.param else ()
 
 
-NAMING = Naming(CATEGORIES, names, texts, fillings)
+NAMING = Naming(CATEGORIES, names, texts, fillings, seats="house")
 
 
 def _rows(tables: Row, table: str) -> list[Row]:

@@ -15,7 +15,6 @@ __all__ = [
     "RULING_FLAGS",
     "RULING_LISTS",
     "RULING_NAMES",
-    "SEAT",
     "close_up",
     "close_ups",
     "filters",
@@ -33,8 +32,6 @@ __all__ = [
     "unusable",
 ]
 
-SEAT = "house"
-"""The category of the language files in which seats have their names."""
 RULING_NAMES: Mapping[str, Sequence[str]] = {
     "area": ("area",),
     "house": ("house",),
