@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import imaplib
 import re
 import socket
@@ -105,7 +106,8 @@ class Between(threading.Thread):
             near.sendall(data[: self._most - done])
             done += len(data)
         for end in (near, far):
-            end.shutdown(socket.SHUT_RDWR)
+            with contextlib.suppress(OSError):  # the other side may have hung up first
+                end.shutdown(socket.SHUT_RDWR)
 
     @staticmethod
     def _hand_on(near: socket.socket, far: socket.socket) -> None:

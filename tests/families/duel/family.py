@@ -241,6 +241,7 @@ def naming() -> Naming:
             "term": ["turn"],
             "window": list(AGAINST),
         },
+        seats="house",
     )
 
 
@@ -252,8 +253,6 @@ def scrambled(game: Game, seat: str, pick: Picker) -> Game:
 
 class Shown(GenericPresentation):
     """What this game shows of itself."""
-
-    SEAT = "house"
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
         return {"house": words.seat, "house_card": words.namer("house_card")}

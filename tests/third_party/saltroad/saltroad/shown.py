@@ -24,7 +24,6 @@ class Shown(GenericPresentation):
     """This family's presentation."""
 
     NARRATIVE = Narrative(step="step")
-    SEAT = "people"
     RULING_NAMES = {"point": ("point",), "seat": ("people",)}
     RULING_COUNTS = {"units": ("unit",)}
 

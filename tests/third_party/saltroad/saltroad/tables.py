@@ -137,4 +137,4 @@ def _ids(tables: Mapping[str, Any], table: str) -> list[str]:
     return [row["id"] for row in rows if isinstance(row, Mapping) and isinstance(row.get("id"), str)]
 
 
-NAMING = Naming(CATEGORIES, names, texts)
+NAMING = Naming(CATEGORIES, names, texts, seats="people")
