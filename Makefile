@@ -3,7 +3,7 @@ PY ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint guide bench clean
+.PHONY: demo test lint guide bench read clean
 
 $(BIN)/pbf: pyproject.toml
 	$(PY) -m venv $(VENV)
@@ -28,6 +28,9 @@ guide: $(BIN)/pbf
 bench: $(BIN)/pbf
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'
 	$(BIN)/python -m tests.bench
+
+read: $(BIN)/pbf
+	$(BIN)/python -m tests.reading.measure --jobs 2
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,102 @@
+"""Facts: what waits for a seat after a message, in a form that a person can write down as well.
+
+orders/AREA               the token that lies in an area
+KIND or KIND/ABOUT        the answers to an open question, in order of preference
+~KIND[/ABOUT][@FACT=VALUE,…]   the same said ahead, under a condition; "!" in the place of "~" where it stands for good
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pbf_moderator.kernel.staging import Staged
+
+ORDERS = "orders"
+ALIKE_IN_ANY_ORDER = {
+    "muster", "destroy", "upgrade", "casualties", "supply_losses", "downgrade", "retreat_losses",
+}  # fmt: skip
+IN_ORDER = {"tie_order"}
+_CONDITIONS = re.compile(r",(?=[a-z_]+=)")
+
+Facts = Mapping[str, Any]
+
+
+def facts_of(waiting: Iterable[Staged], seat: str) -> dict[str, Any]:
+    """The facts of the answers that wait for a seat."""
+    found: dict[str, Any] = {}
+    for staged in sorted(waiting, key=lambda s: s.id):
+        if staged.seat != seat:
+            continue
+        if staged.key and staged.kind == ORDERS:
+            sheet: Any = staged.answers[0] if staged.answers else {}
+            found |= {f"{ORDERS}/{area}": token for area, token in sheet.items()}
+        else:
+            found[_key(staged)] = [_sorted(staged.kind, answer) for answer in staged.answers]
+    return found
+
+
+def _key(staged: Staged) -> str:
+    mark = "" if staged.key else "!" if staged.standing else "~"
+    conditions = ",".join(f"{name}={value}" for name, value in sorted(staged.when.items()) if name != "turn")
+    about = f"/{staged.about}" if staged.about else ""
+    return f"{mark}{staged.kind}{about}" + (f"@{conditions}" if conditions else "")
+
+
+def _sorted(kind: str, answer: Any) -> Any:
+    return sorted(answer, key=str) if isinstance(answer, list) and kind not in IN_ORDER else answer
+
+
+def kind_of(fact: str) -> str:
+    """The kind of decision that a fact is about."""
+    return fact.lstrip("~!").split("/")[0].split("@")[0]
+
+
+def is_ahead(fact: str) -> bool:
+    """Whether a fact is about a question that is not open."""
+    return fact.startswith(("~", "!"))
+
+
+def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
+    """Whether an answer that was taken is the one that was meant.
+
+    Args:
+        fact: what they are answers to.
+        meant: an answer, or a list of them in order of preference.
+        taken: as `facts_of` gives it.
+    """
+    if fact.startswith(f"{ORDERS}/"):
+        return bool(meant == taken)
+    answers = taken if isinstance(taken, list) else [taken]
+    kind = kind_of(fact)
+    if kind in ALIKE_IN_ANY_ORDER | IN_ORDER:
+        single = len(answers) == 1
+        whole = single and _sorted(kind, meant) == answers[0]
+        return whole or (single and answers == (meant if isinstance(meant, list) else [meant]))
+    return bool(answers == (meant if isinstance(meant, list) else [meant]))
+
+
+def is_covered(fact: str, taken: Any, meant: Facts) -> bool:
+    """Whether what was taken is one of the things meant: the same, or under a narrower condition."""
+    if fact in meant and is_same_answer(fact, meant[fact], taken):
+        return True
+    return is_ahead(fact) and any(
+        _is_narrower(fact, other) and is_same_answer(fact, answer, taken) for other, answer in meant.items()
+    )
+
+
+def _is_narrower(fact: str, meant: str) -> bool:
+    head, conditions = _parts(fact)
+    wider_head, wider = _parts(meant)
+    near = (
+        wider_head == head
+        or (is_ahead(wider_head) and wider_head.lstrip("~!") == head.lstrip("~!"))
+        or (kind_of(fact) == "marker" and wider_head.split("/")[0] == head)
+    )
+    return near and all(conditions.get(name) == value for name, value in wider.items())
+
+
+def _parts(fact: str) -> tuple[str, dict[str, str]]:
+    head, _, rest = fact.partition("@")
+    return head, dict(part.split("=", 1) for part in _CONDITIONS.split(rest) if part)  # type: ignore[misc]

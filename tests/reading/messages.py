@@ -1,0 +1,113 @@
+"""Messages of strangers with what an experienced moderator would take from each.
+
+One JSON object a line:
+
+    id, part      its name; the part of the corpus, or the batch
+    ctx, seat     the position (see `positions`) and who writes
+    lang, kind    the language; what it is a message about
+    ch            "eml" (a mail, the default) or "paste" (a private message pasted by the moderator)
+    before        earlier messages, of the same seat or as [seat, text]
+    text          the message
+    must          facts that must wait afterwards; a missing one is *asked* if the sender is told anything, else *lost*
+    soft          facts that may be taken or asked about; *lost* only if one is missing and nothing is told
+    one_of_soft   one of the soft facts is enough
+    also          fact -> other answers that are right as well
+    may           patterns of facts that do no harm; may_told: if the sender is told; may_old: facts that stood before
+    ask           what a moderator would ask or refuse: silence is *lost*
+    soft_all      a careful person might ask as well
+    at_most       token -> so many of it may lie
+    person        the habits of the writer; `first`: the verdict at the first contact
+
+See `facts` for how a fact is written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+CORPUS, BATCHES = HERE / "corpus", HERE / "batches"
+_NAMES = {"ctx": "position", "lang": "language", "ch": "channel", "person": "habits"}
+_EXPECTED = (
+    "must", "soft", "one_of_soft", "also", "may", "may_old", "may_told", "ask", "soft_all", "at_most",
+)  # fmt: skip
+_REMARKS = {"kinds", "ask_if_missing", "note"}
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What an experienced moderator would take from a message; see the module."""
+
+    must: Mapping[str, Any]
+    soft: Mapping[str, Any] = field(default_factory=dict)
+    one_of_soft: bool = False
+    also: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    may: Sequence[str] = ()
+    may_old: Mapping[str, Any] = field(default_factory=dict)
+    may_told: Sequence[str] = ()
+    ask: Sequence[str] = ()
+    soft_all: bool = False
+    at_most: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message of a stranger; `first` is its verdict at the first contact, empty where nobody has noted it."""
+
+    id: str
+    part: str
+    position: str
+    seat: str
+    language: str
+    kind: str
+    text: str
+    expected: Expected
+    channel: str = "eml"
+    before: Sequence[str | Sequence[str]] = ()
+    habits: str = ""
+    first: str = ""
+
+    @property
+    def earlier(self) -> list[tuple[str, str]]:
+        """The messages before this one, each with its seat."""
+        return [(self.seat, b) if isinstance(b, str) else (b[0], b[1]) for b in self.before]
+
+
+def letter(row: Mapping[str, Any], part: str = "") -> Letter:
+    """A row of a file.
+
+    Raises:
+        ValueError: a field that nobody knows, or one that is missing.
+    """
+    rest = {_NAMES.get(k, k): v for k, v in row.items() if k not in _EXPECTED and k not in _REMARKS}
+    expected = {k: row[k] for k in _EXPECTED if k in row}
+    try:
+        return Letter(**{"part": part, **rest}, expected=Expected(**expected))
+    except TypeError as trouble:
+        raise ValueError(f"message {row.get('id', '?')}: {trouble}") from trouble
+
+
+def letters_of(path: Path) -> list[Letter]:
+    """The messages of a file; those that name no part are of the part that the file is called by."""
+    lines = path.read_text("utf-8").splitlines()
+    return [letter(json.loads(line), path.stem) for line in lines if line.strip()]
+
+
+def corpus() -> list[Letter]:
+    """Every message of the corpus."""
+    return [x for path in sorted(CORPUS.glob("*.jsonl")) for x in letters_of(path)]
+
+
+def batch_file(name: str) -> Path:
+    """Where the messages of a batch are."""
+    return BATCHES / f"{name}.jsonl"
+
+
+def batches() -> Iterator[tuple[str, list[Letter]]]:
+    """Every batch with its messages, in the order of their names."""
+    for path in sorted(BATCHES.glob("*.jsonl")):
+        yield path.stem, letters_of(path)

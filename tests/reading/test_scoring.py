@@ -1,0 +1,98 @@
+"""The verdicts are those of an experienced moderator: a wider condition is wrong, silence is loss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbf_moderator.kernel.staging import Staged
+
+from .facts import facts_of, is_covered
+from .messages import Expected, letter
+from .scoring import ASKED, LOST, RIGHT, RIGHTLY_ASKED, WRONG, verdict
+
+SHEET = {"orders/winterfell": "raid", "orders/pyke": "support"}
+
+
+@pytest.mark.parametrize(
+    ("got", "told", "name"),
+    [
+        (SHEET, False, RIGHT),
+        ({"orders/winterfell": "raid"}, True, ASKED),
+        ({"orders/winterfell": "raid"}, False, LOST),
+        ({}, False, LOST),
+        (SHEET | {"orders/pyke": "raid"}, True, WRONG),
+        (SHEET | {"orders/eyrie": "raid"}, True, WRONG),
+    ],
+)
+def test_sheet(got: dict[str, Any], told: bool, name: str) -> None:
+    assert verdict(Expected(SHEET), got, told=told).name == name
+
+
+def test_careful_person_may_ask_as_well() -> None:
+    assert verdict(Expected(SHEET, soft_all=True), {}, told=True).name == RIGHTLY_ASKED
+
+
+def test_silence_where_moderator_would_ask_is_loss() -> None:
+    expected = Expected(SHEET, ask=["which bay"])
+    assert verdict(expected, SHEET, told=False).name == LOST
+    assert verdict(expected, SHEET, told=True).name == RIGHT
+
+
+def test_question_besides_is_noticed() -> None:
+    assert verdict(Expected(SHEET), SHEET, told=True, asked=True).needless
+    assert not verdict(Expected(SHEET, ask=["which bay"]), SHEET, told=True, asked=True).needless
+
+
+def test_soft_fact_may_be_taken_or_asked() -> None:
+    expected = Expected({}, soft={"~card": ["x"]})
+    assert verdict(expected, {"~card": ["x"]}, told=False).name == RIGHT
+    assert verdict(expected, {}, told=True).name == RIGHT
+    assert verdict(expected, {}, told=False).name == LOST
+    assert verdict(expected, {"~card": ["y"]}, told=True).name == WRONG
+
+
+@pytest.mark.parametrize(
+    ("taken", "covered"),
+    [
+        ("~card@area=reach,opponent=lannister", True),
+        ("~card@area=reach,opponent=lannister,role=defender", True),
+        ("!card@area=reach,opponent=lannister", True),
+        ("~card@area=reach", False),
+        ("~card", False),
+        ("card@area=reach,opponent=lannister", False),
+    ],
+)
+def test_condition_may_be_narrower_never_wider(taken: str, covered: bool) -> None:
+    assert is_covered(taken, ["x"], {"~card@area=reach,opponent=lannister": ["x"]}) is covered
+
+
+def test_units_in_any_order_houses_in_theirs() -> None:
+    assert is_covered(
+        "casualties/seagard", [["footman", "knight"]], {"casualties/seagard": ["knight", "footman"]}
+    )
+    assert not is_covered("tie_order/t", [["stark", "tyrell"]], {"tie_order/t": ["tyrell", "stark"]})
+
+
+def test_facts_of_what_waits() -> None:
+    waiting = [
+        Staged(1, "orders", "stark", [{"winterfell": "raid"}], key="orders/stark#1"),
+        Staged(2, "card", "stark", ["x", "y"], when={"turn": "4", "opponent": "greyjoy"}),
+        Staged(3, "support", "stark", ["baratheon"], "narrow-sea", standing=True),
+        Staged(4, "muster", "stark", [["b", "a"]], key="muster/stark#1"),
+        Staged(5, "bid", "greyjoy", [3], key="bid/greyjoy#1"),
+    ]
+    assert facts_of(waiting, "stark") == {
+        "orders/winterfell": "raid",
+        "~card@opponent=greyjoy": ["x", "y"],
+        "!support/narrow-sea": ["baratheon"],
+        "muster": [["a", "b"]],
+    }
+
+
+def test_misspelt_field_is_refused() -> None:
+    row = {"id": "x", "ctx": "p", "seat": "s", "lang": "en", "kind": "k", "text": "t", "must": {}}
+    assert letter(row, "A").part == "A"
+    with pytest.raises(ValueError, match="x"):
+        letter({**row, "musst": {}})
