@@ -152,7 +152,7 @@ def bulk(scenario: Scenario, games: int, check: bool) -> tuple[float, float]:
         start, decisions = time.process_time(), 0
         for n in range(games if not check else max(1, games // 4)):
             played = random_game(scenario, max(scenario.players), f"bench/{n}", check=check)
-            assert not played.broken
+            assert not played.failures
             decisions += played.decisions
         seconds = time.process_time() - start
         best = max(best, ((n + 1) / seconds, decisions / seconds))

@@ -91,7 +91,7 @@ def test_a_view_without_what_all_need_is_a_breach(three: Sample, part: str, valu
 
 def test_a_game_that_stops_is_a_breach(three: Sample) -> None:
     players, played = three.games[0]
-    broken = replace(three, games=((players, replace(played, broken=["KeyError: 'x'"])),))
+    broken = replace(three, games=((players, replace(played, failures=["KeyError: 'x'"])),))
     assert "KeyError" in breaches(broken, "games end")[0]
 
 

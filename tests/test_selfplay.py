@@ -59,7 +59,7 @@ def fingerprint(game: Game) -> str:
 @pytest.mark.parametrize("number", range(GAMES))
 def test_random_games_end_and_replay_the_same(number: int) -> None:
     played = play(f"game {number}")
-    assert not played.broken
+    assert not played.failures
     assert sorted(played.result) == sorted(SEATS)
     match = replayed(json.loads(json.dumps(played.inputs)))
     assert match.over
@@ -76,10 +76,10 @@ def test_crowded_boards_keep_the_invariants(name: str) -> None:
         options = {option: values[number % len(values)] for option, values in OPTIONS.items()}
         game = family.start(scenario.tables, players, options, crowded_position(scenario, seed))
         match: Match[Game] = Match(game, family.play)
-        assert not family.broken(game, "orders"), seed
+        assert not family.invariant_violations(game, "orders"), seed
         while not match.over:
             match.feed({d.key: bold_answer(match, d, seed) for d in match.asked})
-            assert not family.broken(game, match.asked[0].kind if match.asked else ""), seed
+            assert not family.invariant_violations(game, match.asked[0].kind if match.asked else ""), seed
         battles += sum(event.kind == "battle" for event in game.events)
     assert battles > 10 * GAMES
 
@@ -97,7 +97,7 @@ EDITIONS = [
 def test_every_edition_is_played_to_its_end(scenario: Scenario, players: int) -> None:
     for number in range(max(1, GAMES // 6)):
         played = random_game(scenario, players, f"{scenario.id} {number}", {}, check=True)
-        assert not played.broken, (number, played.broken)
+        assert not played.failures, (number, played.failures)
         assert sorted(played.result) == sorted(family.seats(scenario.tables, players))
         assert played.end["winners"][0] == played.result[0]
 
@@ -108,7 +108,7 @@ def test_random_games_under_other_readings(number: int) -> None:
     known = find_family("thrones").options(scenario.tables)
     chosen = {name: values[(number + i) % len(values)] for i, (name, values) in enumerate(known.items())}
     played = random_game(scenario, players, f"readings {number}", chosen, check=True)
-    assert not played.broken, (chosen, played.broken)
+    assert not played.failures, (chosen, played.failures)
 
 
 def test_the_same_game_under_two_hash_seeds() -> None:
@@ -148,7 +148,7 @@ def positions(seed: str, every: int) -> Iterator[Match[Game]]:
 
 def seen(game: Game, seat: str) -> Any:
     """What a seat sees: its view, and the questions that may come to it."""
-    ahead = [d.describe() for d in family.upcoming(game, seat)] if seat else []
+    ahead = [d.describe() for d in family.anticipated(game, seat)] if seat else []
     return family.view(game, seat), ahead
 
 
@@ -179,7 +179,7 @@ def differ_for(one: Match[Game], other: Match[Game]) -> set[str]:
     """The seats for which two matches look different ("" is the table)."""
     return {
         seat
-        for seat in (PUBLIC, *one.game.setting.houses)
+        for seat in (PUBLIC, *one.game.components.houses)
         if (seen(one.game, seat), told(one, seat), asked(one, seat))
         != (seen(other.game, seat), told(other, seat), asked(other, seat))
     }

@@ -69,7 +69,7 @@ def play_command(
             click.echo(f"\r{number}/{games}", err=True, nl=number == games)
 
     summary = random_games(found, count, games, seed, chosen, tell, check=check)
-    files = [str(dump(played, Path.cwd())) for played in summary.broken]
+    files = [str(dump(played, Path.cwd())) for played in summary.failed]
     if as_json:
         show_json(
             {
@@ -77,7 +77,7 @@ def play_command(
                 "decisions": summary.decisions,
                 "ends": summary.ends,
                 "wins": summary.wins,
-                "broken": [{"seed": p.seed, "what": p.broken} for p in summary.broken],
+                "broken": [{"seed": p.seed, "what": p.failures} for p in summary.failed],
                 "files": files,
             }
         )
@@ -85,6 +85,6 @@ def play_command(
         click.echo(
             f"{summary.games} games, {summary.decisions} decisions, ends {summary.ends}, wins {summary.wins}"
         )
-        for played, file in zip(summary.broken, files, strict=True):
-            click.echo(f"BROKEN with seed {played.seed}: {'; '.join(played.broken)} ({file})")
-    return LOOK if summary.broken else 0
+        for played, file in zip(summary.failed, files, strict=True):
+            click.echo(f"BROKEN with seed {played.seed}: {'; '.join(played.failures)} ({file})")
+    return LOOK if summary.failed else 0

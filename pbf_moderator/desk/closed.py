@@ -93,7 +93,7 @@ def _answers(table: Table, message: Message, answered: Answered, in_time: bool, 
 
     decision = answered.decision
     language = table.settings.language_of(decision.seat)
-    others = [*table.asked(decision.seat), *table.upcoming(decision.seat)]
+    others = [*table.asked(decision.seat), *table.anticipated(decision.seat)]
     reading = table.memory.reading(
         table,
         (QUESTION_CLOSED, decision.key, language, message.body),

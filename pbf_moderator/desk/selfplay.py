@@ -27,7 +27,7 @@ class Played:
     inputs: list[dict[str, Any]] = field(default_factory=list)
     result: Any = None
     end: Mapping[str, Any] = field(default_factory=dict)
-    broken: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Summary:
     seconds: float = 0.0
     ends: dict[str, int] = field(default_factory=dict)
     wins: dict[str, int] = field(default_factory=dict)
-    broken: list[Played] = field(default_factory=list)
+    failed: list[Played] = field(default_factory=list)
 
 
 class Whim:
@@ -75,7 +75,7 @@ def random_game(
     played = Played(seed)
     key, whim = seed.encode(), Whim(seed)
     commit = match.feed if check else match.take
-    while not match.over and not played.broken:
+    while not match.over and not played.failures:
         answers = {
             d.key: chance.outcome(key, d) if d.seat == CHANCE else d.form.sample(whim) for d in match.asked
         }
@@ -84,16 +84,16 @@ def random_game(
         try:
             commit(answers)
         except Exception as error:  # a fault of the rules is what this looks for
-            played.broken = [f"{type(error).__name__}: {error}"]
+            played.failures = [f"{type(error).__name__}: {error}"]
         else:
-            played.broken = _violations(rules, match) if check else []
-    if not played.broken:
+            played.failures = _violations(rules, match) if check else []
+    if not played.failures:
         played.result, played.end = match.result, game.events[-1].data if game.events else {}
     return played
 
 
 def _violations(rules: Family, match: Match[Any]) -> list[str]:
-    return rules.broken(match.game, match.asked[0].kind if match.asked else "")
+    return rules.invariant_violations(match.game, match.asked[0].kind if match.asked else "")
 
 
 def random_games(
@@ -113,8 +113,8 @@ def random_games(
         played = random_game(scenario, players, f"{seed}/{number}", options, check=check)
         summary.games += 1
         summary.decisions += played.decisions
-        if played.broken:
-            summary.broken.append(played)
+        if played.failures:
+            summary.failed.append(played)
         else:
             reason, winner = str(played.end.get("reason", "")), str(played.end.get("winner", ""))
             summary.ends[reason] = summary.ends.get(reason, 0) + 1
@@ -129,6 +129,6 @@ def dump(played: Played, folder: Path) -> Path:
     """Write a game that broke an invariant, so that it can be played again input by input."""
     path = folder / f"broken-{played.seed.replace('/', '-')}.json"
     path.write_text(
-        json.dumps({"seed": played.seed, "inputs": played.inputs, "broken": played.broken}, indent=1)
+        json.dumps({"seed": played.seed, "inputs": played.inputs, "broken": played.failures}, indent=1)
     )
     return path

@@ -135,9 +135,9 @@ class Table:
             return []
         return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
 
-    def upcoming(self, seat: str) -> list[Decision]:
+    def anticipated(self, seat: str) -> list[Decision]:
         """The questions that may come to a seat; none while nobody knows who sits where."""
-        return [] if still_to_draw(self) else self.family.upcoming(self.match.game, seat)
+        return [] if still_to_draw(self) else self.family.anticipated(self.match.game, seat)
 
 
 def create(

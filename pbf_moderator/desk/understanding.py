@@ -47,7 +47,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 text,
                 seat=seat,
                 asked=table.asked(seat),
-                ahead=table.upcoming(seat),
+                ahead=table.anticipated(seat),
                 scenario=table.scenario,
                 previous=previous_answers(table, seat, waiting),
                 waiting=[s for s in waiting if not s.key],
@@ -55,7 +55,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 subject=subject,
                 facts=table.family.presentation().receipt_facts(table.view(), table.scenario.tables),
                 removed=removed,
-                odd=lambda decision, answer: table.family.odd(game, decision, answer),
+                odd=lambda decision, answer: table.family.warnings(game, decision, answer),
                 private=private,
             ),
         )

@@ -63,10 +63,10 @@ class Family(Protocol):
     def dice(self, game: Any) -> Collection[str]:
         """What dice may be thrown for, by the names that throws are about."""
 
-    def upcoming(self, game: Any, seat: str) -> list[Decision]:
+    def anticipated(self, game: Any, seat: str) -> list[Decision]:
         """The questions that may come to a seat."""
 
-    def odd(self, game: Any, decision: Decision, answer: Answer) -> list[Problem]:
+    def warnings(self, game: Any, decision: Decision, answer: Answer) -> list[Problem]:
         """What is legal in an answer and probably not meant."""
 
     def apply_ruling(self, game: Any, name: str, args: Mapping[str, Any]) -> None:
@@ -75,7 +75,7 @@ class Family(Protocol):
     def rulings(self) -> Mapping[str, Sequence[str]]:
         """Every ruling with the names of its arguments."""
 
-    def broken(self, game: Any, asked: str = "") -> list[str]:
+    def invariant_violations(self, game: Any, asked: str = "") -> list[str]:
         """What does not hold in a position, while a question of a kind is asked."""
 
     def option_rows(self) -> Sequence[Option]:
@@ -128,11 +128,11 @@ NEEDED = (
     "decks",
     "bags",
     "sealed",
-    "upcoming",
-    "odd",
+    "anticipated",
+    "warnings",
     "apply_ruling",
     "rulings",
-    "broken",
+    "invariant_violations",
 )
 """What a family cannot do without; `GenericFamily` has the rest."""
 

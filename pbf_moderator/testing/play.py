@@ -14,14 +14,14 @@ from .sample import Sample
 def games_end(sample: Sample) -> Iterator[str]:
     """What did not hold while random games were played, positions checked after each answer."""
     for players, played in sample.games:
-        for broken in played.broken:
-            yield f"Random game {played.seed} with {players} players, input {len(played.inputs)}: {broken}."
+        for failure in played.failures:
+            yield f"Random game {played.seed} with {players} players, input {len(played.inputs)}: {failure}."
 
 
 def replays_the_same(sample: Sample) -> Iterator[str]:
     """Games that come out otherwise when their inputs, written as JSON, are fed once more."""
     for players, played in sample.games:
-        if played.broken:
+        if played.failures:
             continue
         first, again = sample.match(players), sample.match(players)
         for inputs in played.inputs:

@@ -24,7 +24,7 @@ def written_answers_are_read_back(sample: Sample) -> Iterator[str]:
         tried[decision.kind] += 1
         if tried[decision.kind] > _EACH:
             continue
-        ahead = sample.rules.upcoming(match.game, decision.seat)
+        ahead = sample.rules.anticipated(match.game, decision.seat)
         for lang in sample.scenario.languages:
             text = write(decision, answer, sample.scenario.lexicon, lang)
             found = _read_back(sample, decision, ahead, text, lang)

@@ -30,5 +30,5 @@ def nothing_hidden_is_seen(sample: Sample) -> Iterator[str]:
 
 def _seen(sample: Sample, game: Any, seat: str) -> str:
     """A seat's view, and the questions that may come to it."""
-    ahead = [decision.describe() for decision in sample.rules.upcoming(game, seat)] if seat else []
+    ahead = [decision.describe() for decision in sample.rules.anticipated(game, seat)] if seat else []
     return json.dumps([sample.rules.view(game, seat), ahead], sort_keys=True)

@@ -17,7 +17,7 @@
 Each row of `when` answers the next decision of that kind and seat (`about` narrows it down) that leaves a choice;
 "pass" is the answer None.
 `refused = ["code"]` expects exactly these problems instead of committing, `offered = [...]` states the options and
-`odd = [...]` the remarks on a sheet that is accepted. A decision for which no row speaks has its default taken. The
+`warnings = [...]` the remarks on a sheet that is accepted. A decision for which no row speaks has its default taken. The
 case ends when all rows are used up and something is asked that must be chosen, at `until` ("kind seat"), or where the
 step `before` would begin: by default the one after the step that it starts with.
 
@@ -43,7 +43,7 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario import load_scenario
 
 HERE = Path(__file__).parent
-WORDS = {"by", "about", "refused", "offered", "odd"}
+WORDS = {"by", "about", "refused", "offered", "warnings"}
 LOUD = ("march", "raid", "consolidate")
 SCENARIO = "malazan-genabackis"
 TABLES = {name: load_scenario(name).tables for name in (SCENARIO, "agot-1e", "agot-2e")}
@@ -111,8 +111,8 @@ def start(case: Row) -> Match[Any]:
     players = case.get("players", max(int(number) for number in tables["setup"]))
     game = family.start(tables, players, case.get("options", {}), given)
     if last := last_step(case):
-        steps = game.setting.sequence
-        game.setting = replace(game.setting, sequence=steps[: steps.index(last)], turns=game.turn)
+        steps = game.components.sequence
+        game.components = replace(game.components, sequence=steps[: steps.index(last)], turns=game.turn)
     if given.get("turn") == 0:
         game.step = ""
     return Match(game, family.play)
@@ -153,7 +153,7 @@ class Play:
             answers = {d.key: self._answer(d) for d in self.match.asked}
             self.match.feed(answers)
             asked = self.match.asked[0].kind if self.match.asked else ""
-            wrong = family.broken(self.match.game, asked)
+            wrong = family.invariant_violations(self.match.game, asked)
             assert not wrong, wrong
         assert not self.rows, f"never asked: {self.rows}; asked were {self.log}"
         return self.match
@@ -181,9 +181,9 @@ class Play:
             assert sorted(p.code for p in problems) == sorted(row.get("refused", [])), (row, problems)
             if "refused" in row:
                 continue
-            if "odd" in row:
-                remarks = family.odd(self.match.game, decision, answer)
-                assert sorted(p.code for p in remarks) == sorted(row["odd"]), (row, remarks)
+            if "warnings" in row:
+                remarks = family.warnings(self.match.game, decision, answer)
+                assert sorted(p.code for p in remarks) == sorted(row["warnings"]), (row, remarks)
             return answer
         if only is not NOTHING:
             return only

@@ -85,7 +85,9 @@ def holds(case: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
 def hangs_on(case: Mapping[str, Any], name: str, value: Any) -> bool:
     """Whether a case is played with a value of an option, and fails with another."""
     others = [other for other in readings(case["scenario"]).get(name, ()) if other != value]
-    with_value = start(case).game.setting.options.get(name, case.get("options", {}).get(name, value)) == value
+    with_value = (
+        start(case).game.components.options.get(name, case.get("options", {}).get(name, value)) == value
+    )
     return with_value and any(not holds(case, {name: other}) for other in others)
 
 

@@ -24,14 +24,16 @@ def test_bulk_play_looks_at_no_position(pbf: Run, monkeypatch: pytest.MonkeyPatc
     def never(*_: object) -> list[str]:
         raise AssertionError("every position costs more than the game")
 
-    monkeypatch.setattr(family, "broken", never)
+    monkeypatch.setattr(family, "invariant_violations", never)
     assert pbf(*GAME).code == 0
 
 
 def test_a_position_that_does_not_hold_is_found_on_request(
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(family, "broken", lambda game, asked: ["a ship on dry land"] if game.turn > 1 else [])
+    monkeypatch.setattr(
+        family, "invariant_violations", lambda game, asked: ["a ship on dry land"] if game.turn > 1 else []
+    )
     assert pbf(*GAME).code == 0
     done = pbf(*GAME, "--check")
     assert done.code == 1

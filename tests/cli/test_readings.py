@@ -31,7 +31,7 @@ def begin(pbf: Run, path: Path, *more: str) -> tuple[dict[str, Any], str]:
     assert done.code == 0, done
     pbf("advance", path)
     with open_table(path) as table:
-        options = dict(table.match.game.setting.options)
+        options = dict(table.match.game.components.options)
     return options, "\n".join(p.read_text("utf-8") for p in sorted(path.glob("outbox/*/post*.bbcode")))
 
 

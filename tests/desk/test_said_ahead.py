@@ -32,8 +32,8 @@ def test_two_marches_of_one_message_are_both_made(
             if not asked or owing(table) != [asked[0].seat]:
                 continue
             seat = asked[0].seat
-            upcoming = table.family.upcoming(table.match.game, seat)
-            marches = {d.about: d for d in upcoming if isinstance(d.form, Moves)}
+            coming = table.family.anticipated(table.match.game, seat)
+            marches = {d.about: d for d in coming if isinstance(d.form, Moves)}
             two = [marches[area] for area in asked[0].form.options[:2] if area in marches]  # type: ignore[union-attr]
             if len(two) < 2:
                 continue

@@ -229,7 +229,7 @@ def test_random_games_hold_and_come_out_the_same_again(number: int) -> None:
         }
         inputs.append(answers)
         match.feed(answers)
-        assert duel.broken(match.game) == []
+        assert duel.invariant_violations(match.game) == []
     again = Match(duel.start(TABLES, 3, {}, position), duel.play)
     for answers in inputs:
         again.feed(answers)

@@ -28,7 +28,7 @@ def _conquest(game: Game, decision: Decision, answer: Any) -> int:
     if decision.kind == "orders":
         return sum("march" in token for token in answer.values())
     if decision.kind == "moves":
-        forts = [area for area in answer if game.setting.areas[area].fort]
+        forts = [area for area in answer if game.components.areas[area].fort]
         return sum(game.controller(area) != decision.seat for area in forts)
     return len(answer) if decision.kind == "muster" else int(decision.kind == "marker" and answer == "yes")
 

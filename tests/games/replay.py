@@ -44,7 +44,7 @@ def replay(recorded: Mapping[str, Any]) -> Game:
 
     while not match.over:
         match.feed({d.key: answer(d) for d in match.asked})
-        wrong = family.broken(match.game, match.asked[0].kind if match.asked else "")
+        wrong = family.invariant_violations(match.game, match.asked[0].kind if match.asked else "")
         assert not wrong, wrong
     assert not answers, f"never asked: {sorted(answers)}"
     return match.game
@@ -62,7 +62,7 @@ def settled_by(game: Game) -> str:
     if game.events[-1].data["reason"] == "forts":
         return "at once"
     first, second = (standing(game, house) for house in game.ranking[:2])
-    names = ("forts", *game.setting.tie_break)
+    names = ("forts", *game.components.tie_break)
     return next((name for name, a, b in zip(names, first, second, strict=True) if a != b), "nothing")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pbf_moderator.families.thrones.adapter import anticipated, order_warnings
+from pbf_moderator.families.thrones.adapter.anticipated import anticipated
+from pbf_moderator.families.thrones.adapter.order_warnings import sheet_warnings
 from pbf_moderator.families.thrones.model.state import Battle, Game, choice
 from pbf_moderator.families.thrones.rules import battle, influence, planning, threat
 from pbf_moderator.families.thrones.rules.retreat import casualty_choice, retreat_areas, retreat_choice
@@ -55,9 +56,9 @@ def context(name: str, seat: str) -> Context:
         return Context(game, [keyed(influence.tie_order(game, tied, "ombra"))])
     game.step = "events"
     if head.startswith("auction open"):
-        return Context(game, [keyed(influence.bid(game, seat, "ombra"))], anticipated.upcoming(game, seat))
+        return Context(game, [keyed(influence.bid(game, seat, "ombra"))], anticipated(game, seat))
     if head.startswith("crippled-god offers"):
-        return Context(game, [keyed(threat.offer(game, seat, 6))], anticipated.upcoming(game, seat))
+        return Context(game, [keyed(threat.offer(game, seat, 6))], anticipated(game, seat))
     if "top crippled-god card" in head:
         form = One(("top", "bottom"))
         return Context(game, [keyed(choice(game, "look_place", seat, form, "dio-storpio"))])
@@ -66,7 +67,7 @@ def context(name: str, seat: str) -> Context:
         for area, token in REVEALED.items():
             game.places[area].order = token
         game.step = "messenger"
-        return Context(game, [keyed(planning.messenger_choice(game, seat))], anticipated.upcoming(game, seat))
+        return Context(game, [keyed(planning.messenger_choice(game, seat))], anticipated(game, seat))
     return _combat(name, seat, game)
 
 
@@ -78,7 +79,7 @@ def _planning(name: str, seat: str, game: Game) -> Context:
     if "message 12" in name:
         earlier = {"genabaris": "support", "toblai-tundra": "march-0", "pale": "defence-1"}
         extra["previous"] = {asked[0].key: earlier}
-    return Context(game, asked, anticipated.upcoming(game, seat) if seat else [], extra)
+    return Context(game, asked, anticipated(game, seat) if seat else [], extra)
 
 
 def _combat(name: str, seat: str, game: Game) -> Context:
@@ -95,12 +96,12 @@ def _combat(name: str, seat: str, game: Game) -> Context:
     place = game.places["darujhistan"]
     place.house, place.units, place.force = defender, {"fante": 2}, 0
     if "lost" not in name:
-        return Context(game, [keyed(battle.card_choice(game, fight, seat))], anticipated.upcoming(game, seat))
+        return Context(game, [keyed(battle.card_choice(game, fight, seat))], anticipated(game, seat))
     fight.winner = attacker
     game.places["kurl"].house, game.places["kurl"].units = "", {}
     areas = retreat_areas(game, fight)
     asked = [keyed(casualty_choice(game, fight, 1)), keyed(retreat_choice(game, fight, seat, areas))]
-    return Context(game, asked, anticipated.upcoming(game, seat))
+    return Context(game, asked, anticipated(game, seat))
 
 
 def received(text: str, html: bool = False) -> tuple[str, list[Part]]:
@@ -123,8 +124,8 @@ def read_sample(sample: dict[str, Any]) -> Reading:
         Issue(HOLD, i.split(":")[1]) for i in sample["issues"] if i in ("hold:late", "hold:unknown_sender")
     ]
 
-    def odd(decision: Decision, answer: Any) -> Any:
-        return order_warnings.odd(there.game, seat, answer) if decision.kind == "orders" else []
+    def warnings(decision: Decision, answer: Any) -> Any:
+        return sheet_warnings(there.game, seat, answer) if decision.kind == "orders" else []
 
     return read(
         body,
@@ -135,7 +136,7 @@ def read_sample(sample: dict[str, Any]) -> Reading:
         subject=sample.get("subject", ""),
         removed=removed,
         holds=holds,
-        odd=odd,
+        odd=warnings,
         private=True,
         **there.extra,
     )

@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones.adapter import anticipated
+from pbf_moderator.families.thrones.adapter.anticipated import anticipated
 from pbf_moderator.families.thrones.model.state import Game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import outcome
@@ -105,7 +105,7 @@ def position(row: Mapping[str, Any]) -> Position:
         real = [d for d in match.asked if d.key not in match.forced()]
         if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in real):
             asked = tuple(d for d in match.asked if d.seat == row["seat"])
-            coming = tuple(anticipated.upcoming(match.game, row["seat"]))
+            coming = tuple(anticipated(match.game, row["seat"]))
             said = {d.key: row["previous"] for d in asked if "previous" in row and d.kind == kind}
             return Position(row["name"], row["seat"], row.get("language", "it"), asked, coming, said)
         match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones.adapter import anticipated
+from pbf_moderator.families.thrones.adapter.anticipated import anticipated
 from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.families.thrones.rules.flow import play
@@ -90,7 +90,7 @@ def position(scenario: Scenario, row: Mapping[str, Any]) -> Position:
         asking = row.get("of", seat)
         if any((d.seat, d.kind) == (asking, kind) and about in ("", d.about) for d in real):
             asked = tuple(d for d in match.asked if d.seat == seat)
-            return Position(row["name"], seat, "", asked, tuple(anticipated.upcoming(match.game, seat)))
+            return Position(row["name"], seat, "", asked, tuple(anticipated(match.game, seat)))
         match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})
     raise LookupError(f"{row['name']}: {row['asked']} is not reached; asked is {match.asked}")
 

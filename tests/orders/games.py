@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pbf_moderator.families.thrones.adapter import anticipated
+from pbf_moderator.families.thrones.adapter.anticipated import anticipated
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Illegal, Match
 
-from .reference import MALAZAN, setting
+from .reference import MALAZAN, components
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Question:
 def questions(seed: str, games: int, name: str = MALAZAN) -> Iterator[Question]:
     """Every question of some random games of a scenario that a player really has to answer."""
     for number in range(games):
-        match = Match(new_game(setting(name)), play)
+        match = Match(new_game(components(name)), play)
         while not match.over:
             forced = match.forced()
             answers = {}
@@ -42,7 +42,7 @@ def questions(seed: str, games: int, name: str = MALAZAN) -> Iterator[Question]:
                 if decision.seat != CHANCE and decision.key not in forced:
                     answer = answers[decision.key]
                     if not decision.form.problems(answer):
-                        coming = tuple(anticipated.upcoming(match.game, decision.seat))
+                        coming = tuple(anticipated(match.game, decision.seat))
                         yield Question(decision, answer, coming)
             try:
                 match.feed(answers)

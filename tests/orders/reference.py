@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbf_moderator.families.thrones.model.components import Setting, build
+from pbf_moderator.families.thrones.model.components import Components, build
 from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
@@ -72,7 +72,7 @@ def scenario(name: str = MALAZAN) -> Scenario:
 
 
 @cache
-def setting(name: str = MALAZAN) -> Setting:
+def components(name: str = MALAZAN) -> Components:
     """A scenario with as many players as it takes."""
     tables = scenario(name).tables
     return build(tables, max(int(players) for players in tables["setup"]))
@@ -80,7 +80,7 @@ def setting(name: str = MALAZAN) -> Setting:
 
 def reference() -> Game:
     """A fresh copy of the position."""
-    game = new_game(setting())
+    game = new_game(components())
     for place in game.places.values():
         place.house, place.units = "", {}
     for house, areas in UNITS.items():

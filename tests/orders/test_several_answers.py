@@ -63,7 +63,7 @@ def some_move(form: Form) -> Answer:
 def two_marches(game: Any, decision: Decision) -> list[tuple[Decision, Answer]]:
     """The march that is asked about (or one of them) and another one, with an answer for each."""
     rules = family("thrones")
-    ahead = {d.about: d for d in rules.upcoming(game, decision.seat) if isinstance(d.form, Moves)}
+    ahead = {d.about: d for d in rules.anticipated(game, decision.seat) if isinstance(d.form, Moves)}
     if isinstance(decision.form, One):
         first, *others = [ahead[area] for area in decision.form.options if area in ahead] or [decision]
     else:
@@ -95,7 +95,7 @@ def ways(writer: Writer, one: tuple[Decision, Answer], other: tuple[Decision, An
 
 
 def reading_of(text: str, game: Any, match: Match[Any], seat: str, scenario: Scenario, lang: str) -> Reading:
-    ahead = family(scenario.family).upcoming(game, seat)
+    ahead = family(scenario.family).anticipated(game, seat)
     asked = [d for d in match.asked if d.seat == seat]
     return read(text, seat=seat, asked=asked, ahead=ahead, scenario=scenario, language=lang)
 

@@ -126,7 +126,7 @@ def test_random_games_are_told_in_full(lang: str) -> None:
         text = tell(match.game.events, phrases)
         assert text.count("\n") > 300
         assert not re.search(r"\{\{|\}\}|\{%|None|Undefined", text)
-        ids = {*match.game.setting.areas, *match.game.setting.house_cards, *match.game.setting.cards}
+        ids = {*match.game.components.areas, *match.game.components.house_cards, *match.game.components.cards}
         raw = {id_ for id_ in ids if "-" in id_ and re.search(rf"(?<![\w=-]){id_}(?![\w-])", text)}
         assert raw == set()
 

@@ -190,10 +190,10 @@ def test_picture_that_disagrees() -> None:
 
 
 def test_sound_scenario_builds() -> None:
-    setting = build(load_scenario(ID).tables, 6)
-    assert len(setting.areas) == 61
-    assert {deck: sum(setting.deck(deck).values()) for deck in setting.decks} == dict.fromkeys(
-        setting.decks, 10
+    components = build(load_scenario(ID).tables, 6)
+    assert len(components.areas) == 61
+    assert {deck: sum(components.deck(deck).values()) for deck in components.decks} == dict.fromkeys(
+        components.decks, 10
     )
 
 

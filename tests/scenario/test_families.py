@@ -32,11 +32,11 @@ def view(game, seat=""): return {"side": game.side}
 def decks(game): return {}
 def bags(game): return {}
 def sealed(game): return ()
-def upcoming(game, seat): return []
-def odd(game, decision, answer): return []
+def anticipated(game, seat): return []
+def warnings(game, decision, answer): return []
 def apply_ruling(game, name, args): raise KeyError(name)
 def rulings(): return {}
-def broken(game, asked=""): return []
+def invariant_violations(game, asked=""): return []
 """
 
 HOUSE = (

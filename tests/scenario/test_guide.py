@@ -65,9 +65,11 @@ def test_switches_several_texts_and_fortune_cards_of_the_guide_are_sound(tmp_pat
     names = '[title]\nlong-war = "Long war"\n[deck]\ntides = "Fortune"\n[term]\nskull = "skull"\n'
     (folder / "lang" / "common.toml").write_text(names + examples("[switch]")[0], encoding="utf-8")
     assert [str(finding) for finding in check("long-war", packs=[tmp_path])] == []
-    setting = build(load_scenario("long-war", packs=[tmp_path]).tables, 6, {"long_war": True, "tides": True})
-    assert (setting.turns, setting.deck(TIDES)) == (12, {"tide-2-skull": 2})
-    assert [text.name for text in setting.house_cards["tayschrenn"].abilities] == [
+    components = build(
+        load_scenario("long-war", packs=[tmp_path]).tables, 6, {"long_war": True, "tides": True}
+    )
+    assert (components.turns, components.deck(TIDES)) == (12, {"tide-2-skull": 2})
+    assert [text.name for text in components.house_cards["tayschrenn"].abilities] == [
         "gain_power",
         "footmen_plus",
     ]

@@ -94,11 +94,11 @@ def test_packs_and_the_games_own_copy_come_first(
 def test_a_variant_is_laid_over_its_base(variant: Path) -> None:
     scenario = load_scenario("short-war", packs=[variant])
     base = load_scenario(ID)
-    setting = build(scenario.tables, 6)
-    assert setting.turns == 6 and setting.power_limit == base.tables["constants"]["power_limit"]
-    assert setting.options["garrisons"] is False and setting.areas["coral"].garrison == 0
-    assert setting.areas["ilem"].supply == 3 and setting.areas["ilem"].adjacent
-    assert "isle-of-the-seguleh" not in setting.areas
+    components = build(scenario.tables, 6)
+    assert components.turns == 6 and components.power_limit == base.tables["constants"]["power_limit"]
+    assert components.options["garrisons"] is False and components.areas["coral"].garrison == 0
+    assert components.areas["ilem"].supply == 3 and components.areas["ilem"].adjacent
+    assert "isle-of-the-seguleh" not in components.areas
     assert scenario.hash != base.hash
     assert scenario.lexicon.name("short-war", "it", category="title") == "Guerra breve"
     assert scenario.lexicon.find("ilemme", "area") == ("ilem",)

@@ -216,10 +216,10 @@ for kind, language, text, _ in sentences:
     said = read(text, seat="clans", asked=[asked], ahead=[], scenario=scenario, language=language)
     found.append([draft.answers[0] for draft in said.answers])
 for language, text, _ in ahead:
-    coming = rules.upcoming(game, "clans")
+    coming = rules.anticipated(game, "clans")
     said = read(text, seat="clans", asked=[], ahead=coming, scenario=scenario, language=language)
     found.append([[d.answers[0], d.about, dict(d.when)] for d in said.answers])
-facts = rules.upcoming(game, "clans")[1].facts
+facts = rules.anticipated(game, "clans")[1].facts
 print(json.dumps([found, facts]))
 """
 

@@ -136,12 +136,12 @@ def test_the_pack_is_sound_and_its_games_end(scenario: Scenario) -> None:
 
 
 def test_the_pack_brings_its_own_cards(scenario: Scenario) -> None:
-    setting = build(scenario.tables, 3)
-    own = setting.house_cards["lock-keeper"].abilities
+    components = build(scenario.tables, 3)
+    own = components.house_cards["lock-keeper"].abilities
     assert own == (Ability("hold_ground"), Ability("gain_power", 2))
     printed = [card.abilities for card in build(load_scenario("agot-2e").tables, 6).house_cards.values()]
     assert {ability.name for ability in own} not in [{a.name for a in abilities} for abilities in printed]
-    assert len(setting.areas) == 15 and "winterfell" not in setting.areas
+    assert len(components.areas) == 15 and "winterfell" not in components.areas
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -14,11 +14,11 @@ from ..naming import Naming
 from ..options import Option
 from ..schema import Record, Schema
 from .adapter import order_warnings
-from .adapter.anticipated import upcoming
+from .adapter.anticipated import anticipated
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.view import view
 from .model import invariants
-from .model.components import setting_of
+from .model.components import components_of
 from .model.decks import sealed
 from .model.hidden import scrambled
 from .model.options import ROWS, OptionValue
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 __all__ = [
     "apply_ruling",
     "bags",
-    "broken",
+    "invariant_violations",
     "check",
     "check_position",
     "decks",
     "drawn_board",
     "naming",
-    "odd",
+    "warnings",
     "option_rows",
     "play",
     "position_schema",
@@ -49,7 +49,7 @@ __all__ = [
     "sealed",
     "seats",
     "start",
-    "upcoming",
+    "anticipated",
     "view",
 ]
 
@@ -69,18 +69,18 @@ def start(
     position: Mapping[str, Any] | None = None,
 ) -> Game:
     """The set-up of the scenario, or a position taken over from a game that has begun elsewhere."""
-    setting = setting_of(tables, players, options)
-    return new_game(setting) if position is None else set_up(setting, position)
+    components = components_of(tables, players, options)
+    return new_game(components) if position is None else set_up(components, position)
 
 
-def broken(game: Game, asked: str = "") -> list[str]:
+def invariant_violations(game: Game, asked: str = "") -> list[str]:
     """What does not hold in a position: supply and ports are left out while a question is settling them."""
-    return invariants.broken(game, settled=asked not in UNSETTLED)
+    return invariants.violations(game, settled=asked not in UNSETTLED)
 
 
 def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
     """Every card of the event decks, the threat deck and the fortune deck, with its copies."""
-    return {deck: game.setting.deck(deck) for deck in game.setting.all_decks}
+    return {deck: game.components.deck(deck) for deck in game.components.all_decks}
 
 
 def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
@@ -88,9 +88,9 @@ def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
     return {deck: pile.bag() for deck, pile in game.piles.items()}
 
 
-def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
     """What is legal and probably not meant: this family warns of order sheets only."""
-    return order_warnings.odd(game, decision.seat, answer) if decision.kind == "orders" else []
+    return order_warnings.sheet_warnings(game, decision.seat, answer) if decision.kind == "orders" else []
 
 
 def rulings() -> Mapping[str, Sequence[str]]:

@@ -222,7 +222,7 @@ def dice(game: Game) -> Collection[str]:
     return (ATTACK,)
 
 
-def upcoming(game: Game, seat: str) -> list[Decision]:
+def anticipated(game: Game, seat: str) -> list[Decision]:
     rules, found = Windows(game), []
     for kind in AGAINST:
         act = Act(kind, "")
@@ -262,7 +262,7 @@ def presentation() -> Presentation:
     return Shown()
 
 
-def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
     return []
 
 
@@ -274,7 +274,7 @@ def rulings() -> Mapping[str, Sequence[str]]:
     return {}
 
 
-def broken(game: Game, asked: str = "") -> list[str]:
+def invariant_violations(game: Game, asked: str = "") -> list[str]:
     wrong = []
     if game.pile.held() + game.hands.held() != Counter(game.printed):
         wrong.append("a card is lost")

@@ -14,7 +14,7 @@ BEFORE_RAIDS = ("messenger", "raids")
 BEFORE_COMBATS = ("planning", "messenger", "raids", "marches")
 
 
-def upcoming(game: Game, seat: str) -> list[Decision]:
+def anticipated(game: Game, seat: str) -> list[Decision]:
     """Decisions without a key whose options are the widest that may come this turn."""
     if game.step == "over":
         return []
@@ -31,21 +31,21 @@ def upcoming(game: Game, seat: str) -> list[Decision]:
 
 def _bids(game: Game, seat: str) -> list[Decision]:
     purse = Amount(0, game.power[seat])
-    bids = [choice(game, "bid", seat, purse, track, secret=True) for track in game.setting.tracks.values()]
+    bids = [choice(game, "bid", seat, purse, track, secret=True) for track in game.components.tracks.values()]
     return [*bids, choice(game, "offer", seat, purse, secret=True)]
 
 
 def _combat(game: Game, seat: str) -> list[Decision]:
-    houses = tuple(game.setting.houses)
-    found = [choice(game, "card", seat, One(game.setting.hand(seat)), secret=True)]
+    houses = tuple(game.components.houses)
+    found = [choice(game, "card", seat, One(game.components.hand(seat)), secret=True)]
     found += [choice(game, "support", seat, One(houses, passing=True), p.area.id) for p in game.held_by(seat)]
     found.append(choice(game, "accept_support", seat, One(("yes", "no")), passive=True))
-    if game.blade_holder == seat and game.setting.tracks[FIEFDOMS] not in game.used:
+    if game.blade_holder == seat and game.components.tracks[FIEFDOMS] not in game.used:
         found.append(choice(game, "blade", seat, One(blade_uses(game), passing=True)))
     places = game.held_by(seat)
     havens = dict.fromkeys(area for p in places for area in reach(game, seat, p.area.id))
     found.append(choice(game, "retreat", seat, One(tuple(havens))))
-    largest = {u: max(p.units.get(u, 0) for p in places) for u in game.setting.units} if places else {}
+    largest = {u: max(p.units.get(u, 0) for p in places) for u in game.components.units} if places else {}
     found.append(choice(game, "casualties", seat, Some({u: n for u, n in largest.items() if n})))
     return found
 

@@ -10,7 +10,7 @@ from ..model.state import Game, Place
 from ..rules.movement import can_raid, can_support, reach
 
 
-def odd(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
+def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
     """What a friend at the table would ask about a sheet {area: token}.
 
     Codes: consolidation_at_sea, defence_in_port, muster_without_fort, support_for_nobody, raid_on_nobody,
@@ -18,7 +18,7 @@ def odd(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
     """
     found = []
     for area, token_id in sheet.items():
-        place, token = game.places[area], game.setting.tokens[token_id]
+        place, token = game.places[area], game.components.tokens[token_id]
         code = ""
         if token.kind == "consolidate":
             code = _consolidation(place, token.special and game.option("special_consolidation") == "musters")
@@ -51,10 +51,10 @@ def _reaches_somebody(game: Game, seat: str, area: str) -> bool:
 
 
 def _visited(game: Game, seat: str, area: str) -> bool:
-    near = game.setting.neighbours[area]
+    near = game.components.neighbours[area]
     return any(game.places[a].house not in ("", seat) for a in near)
 
 
 def _may_raid_somebody(game: Game, seat: str, area: str) -> bool:
-    near = game.setting.neighbours[area]
+    near = game.components.neighbours[area]
     return any(game.places[a].house not in ("", seat) and can_raid(game, area, a) for a in near)

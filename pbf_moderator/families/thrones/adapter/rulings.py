@@ -36,20 +36,20 @@ def _force(game: Game, area: str, strength: int) -> None:
 
 
 def _power(game: Game, house: str, value: int) -> None:
-    if value + game.markers(house) > game.setting.power_limit:
-        raise ValueError(f"a house has at most {game.setting.power_limit} power tokens")
+    if value + game.markers(house) > game.components.power_limit:
+        raise ValueError(f"a house has at most {game.components.power_limit} power tokens")
     game.power[house] = value
 
 
 def _supply(game: Game, house: str, value: int) -> None:
-    if value >= len(game.setting.supply_track):
-        raise ValueError(f"the supply track ends at {len(game.setting.supply_track) - 1}")
+    if value >= len(game.components.supply_track):
+        raise ValueError(f"the supply track ends at {len(game.components.supply_track) - 1}")
     game.supply[house] = value
 
 
 def _threat(game: Game, value: int) -> None:
-    if value not in game.setting.threat.track:
-        raise ValueError(f"the threat stands on one of {', '.join(map(str, game.setting.threat.track))}")
+    if value not in game.components.threat.track:
+        raise ValueError(f"the threat stands on one of {', '.join(map(str, game.components.threat.track))}")
     game.threat = value
 
 
@@ -77,8 +77,8 @@ def _bans(game: Game, tokens: list[str]) -> None:
 
 def _deck(game: Game, deck: str, discards: list[str]) -> None:
     pile = game.piles[deck]
-    pile.pool, pile.top, pile.buried = game.setting.deck(deck), [], False
-    under = deck in game.setting.decks and game.option("used_events") == "under_deck"
+    pile.pool, pile.top, pile.buried = game.components.deck(deck), [], False
+    under = deck in game.components.decks and game.option("used_events") == "under_deck"
     pile.bottom, pile.discards = (list(discards), []) if under else ([], list(discards))
     for card in discards:
         pile.pool[card] -= 1
@@ -126,20 +126,23 @@ def _hidden(game: Game, name: str, args: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
-    setting = game.setting
+    components = game.components
     known: dict[str, Any] = {
-        "area": setting.areas,
-        "track": setting.tracks.values(),
-        "card": setting.house_cards,
+        "area": components.areas,
+        "track": components.tracks.values(),
+        "card": components.house_cards,
         "deck": game.piles,
-        "house": ("", *setting.houses),
-        "token": ("", *setting.tokens),
+        "house": ("", *components.houses),
+        "token": ("", *components.tokens),
         "to": ("hand", "discards"),
     }
     for name, ids in known.items():
         if name in args and args[name] not in ids:
             raise KeyError(args[name])
-    pools: dict[str, Any] = {"tokens": setting.tokens, "discards": {**setting.cards, **setting.tides}}
+    pools: dict[str, Any] = {
+        "tokens": components.tokens,
+        "discards": {**components.cards, **components.tides},
+    }
     for name, pool in pools.items():
         items = args.get(name, [])
         if not isinstance(items, list):
@@ -147,20 +150,20 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
         for item in items:
             if item not in pool:
                 raise KeyError(item)
-    if "order" in args and sorted(args["order"]) != sorted(setting.houses):
+    if "order" in args and sorted(args["order"]) != sorted(components.houses):
         raise ValueError("the track must name every house once")
 
 
 def _check_figures(game: Game, args: Mapping[str, Any]) -> None:
-    setting = game.setting
+    components = game.components
     for name in ("units", "routed"):
         units = args.get(name, {})
         if not isinstance(units, Mapping):
             raise ValueError(f"{name} must be written as {{unit: count}}")
         for unit, count in units.items():
-            if unit not in setting.units:
+            if unit not in components.units:
                 raise KeyError(unit)
-            if not _is_count(count) or count > setting.units[unit].limit:
+            if not _is_count(count) or count > components.units[unit].limit:
                 raise ValueError(f"there cannot be {count} units of one kind")
         if any(units.values()) and not args.get("house"):
             raise ValueError("units need a house")

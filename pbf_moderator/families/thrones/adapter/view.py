@@ -14,9 +14,9 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
     Hands of others are counts; orders have no token before the reveal; decks show their discards and size only.
     """
     return {
-        "scenario": game.setting.id,
+        "scenario": game.components.id,
         "turn": game.turn,
-        "turns": game.setting.turns,
+        "turns": game.components.turns,
         "step": game.step,
         "phase": "action" if game.revealed else ("planning" if game.step == "planning" else "events"),
         "seats": list(game.turn_order),
@@ -50,7 +50,7 @@ def _place(game: Game, place: Place) -> dict[str, Any]:
         shown["units"] = {
             place.house: {
                 unit: {"standing": place.units.get(unit, 0), "routed": place.routed.get(unit, 0)}
-                for unit in game.setting.units
+                for unit in game.components.units
                 if unit in place.units or unit in place.routed
             }
         }

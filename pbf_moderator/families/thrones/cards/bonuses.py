@@ -53,7 +53,7 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
 
     Source: 2nd edition p. 19, p. 29 (fortune cards).
     """
-    card, tide = battle.cards.get(house), game.setting.tides.get(battle.tides.get(house, ""))
+    card, tide = battle.cards.get(house), game.components.tides.get(battle.tides.get(house, ""))
     printed = [source for source in (game.card(card) if card else None, tide) if source]
     added = [bonus for _, bonus in bonuses_of(game, battle, house)]
     swords = sum(source.swords for source in printed) + sum(bonus.swords for bonus in added)
@@ -77,7 +77,7 @@ def _each_counts_one_more(role: str) -> Bonuses:
     def one_more(game: Game, battle: Battle, house: str, whose: Any) -> Bonus:
         if house != battle.attacker:
             return Bonus()
-        unit = game.setting.by_role[role]
+        unit = game.components.by_role[role]
         count = battle.units.get(unit, 0)
         for area in live_supports(game, battle, house) if whose != ARMY else ():
             if game.places[area].house == house:
@@ -119,7 +119,7 @@ def fort_defender(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
     Source: published card, 2nd edition.
     """
-    defends = house == battle.defender and game.setting.areas[battle.area].fort
+    defends = house == battle.defender and game.components.areas[battle.area].fort
     return Bonus(1, 1) if defends else Bonus()
 
 
@@ -159,16 +159,16 @@ def zero(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
 
 
 def _ships_in_army(game: Game, battle: Battle, side: str) -> int:
-    if game.setting.areas[battle.area].kind != SEA:
+    if game.components.areas[battle.area].kind != SEA:
         return 0
-    ship = game.setting.by_role["ship"]
+    ship = game.components.by_role["ship"]
     army = battle.units if side == battle.attacker else game.places[battle.area].units
     return army.get(ship, 0)
 
 
 def _supporting_ships(game: Game, battle: Battle, side: str, but: str = "") -> int:
     """The ships that support a side, save those of one house."""
-    ship = game.setting.by_role["ship"]
+    ship = game.components.by_role["ship"]
     areas = [a for a in live_supports(game, battle, side) if game.places[a].house != but]
     return sum(game.places[a].units.get(ship, 0) for a in areas)
 

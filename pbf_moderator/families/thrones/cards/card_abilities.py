@@ -80,7 +80,7 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """
     yield from ()
     enemy = battle.enemy(house)
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     if has(game, battle, enemy, "no_losses"):
         return
     if enemy == battle.attacker:
@@ -104,7 +104,7 @@ def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flo
     Source: published card, 2nd edition.
     """
     enemy = battle.enemy(house)
-    near = game.setting.neighbours[battle.area]
+    near = game.components.neighbours[battle.area]
     targets = tuple(a for a in near if game.places[a].house == enemy and game.places[a].order)
     yield from _remove_order(game, battle, house, "remove_adjacent_order", targets)
 
@@ -132,7 +132,7 @@ def remove_near_order(game: Game, battle: Battle, house: str, kinds: Any) -> Flo
     Source: published card, 1st edition.
     """
     if battle.winner == house:
-        near = game.setting.neighbours[battle.area]
+        near = game.components.neighbours[battle.area]
         targets = tuple(a for a in near if (token := game.token(a)) is not None and token.kind in kinds)
         yield from _remove_order(game, battle, house, "remove_near_order", targets, passing=True)
 
@@ -181,7 +181,7 @@ def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[
     """
     if battle.winner != house:
         return
-    knight = game.setting.by_role["knight"]
+    knight = game.components.by_role["knight"]
     bag = _footmen(game, battle, house, [] if whose == ARMY else live_supports(game, battle, house))
     if not bag or not game.reserve(house, knight):
         return
@@ -189,7 +189,7 @@ def upgrade_footman(game: Game, battle: Battle, house: str, whose: Any) -> Flow[
     for option in chosen or []:
         used(game, battle, house, "upgrade_footman", area=option.partition("/")[0])
         if house == battle.attacker and option.startswith(f"{battle.area}/"):
-            footman = game.setting.by_role["footman"]
+            footman = game.components.by_role["footman"]
             battle.units[footman] -= 1
             battle.units[knight] = battle.units.get(knight, 0) + 1
             game.say("replaced", house=house, area=battle.area, old=footman, new=knight)
@@ -206,7 +206,7 @@ def _reached(game: Game, area: str, unit: str) -> int:
 
 def _footmen(game: Game, battle: Battle, house: str, supports: Sequence[str]) -> dict[str, int]:
     """The own footmen that take part in a combat, as "area/footman"."""
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     counts = {a: _reached(game, a, footman) for a in supports if game.places[a].house == house}
     if house == battle.attacker:
         counts[battle.area] = battle.units.get(footman, 0)

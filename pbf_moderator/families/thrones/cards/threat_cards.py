@@ -178,7 +178,7 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
 
 def _worth(game: Game, losses: Sequence[str]) -> int:
     """What units named "area/unit" cost to muster."""
-    return sum(game.setting.units[loss.split("/")[1]].cost for loss in losses)
+    return sum(game.components.units[loss.split("/")[1]].cost for loss in losses)
 
 
 def _least_worth(game: Game, bag: Mapping[str, int], count: int) -> int:
@@ -196,7 +196,7 @@ def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> 
     for place in game.held_by(house):
         if in_forts and not place.area.fort:
             continue
-        for unit, kind in game.setting.units.items():
+        for unit, kind in game.components.units.items():
             count = place.units.get(unit, 0) + place.routed.get(unit, 0)
             if count and role in ("", kind.role):
                 bag[f"{place.area.id}/{unit}"] = count
@@ -217,7 +217,7 @@ def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
         return choice(game, "downgrade", house, Some(bag, most, most)) if most else None
 
     chosen: list[str] = (yield from ask(knights)) or []
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     room = game.reserve(house, footman)
     kept: list[str] = chosen
     if len(chosen) > room:
@@ -236,7 +236,7 @@ def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
 
     Source: rule post, common enemy, card 5.
     """
-    knight = game.setting.by_role["knight"]
+    knight = game.components.by_role["knight"]
 
     def footmen() -> Decision | None:
         bag = units_of(game, house, role="footman")

@@ -132,7 +132,7 @@ class House:
 
 
 @dataclass(frozen=True)
-class Setting:
+class Components:
     """Everything printed, for one number of players and one set of options."""
 
     id: str
@@ -225,31 +225,31 @@ class Setting:
 
 @dataclass(frozen=True)
 class _Made:
-    """A setting with what it was made from."""
+    """Components with what they were made from."""
 
     tables: Mapping[str, Any]
     players: int
     options: Mapping[str, OptionValue]
-    setting: Setting
+    components: Components
 
 
 _last: list[_Made] = []
 
 
-def setting_of(tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue]) -> Setting:
-    """The setting of a game; games that are played one after the other with the same things share it, and its tables."""
+def components_of(tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue]) -> Components:
+    """The components of a game; games that are played one after the other with the same things share them, and their tables."""
     for made in _last:
         if made.tables is tables and (made.players, made.options) == (players, options):
-            return made.setting
-    setting = build(tables, players, options)
-    _last[:] = [_Made(tables, players, dict(options), setting)]
-    return setting
+            return made.components
+    components = build(tables, players, options)
+    _last[:] = [_Made(tables, players, dict(options), components)]
+    return components
 
 
 def build(
     tables: Mapping[str, Any], players: int, options: Mapping[str, OptionValue] | None = None
-) -> Setting:
-    """Make the setting of a scenario for a number of players.
+) -> Components:
+    """Make the components of a scenario for a number of players.
 
     A switch of the scenario's own is an option like any other; its value lays a table over the scenario's.
 
@@ -271,7 +271,7 @@ def build(
     areas = {row["id"]: _area(row, setup, chosen) for row in tables["areas"]}
     seats: Sequence[str] = setup["houses"]
     house_rows = {row["id"]: row for row in tables["houses"]}
-    return Setting(
+    return Components(
         id=tables["id"],
         houses={seat: _house(house_rows[seat], setup["start"][seat], constants) for seat in seats},
         areas=areas,

@@ -61,7 +61,7 @@ def remove_losses(
 
 def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> int:
     """Give power tokens, at most what the pool still has; returns how many."""
-    room = game.setting.power_limit - game.power[house] - game.markers(house)
+    room = game.components.power_limit - game.power[house] - game.markers(house)
     gained = max(0, min(count, room))
     game.power[house] += gained
     game.say("power_gained", house=house, count=gained, why=why, area=area)

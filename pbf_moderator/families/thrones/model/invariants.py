@@ -9,7 +9,7 @@ from .components import PORT, SEA, TIDES
 from .state import Game, Place
 
 
-def broken(game: Game, *, settled: bool = True) -> list[str]:
+def violations(game: Game, *, settled: bool = True) -> list[str]:
     """What does not hold, one sentence each.
 
     Args:
@@ -18,17 +18,17 @@ def broken(game: Game, *, settled: bool = True) -> list[str]:
     """
     found = []
     for track, order in game.tracks.items():
-        if sorted(order) != sorted(game.setting.houses):
+        if sorted(order) != sorted(game.components.houses):
             found.append(f"track {track} is not an order of the houses: {order}")
     for place in game.places.values():
         found += _place(game, place, settled)
-    for house in game.setting.houses:
+    for house in game.components.houses:
         found += _house(game, house, settled)
     for deck, pile in game.piles.items():
         held = pile.held() + Counter(_in_play(game, deck))
-        if held != Counter(game.setting.deck(deck)):
+        if held != Counter(game.components.deck(deck)):
             found.append(f"deck {deck} does not hold its own cards")
-    if game.threat not in game.setting.threat.track and game.option("second_attack_marker") == "stays":
+    if game.threat not in game.components.threat.track and game.option("second_attack_marker") == "stays":
         found.append(f"the threat stands on {game.threat}, which is not a place on its track")
     return found
 
@@ -49,7 +49,7 @@ def _place(game: Game, place: Place, settled: bool) -> list[str]:
         found.append(f"{area.id} counts units below one")
     if place.marker and (area.kind != "land" or (place.house and place.house != place.marker)):
         found.append(f"{area.id} holds a power token of {place.marker} beside {place.house}")
-    naval = [game.setting.units[u].naval for u in (*place.units, *place.routed)]
+    naval = [game.components.units[u].naval for u in (*place.units, *place.routed)]
     if any(ship != (area.kind in (SEA, PORT)) for ship in naval):
         found.append(f"{area.id} holds units that do not belong there")
     if area.kind == PORT and place.size > area.capacity:
@@ -62,18 +62,18 @@ def _place(game: Game, place: Place, settled: bool) -> list[str]:
 
 def _house(game: Game, house: str, settled: bool) -> list[str]:
     found = []
-    for unit in game.setting.units:
+    for unit in game.components.units:
         if game.reserve(house, unit) < 0:
             found.append(f"{house} has more {unit} than there are")
-    if game.power[house] < 0 or game.power[house] + game.markers(house) > game.setting.power_limit:
+    if game.power[house] < 0 or game.power[house] + game.markers(house) > game.components.power_limit:
         found.append(f"{house} has {game.power[house]} power and {game.markers(house)} tokens on the board")
     cards = sorted([*game.hands[house], *game.discards[house]])
-    if cards != sorted(game.setting.hand(house)):
+    if cards != sorted(game.components.hand(house)):
         found.append(f"{house} does not have its own cards: {cards}")
     if settled and game.option("way_back") == "supply_holds" and not within_supply(game, house):
         found.append(f"{house} has armies over its supply")
     used = Counter(p.order for p in game.held_by(house) if p.order)
     for token, count in used.items():
-        if count > game.setting.tokens[token].copies:
+        if count > game.components.tokens[token].copies:
             found.append(f"{house} has {count} orders {token} on the board")
     return found

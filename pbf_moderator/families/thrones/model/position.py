@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..adapter.rulings import RULINGS
-from .components import Setting
+from .components import Components
 from .state import Game, new_game
 
 
-def set_up(setting: Setting, position: Mapping[str, Any]) -> Game:
+def set_up(components: Components, position: Mapping[str, Any]) -> Game:
     """The position that a table describes; what it does not name is as at the start, but no unit is.
 
     Args:
-        setting: the printed things.
+        components: the printed things.
         position: turn, step, tracks, power, supply, threat, bans, weak, tokens_used, discards {house: cards}, decks
             {deck: discards} and areas {area: {units, routed, order, marker, garrison, force}}, where units are
             {house: {unit: count}}.
     """
-    game = new_game(setting)
+    game = new_game(components)
     game.turn = position.get("turn", 1)
     game.step = position.get("step", "planning")
     if "areas" in position:
@@ -39,7 +39,7 @@ def set_up(setting: Setting, position: Mapping[str, Any]) -> Game:
             RULINGS["card"](game, house, card, "discards")
     for deck, discards in position.get("decks", {}).items():
         RULINGS["deck"](game, deck, discards)
-    sequence = setting.sequence
+    sequence = components.sequence
     game.revealed = sequence.index(game.step) > sequence.index("planning")
     return game
 

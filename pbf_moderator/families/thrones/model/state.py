@@ -12,7 +12,7 @@ from ....kernel.errors import PbfError
 from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
-from .components import COURT, FIEFDOMS, PORT, THRONE, Area, HouseCard, Setting, Token
+from .components import COURT, FIEFDOMS, PORT, THRONE, Area, Components, HouseCard, Token
 from .options import OptionValue
 
 
@@ -81,7 +81,7 @@ class GameOver(PbfError):
 class Game:
     """The whole position of a game."""
 
-    setting: Setting
+    components: Components
     places: dict[str, Place]
     power: dict[str, int]
     supply: dict[str, int]
@@ -107,7 +107,7 @@ class Game:
 
     def option(self, name: str) -> OptionValue:
         """The value that an option has in this game."""
-        return self.setting.options[name]
+        return self.components.options[name]
 
     def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
         """Record what happened."""
@@ -115,7 +115,7 @@ class Game:
 
     def track(self, role: str) -> list[str]:
         """The houses on a track, first place first."""
-        return self.tracks[self.setting.tracks[role]]
+        return self.tracks[self.components.tracks[role]]
 
     @property
     def turn_order(self) -> list[str]:
@@ -139,16 +139,16 @@ class Game:
 
     def stars(self, house: str) -> int:
         """How many special orders a house may use."""
-        return self.setting.stars[self.track(COURT).index(house)]
+        return self.components.stars[self.track(COURT).index(house)]
 
     def token(self, area: str) -> Token | None:
         """The order that lies in an area."""
         order = self.places[area].order
-        return self.setting.tokens[order] if order else None
+        return self.components.tokens[order] if order else None
 
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""
-        return self.setting.house_cards[card]
+        return self.components.house_cards[card]
 
     # -- who holds what --------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Game:
 
     def realms(self) -> dict[str, list[Area]]:
         """The land and sea areas that each house controls."""
-        realms: dict[str, list[Area]] = {house: [] for house in self.setting.houses}
+        realms: dict[str, list[Area]] = {house: [] for house in self.components.houses}
         for place in self._lands_and_seas:
             if (holder := place.holder) in realms:
                 realms[holder].append(place.area)
@@ -192,7 +192,7 @@ class Game:
 
     def reserves(self, house: str) -> dict[str, int]:
         """How many units of each kind are left to place; those on the board or in a combat are not."""
-        left = {unit.id: unit.limit for unit in self.setting.units.values()}
+        left = {unit.id: unit.limit for unit in self.components.units.values()}
         armies = [army for p in self.held_by(house) for army in (p.units, p.routed)]
         if self.battle and self.battle.attacker == house:
             armies.append(self.battle.units)
@@ -206,25 +206,25 @@ class Game:
         return sum([p.marker == house for p in self.places.values()])
 
 
-def new_game(setting: Setting) -> Game:
+def new_game(components: Components) -> Game:
     """The position at the start."""
     places = {
-        area.id: Place(area, garrison=area.garrison, force=area.force) for area in setting.areas.values()
+        area.id: Place(area, garrison=area.garrison, force=area.force) for area in components.areas.values()
     }
-    for house in setting.houses.values():
+    for house in components.houses.values():
         for area, units in house.units.items():
             places[area].house = house.id
             places[area].units = dict(units)
     return Game(
-        setting=setting,
+        components=components,
         places=places,
-        power={h.id: h.power for h in setting.houses.values()},
-        supply={h.id: h.supply for h in setting.houses.values()},
-        tracks={track: list(order) for track, order in setting.positions.items()},
-        hands={h: list(setting.hand(h)) for h in setting.houses},
-        discards={h: [] for h in setting.houses},
-        piles={deck: Pile(setting.deck(deck)) for deck in setting.all_decks},
-        threat=setting.threat.start,
+        power={h.id: h.power for h in components.houses.values()},
+        supply={h.id: h.supply for h in components.houses.values()},
+        tracks={track: list(order) for track, order in components.positions.items()},
+        hands={h: list(components.hand(h)) for h in components.houses},
+        discards={h: [] for h in components.houses},
+        piles={deck: Pile(components.deck(deck)) for deck in components.all_decks},
+        threat=components.threat.start,
     )
 
 

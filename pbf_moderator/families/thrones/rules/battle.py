@@ -126,7 +126,7 @@ def use_blade(game: Game, battle: Battle) -> Flow[None]:
     Source: 2nd edition p. 20 (step 4), p. 11; 1st edition p. 14; rule post, combat 5.
     """
     house = game.blade_holder
-    track = game.setting.tracks[FIEFDOMS]
+    track = game.components.tracks[FIEFDOMS]
     if house not in (battle.attacker, battle.defender) or track in game.used:
         return
     _tell_strength(game, battle, "strength_before_blade", final_parts)
@@ -148,7 +148,7 @@ def blade_uses(game: Game) -> tuple[str, ...]:
 
     Source: 2nd edition p. 20, p. 29 (with fortune cards).
     """
-    if not game.setting.tides:
+    if not game.components.tides:
         return ("yes",)
     return ("redraw", "yes") if game.option("tides_blade") == "redraw_or_one" else ("redraw",)
 

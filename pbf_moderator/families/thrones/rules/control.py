@@ -61,7 +61,7 @@ def port_follows_land(game: Game, land: str) -> Flow[None]:
 
     Source: 2nd edition p. 25, of an attack; for other losses of the land see docs/rulings.md.
     """
-    port_id = game.setting.ports.get(land)
+    port_id = game.components.ports.get(land)
     if port_id is None:
         return
     port = game.places[port_id]
@@ -80,12 +80,12 @@ def ports_follow_lands(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 25, as docs/rulings.md reads it.
     """
-    for land in game.setting.ports:
+    for land in game.components.ports:
         yield from port_follows_land(game, land)
 
 
 def _take_ships(game: Game, house: str, port: str, captured: int) -> Flow[None]:
-    ship = game.setting.by_role["ship"]
+    ship = game.components.by_role["ship"]
 
     def ships() -> Decision | None:
         most = min(captured, game.reserve(house, ship))

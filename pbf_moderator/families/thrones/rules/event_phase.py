@@ -38,16 +38,16 @@ def events(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 7; 1st edition p. 3; rule post, structure of the turn 1.
     """
-    for deck in game.setting.decks:
+    for deck in game.components.decks:
         game.drawn[deck] = yield from draw_event(game, deck)
-    marks = sum(game.setting.cards[card].marks for card in game.drawn.values())
+    marks = sum(game.components.cards[card].marks for card in game.drawn.values())
     game.say("cards_drawn", cards=dict(game.drawn), marks=marks)
     yield from advance_threat(game, marks)
     check_victory(game)
-    for deck in game.setting.decks:
+    for deck in game.components.decks:
         card = game.drawn[deck]
         game.say("card_resolved", deck=deck, card=card)
-        yield from resolve(game, game.setting.cards[card].effect)
+        yield from resolve(game, game.components.cards[card].effect)
         check_victory(game)
 
 
@@ -59,7 +59,7 @@ def draw_event(game: Game, deck: str) -> Flow[str]:
     pile = game.piles[deck]
     while True:
         card = yield from draw_card(game, deck)
-        if game.setting.cards[card].effect["effect"] != "reshuffle":
+        if game.components.cards[card].effect["effect"] != "reshuffle":
             (pile.bottom if game.option("used_events") == "under_deck" else pile.discards).append(card)
             return card
         game.say("deck_reshuffled", deck=deck, card=card)

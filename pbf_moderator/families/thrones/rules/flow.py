@@ -52,7 +52,7 @@ def play(game: Game) -> Flow[list[str]]:
     Source: 2nd edition p. 7, p. 16; 1st edition p. 16; rule post, structure of the turn.
     """
     try:
-        while game.turn < game.setting.turns or game.step:
+        while game.turn < game.components.turns or game.step:
             yield from play_turn(game)
         reason = "turns"
     except GameOver:
@@ -62,7 +62,7 @@ def play(game: Game) -> Flow[list[str]]:
     game.ranking = rank_houses(game)
     winners = winners_by_standing(game)
     if reason == "forts":
-        leader = next(h for h in game.turn_order if game.forts(h) >= game.setting.forts_to_win)
+        leader = next(h for h in game.turn_order if game.forts(h) >= game.components.forts_to_win)
         game.ranking.remove(leader)
         game.ranking.insert(0, leader)
         winners = [leader]
@@ -72,7 +72,7 @@ def play(game: Game) -> Flow[list[str]]:
         ranking=list(game.ranking),
         winner=winners[0],
         winners=winners,
-        forts=game.setting.forts_to_win,
+        forts=game.components.forts_to_win,
     )
     return game.ranking
 
@@ -82,7 +82,7 @@ def play_turn(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 7 (no events in the first turn); 1st edition p. 3; rule post, structure of the turn 1.
     """
-    steps = game.setting.sequence
+    steps = game.components.sequence
     if game.step:
         steps = steps[steps.index(game.step) :]
     else:
@@ -93,7 +93,7 @@ def play_turn(game: Game) -> Flow[None]:
         game.revealed = False
         game.say("turn_started", turn=game.turn)
         if game.turn == 1:
-            steps = game.setting.first_turn
+            steps = game.components.first_turn
     for step in steps:
         game.step = step
         game.say("step", step=step, turn=game.turn)

@@ -148,8 +148,8 @@ def march_problems(
     if len(combats if game.option("storming") == "beside_a_combat" else attacks) > 1:
         return [Problem("two_combats", attacks)]
     for area, units in groups.items():
-        room = game.setting.areas[area].capacity - game.places[area].size
-        if game.setting.areas[area].kind == PORT and sum(units.values()) > room:
+        room = game.components.areas[area].capacity - game.places[area].size
+        if game.components.areas[area].kind == PORT and sum(units.values()) > room:
             return [Problem("port_full", (area,), {"room": room})]
     for area in forces:
         most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force

@@ -14,7 +14,7 @@ def transport_reach(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 23; 1st edition p. 12; rule post, units.
     """
-    near, places = game.setting.geography, game.places
+    near, places = game.components.geography, game.places
     seas = [sea for sea in near.seas_near[origin] if places[sea].house == house]
     for sea in seas:
         seas += [a for a in near.seas_near[sea] if a not in seas and places[a].house == house]
@@ -27,8 +27,10 @@ def land_reach(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 15, p. 23, p. 25; 1st edition p. 12.
     """
-    areas = game.setting.areas
-    reach = dict.fromkeys([*game.setting.geography.lands_near[origin], *transport_reach(game, house, origin)])
+    areas = game.components.areas
+    reach = dict.fromkeys(
+        [*game.components.geography.lands_near[origin], *transport_reach(game, house, origin)]
+    )
     return [a for a in reach if not areas[a].blocked]
 
 
@@ -37,10 +39,10 @@ def naval_reach(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 15, p. 25; rule post, units.
     """
-    areas = game.setting.areas
+    areas = game.components.areas
     return [
         a
-        for a in game.setting.neighbours[origin]
+        for a in game.components.neighbours[origin]
         if (areas[a].kind == SEA and not areas[a].blocked)
         or (areas[a].kind == PORT and game.controller(a) == house)
     ]
@@ -51,7 +53,7 @@ def reach(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 15, p. 23; 1st edition p. 11-12.
     """
-    if game.setting.areas[origin].kind == LAND:
+    if game.components.areas[origin].kind == LAND:
         return land_reach(game, house, origin)
     return naval_reach(game, house, origin)
 
@@ -61,7 +63,7 @@ def can_raid(game: Game, origin: str, target: str) -> bool:
 
     Source: 2nd edition p. 14, p. 25 (ports); 1st edition p. 10; rule post, orders 5.
     """
-    return target in game.setting.geography.raided_from[origin]
+    return target in game.components.geography.raided_from[origin]
 
 
 def can_support(game: Game, origin: str, area: str) -> bool:
@@ -69,4 +71,4 @@ def can_support(game: Game, origin: str, area: str) -> bool:
 
     Source: 2nd edition p. 18, p. 25 (ports); 1st edition p. 14; rule post, orders 3.
     """
-    return area in game.setting.geography.supported_from[origin]
+    return area in game.components.geography.supported_from[origin]

@@ -69,7 +69,7 @@ def take_footman(game: Game, area: str) -> None:
     Source: 2nd edition p. 9; 1st edition p. 5.
     """
     place = game.places[area]
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     order = place.order
     take_units(game, area, {footman: 1}, routed=not place.units.get(footman))
     place.order = order
@@ -98,7 +98,7 @@ def points_of(game: Game, area: str) -> int:
 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
-    return game.setting.fort_points.get(game.setting.areas[area].fort, 0)
+    return game.components.fort_points.get(game.components.areas[area].fort, 0)
 
 
 def affordable(game: Game, house: str, area: str) -> dict[str, Recruit]:
@@ -113,7 +113,7 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
     """
     options: dict[str, Recruit] = {}
-    for unit in game.setting.units.values():
+    for unit in game.components.units.values():
         if unit.naval:
             for place in ship_places(game, house, area):
                 options[f"{area}/{unit.id}/{place}"] = Recruit(area, unit.id, place, unit.cost)
@@ -130,7 +130,7 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5, p. 17 (neutral ships); rule post, units.
     """
-    near = [game.places[a] for a in game.setting.neighbours[area]]
+    near = [game.places[a] for a in game.components.neighbours[area]]
     return [
         p.area.id
         for p in near
@@ -167,7 +167,7 @@ def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
 def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[str, int]) -> list[Problem]:
     """A footman that becomes something better goes back to the reserve."""
     taken = counted([r.unit for r in recruits])
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     returned = sum([r.upgrade for r in recruits])
     if returned:
         taken[footman] = taken.get(footman, 0) - returned
@@ -180,7 +180,7 @@ def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[
 
 def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
     found = []
-    footman = game.setting.by_role["footman"]
+    footman = game.components.by_role["footman"]
     for area, asked in counted([r.area for r in recruits if r.upgrade]).items():
         place = game.places[area]
         fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
@@ -193,7 +193,7 @@ def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
 def _port_problems(game: Game, arriving: Mapping[str, int]) -> list[Problem]:
     found = []
     for area, more in arriving.items():
-        room = game.setting.areas[area].capacity - game.places[area].size
-        if game.setting.areas[area].kind == PORT and more > room:
+        room = game.components.areas[area].capacity - game.places[area].size
+        if game.components.areas[area].kind == PORT and more > room:
             found.append(Problem("port_full", (area,), {"room": room}))
     return found

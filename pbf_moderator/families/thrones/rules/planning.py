@@ -39,7 +39,7 @@ def usable(game: Game, house: str) -> int:
 
     Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
     """
-    tokens = [t for t in game.setting.tokens.values() if t.id not in game.bans]
+    tokens = [t for t in game.components.tokens.values() if t.id not in game.bans]
     plain = sum([t.copies for t in tokens if not t.special])
     return plain + min(game.stars(house), sum([t.copies for t in tokens if t.special]))
 
@@ -52,7 +52,7 @@ def orders(game: Game, house: str) -> Decision:
     slots = tuple(p.area.id for p in game.held_by(house))
     form = Assign(
         slots,
-        game.setting.copies,
+        game.components.copies,
         min(len(slots), usable(game, house)),
         lambda sheet: order_problems(game, house, sheet),
     )
@@ -64,7 +64,7 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
-    specials, barred, bans = game.setting.specials, game.setting.barred, game.bans
+    specials, barred, bans = game.components.specials, game.components.barred, game.bans
     found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
     found += [
         Problem("wrong_place", (area,), {"value": t})
@@ -88,7 +88,7 @@ def messenger(game: Game) -> Flow[None]:
     if answer is None:
         game.say("messenger_passed", house=house)
         return
-    game.used.append(game.setting.tracks["court"])
+    game.used.append(game.components.tracks["court"])
     if answer == "look":
         yield from look_at_threat(game, house)
         return
@@ -102,7 +102,7 @@ def messenger_choice(game: Game, house: str) -> Decision | None:
 
     Source: 2nd edition p. 11-12; 1st edition p. 9.
     """
-    look = ("look",) if game.option("messenger") == "swap_or_look" and game.setting.threat.deck else ()
+    look = ("look",) if game.option("messenger") == "swap_or_look" and game.components.threat.deck else ()
     options = (*look, *swaps(game, house))
     return choice(game, "messenger", house, One(options, passing=True)) if options else None
 
@@ -117,14 +117,14 @@ def swaps(game: Game, house: str) -> list[str]:
     found = []
     for area, old in sheet.items():
         others = {a: token for a, token in sheet.items() if a != area}
-        starred = sum([token in game.setting.specials for token in others.values()])
+        starred = sum([token in game.components.specials for token in others.values()])
         if order_problems(game, house, others):
             continue
         found += [
             f"{area}/{token.id}"
             for token in spare
             if token.id != old
-            and area not in game.setting.barred[token.id]
+            and area not in game.components.barred[token.id]
             and not (token.special and starred == game.stars(house))
         ]
     return found
@@ -135,10 +135,10 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Token
     placed = counted(sheet.values())
     stars = game.stars(house)
     if game.option("swap_for_special") == "spare_star":
-        stars -= sum([token in game.setting.specials for token in sheet.values()])
+        stars -= sum([token in game.components.specials for token in sheet.values()])
     return [
         token
-        for token in game.setting.tokens.values()
+        for token in game.components.tokens.values()
         if placed.get(token.id, 0) < token.copies
         and token.id not in game.bans
         and not (token.special and stars < 1)
@@ -150,7 +150,7 @@ def look_at_threat(game: Game, house: str) -> Flow[None]:
 
     Source: 2nd edition p. 11; rule post, structure of the turn 3.
     """
-    deck = game.setting.threat.deck
+    deck = game.components.threat.deck
     card = yield from top_card(game, deck)
     game.say("looked_at_threat", house=house)
     game.say("threat_card_seen", to=house, card=card)

@@ -34,14 +34,14 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
 
 def houses_with(game: Game, kind: str) -> list[str]:
     """The houses for which an order of a kind lies, in turn order."""
-    tokens = game.setting.tokens
+    tokens = game.components.tokens
     having = {p.house for p in game.places.values() if p.order and tokens[p.order].kind == kind}
     return [house for house in game.turn_order if house in having]
 
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
     """The places where an order of a kind lies for a house."""
-    return [p for p in game.held_by(house) if p.order and game.setting.tokens[p.order].kind == kind]
+    return [p for p in game.held_by(house) if p.order and game.components.tokens[p.order].kind == kind]
 
 
 def raids(game: Game) -> Flow[None]:
@@ -77,7 +77,7 @@ def hit(game: Game, house: str, origin: str, target: str, token: str) -> None:
     victim, order = game.places[target].house, game.places[target].order
     game.places[target].order = ""
     game.say("raided", house=house, area=origin, token=token, target=target, victim=victim, order=order)
-    if game.setting.tokens[order].kind == "consolidate":
+    if game.components.tokens[order].kind == "consolidate":
         pillage(game, house, victim)
 
 
@@ -112,7 +112,7 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     if raider is not None and raider.special and game.option("special_raid") == "defence":
         removable.append("defence")
     targets = []
-    for area in game.setting.neighbours[origin]:
+    for area in game.components.neighbours[origin]:
         token = game.token(area)
         enemy = game.places[area].house not in ("", house)
         if token and enemy and token.kind in removable and can_raid(game, origin, area):

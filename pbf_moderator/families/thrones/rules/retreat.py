@@ -59,7 +59,7 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
     for pile in beaten_army(game, battle):
-        immobile = {u: n for u, n in pile.items() if n and not game.setting.units[u].retreats}
+        immobile = {u: n for u, n in pile.items() if n and not game.components.units[u].retreats}
         remove_losses(game, battle, battle.loser, pile, immobile, "cannot_retreat")
 
 

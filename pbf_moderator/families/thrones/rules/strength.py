@@ -29,10 +29,10 @@ def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: s
 
     Source: 2nd edition p. 17; rule post, units.
     """
-    fort = bool(game.setting.areas[area].fort)
+    fort = bool(game.components.areas[area].fort)
     total = 0
     for unit_id, count in units.items():
-        unit = game.setting.units[unit_id]
+        unit = game.components.units[unit_id]
         attack = unit.attack if fort or not unit.needs_fort else 0
         total += count * (attack if attacking else unit.defence)
     return total
@@ -83,7 +83,7 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     parts = [Part("units", strength, house=house, units=units)]
     place = game.places[battle.area]
     if attacking:
-        parts.append(Part("march", game.setting.tokens[battle.march].value, battle.march))
+        parts.append(Part("march", game.components.tokens[battle.march].value, battle.march))
     else:
         token = game.token(battle.area)
         if token and token.kind == "defence":
@@ -107,7 +107,7 @@ def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     for source, bonus in bonuses_of(game, battle, house):
         if bonus.strength:
             parts.append(Part("ability", bonus.strength, source))
-    tide = game.setting.tides.get(battle.tides.get(house, ""))
+    tide = game.components.tides.get(battle.tides.get(house, ""))
     if tide is not None and battle.tides_shown:
         parts.append(Part("tide", tide.strength, tide.id))
     if battle.blade == house:

@@ -38,7 +38,7 @@ def limits(game: Game, house: str) -> tuple[int, ...]:
 
     Source: 2nd edition p. 8; 1st edition p. 4; rule post, event deck 1.
     """
-    return game.setting.supply_track[min(game.supply[house], MAX_SUPPLY)]
+    return game.components.supply_track[min(game.supply[house], MAX_SUPPLY)]
 
 
 def fits(sizes: Sequence[int], allowed: Sequence[int]) -> bool:
@@ -120,7 +120,7 @@ def excess(game: Game, house: str) -> Decision | None:
         f"{p.area.id}/{unit}": p.units.get(unit, 0) + p.routed.get(unit, 0)
         for p in game.held_by(house)
         if p.size > 1
-        for unit in game.setting.units
+        for unit in game.components.units
         if unit in p.units or unit in p.routed
     }
 

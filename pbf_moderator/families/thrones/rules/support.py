@@ -43,7 +43,7 @@ def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
         p.area.id
         for p in game.held_by(house)
         if p.order
-        and game.setting.tokens[p.order].kind == "support"
+        and game.components.tokens[p.order].kind == "support"
         and can_support(game, p.area.id, battle.area)
     ]
 

@@ -21,7 +21,7 @@ def advance_threat(game: Game, marks: int) -> Flow[None]:
 
     Source: 2nd edition p. 7 (step 3); 1st edition p. 7; rule post, event deck 3.
     """
-    track = game.setting.threat.track
+    track = game.components.threat.track
     old = game.threat
     place = min(track.index(old) + marks, len(track) - 1)
     game.threat = track[place]
@@ -66,12 +66,12 @@ def turn_up(game: Game) -> Flow[Card]:
 
     Source: 2nd edition p. 23; 1st edition p. 8 (no cards); rule post, event deck 3.
     """
-    threat = game.setting.threat
+    threat = game.components.threat
     if threat.always is not None:
         return threat.always
     card = yield from draw_card(game, threat.deck)
     game.piles[threat.deck].put_under([card])
-    return game.setting.cards[card]
+    return game.components.cards[card]
 
 
 def offer(game: Game, house: str, strength: int) -> Decision:
@@ -104,7 +104,7 @@ def move_marker_after(game: Game, won: bool) -> None:
 
     Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
     """
-    threat = game.setting.threat
+    threat = game.components.threat
     old = game.threat
     if game.option("threat_after_attack") == "first_place":
         game.threat = threat.track[0]

@@ -23,7 +23,7 @@ def draw_tides(game: Game, battle: Battle) -> Flow[None]:
 
     Source: 2nd edition p. 29 (step 1); when the deck is shuffled: docs/rulings.md.
     """
-    if not game.setting.tides:
+    if not game.components.tides:
         return
     pile = game.piles[TIDES]
     if game.option("tides_deck") == "every_combat":
@@ -62,7 +62,7 @@ def skulls(game: Game, battle: Battle) -> Flow[None]:
     """
     for house in [h for h in game.turn_order if h in battle.tides]:
         enemy = battle.enemy(house)
-        count = game.setting.tides[battle.tides[house]].skulls
+        count = game.components.tides[battle.tides[house]].skulls
         if not count or not battle.tides_shown or has(game, battle, enemy, "no_losses"):
             continue
         losses = yield from ask(partial(skull_choice, game, battle, enemy, count))

@@ -30,7 +30,7 @@ def check_victory(game: Game) -> None:
     Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
     """
     holders = [place.holder for place in game.fort_places]
-    if max(map(holders.count, game.setting.houses)) >= game.setting.forts_to_win:
+    if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
         raise GameOver
 
 
@@ -44,7 +44,7 @@ def rank_houses(game: Game) -> list[str]:
 
 def standing(game: Game, house: str) -> tuple[int, ...]:
     """What houses are compared by, the most important first."""
-    return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.setting.tie_break))
+    return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.components.tie_break))
 
 
 def winners_by_standing(game: Game) -> list[str]:

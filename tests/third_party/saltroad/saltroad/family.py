@@ -72,7 +72,7 @@ def dice(game: Game) -> Collection[str]:
     return (BATTLE, "siege")
 
 
-def upcoming(game: Game, seat: str) -> list[Decision]:
+def anticipated(game: Game, seat: str) -> list[Decision]:
     rules, found = Windows(game), []
     for kind in AGAINST:
         act = Act(kind, game.enemy(seat))
@@ -81,7 +81,7 @@ def upcoming(game: Game, seat: str) -> list[Decision]:
     return found
 
 
-def odd(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
     """A town of one's own left without a soul."""
     if decision.kind != "move" or not answer:
         return []
@@ -109,8 +109,8 @@ def apply_ruling(game: Game, name: str, args: Mapping[str, Any]) -> None:
     game.say("ruling", name=name, args=dict(args))
 
 
-def broken(game: Game, asked: str = "") -> list[str]:
-    return state.broken(game)
+def invariant_violations(game: Game, asked: str = "") -> list[str]:
+    return state.violations(game)
 
 
 def options(tables: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:

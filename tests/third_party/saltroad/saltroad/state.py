@@ -144,7 +144,7 @@ def _shown(place: Place) -> dict[str, Any]:
     }
 
 
-def broken(game: Game) -> list[str]:
+def violations(game: Game) -> list[str]:
     """What does not hold in a position."""
     wrong = []
     if game.pile.held() + game.hands.held() != Counter(game.printed):
