@@ -115,7 +115,7 @@ def new_command(
     settings = read_settings(tables, seats, languages, where, roots(packs))
     Press(found, settings.language, settings.dialect).board()
     if found.map is not None:
-        from ..render.keeping import known_board
+        from ..render.board_cache import known_board
         from ..user_cache import user_cache
 
         known_board(found.map, user_cache())

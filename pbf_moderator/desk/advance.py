@@ -111,7 +111,7 @@ def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None =
     table.match.check(step.answers, step.incomplete)
     if not dry:
         asked = table.match.asked
-        table.folder.journal.append(COMMIT, {**step.body(), **played_with(asked), **kept_covert(asked)}, at)
+        table.folder.journal.append(COMMIT, {**step.body(), **played_with(asked), **covert_keys(asked)}, at)
     table.match.feed(step.answers, step.incomplete)
 
 
@@ -123,7 +123,7 @@ def played_with(asked: Sequence[Decision]) -> dict[str, Any]:
     return {name: rows for name, rows in (("bags", bags), ("dice", dice)) if rows}
 
 
-def kept_covert(asked: Sequence[Decision]) -> dict[str, Any]:
+def covert_keys(asked: Sequence[Decision]) -> dict[str, Any]:
     """The keys of which not even the source of the answer is shown, for the journal."""
     covert = [d.key for d in asked if d.covert]
     return {"covert": covert} if covert else {}

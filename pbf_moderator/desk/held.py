@@ -14,7 +14,7 @@ from .gathering import CUT, HEAD
 from .identity import DISMISSED, STRANGE, base_id
 from .intake import inbox_settings, seat_of, take
 from .received import HELD, IGNORED, Taken
-from .recording import kept_letter
+from .recording import stored_letter
 from .settling import ORDER_UNKNOWN, settle
 from .table import Table
 
@@ -146,7 +146,7 @@ def dismiss(
 
 def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:
     """A held message as it was read; the words of an unknown sender's mail are read again from its bytes."""
-    message = kept_letter(body, body["entry"]).message
+    message = stored_letter(body, body["entry"]).message
     if body["body"] is not None:
         return message
     from ..inbox.mail import read_mail

@@ -31,10 +31,10 @@ def open_table(path: Path, packs: tuple[str, ...] = (), write: bool = False) -> 
             table.settings  # noqa: B018  a broken game.toml is refused before anything is written
             note_changes(table)
             yield table
-            keep_status(table)
+            cache_status(table)
 
 
-def keep_status(table: Table) -> None:
+def cache_status(table: Table) -> None:
     """Keep the status report, so that asking for it does not mean to replay the game."""
     table.reload_staged()
-    snapshot.keep(table.folder, "status", status(table))
+    snapshot.cache_report(table.folder, "status", status(table))

@@ -34,7 +34,7 @@ def scenario_painter(scenario: Scenario, language: str, cache: Cache, players: i
     Raises:
         UserError: the scenario has no map.
     """
-    from ..render.keeping import known_board
+    from ..render.board_cache import known_board
     from ..render.paint import Painter
 
     if scenario.map is None:

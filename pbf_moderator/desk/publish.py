@@ -177,7 +177,7 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
             "events": len(table.match.game.events),
             "told": told,
         }
-        paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at, keep=True))
+        paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at, in_journal=True))
     return paths
 
 

@@ -92,7 +92,7 @@ def _keep_words(message: Message, received: Received) -> bool:
     return received.seat is not None or (received.outcome == HELD and message.channel != "mail")
 
 
-def kept_letter(body: Mapping[str, Any], entry: int) -> Letter:
+def stored_letter(body: Mapping[str, Any], entry: int) -> Letter:
     """A message with its words as the journal has it."""
     message = Message(
         id=body["id"],

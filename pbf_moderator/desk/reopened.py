@@ -10,7 +10,7 @@ from .closed import CLOSED
 from .identity import moment
 from .ordering import Letter
 from .received import HELD
-from .recording import kept_letter
+from .recording import stored_letter
 from .table import Table
 
 _WITHOUT_DATE = {"date_unknown", "order_unknown"}
@@ -33,7 +33,7 @@ def dated_since(table: Table, name: str, message: Message) -> Letter | None:
         return None
     if latest.body["why"] not in _WITHOUT_DATE:
         return None
-    letter = kept_letter(latest.body, 0)
+    letter = stored_letter(latest.body, 0)
     return replace(letter, message=replace(letter.message, date=message.date, seen=message.seen), decided=0)
 
 
@@ -57,4 +57,4 @@ def asked_again(table: Table, name: str) -> Letter | None:
         return None
     if not any(e.kind == UNDO and e.n > latest.n for e in entries):
         return None
-    return replace(kept_letter(latest.body, 0), decided=0)
+    return replace(stored_letter(latest.body, 0), decided=0)

@@ -12,11 +12,11 @@ from . import snapshot
 def report_of(game: Path) -> dict[str, Any]:
     """Where a game stands, kept in its cache until something changes."""
     with GameFolder.open(game, read_only=True) as folder:
-        report: dict[str, Any] | None = snapshot.kept(folder, "status")
+        report: dict[str, Any] | None = snapshot.cached_report(folder, "status")
         if report is None:
             from .status import status
             from .table import Table
 
             report = status(Table(folder))
-            snapshot.keep(folder, "status", report)
+            snapshot.cache_report(folder, "status", report)
     return report

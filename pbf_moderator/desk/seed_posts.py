@@ -47,7 +47,7 @@ def _write(table: Table, folder: str, posts: Sequence[Post], at: datetime | None
         name = f"{folder}/post{f'-{number}' if len(posts) > 1 else ''}.bbcode"
         about = {"subject": post.subject}
         text = f"{post.body.rstrip()}\n".encode()
-        paths.append(table.folder.put(name, text, about, at, keep=True))
+        paths.append(table.folder.put(name, text, about, at, in_journal=True))
     return paths
 
 
@@ -65,7 +65,7 @@ def compose_beacon(table: Table, state: Seed) -> list[Post]:
 
 def _compose(table: Table, state: Seed, name: str, entry: Entry) -> list[Post]:
     from ..post.compose import publish
-    from ..post.words import Marked, literal
+    from ..post.template_filters import Marked, literal
     from .paper import press
 
     paper = press(table)
@@ -95,7 +95,7 @@ def told_beacon(table: Table, beacon: Mapping[str, Any]) -> dict[str, Any]:
     """A beacon as the posts tell of it; empty if the game has none."""
     if not beacon:
         return {}
-    from ..post.words import copied
+    from ..post.template_filters import copied
 
     made = beacons.time_of(beacon)
     where = beacons.address(beacon, table.settings.beacon_relay) if made else ""

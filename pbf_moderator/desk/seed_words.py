@@ -15,7 +15,7 @@ from ..orders.text import words_of
 from ..orders.words import languages, words
 from ..store.kinds import MESSAGE
 from .ordering import Letter, in_order, was_earlier
-from .recording import kept_letter
+from .recording import stored_letter
 from .seed import clean_word, note_word, seed, words_open
 from .table import Table
 
@@ -115,4 +115,4 @@ def note_words(
 
 def _past(table: Table, seat: str) -> list[Letter]:
     bodies = [(e.body, e.n) for e in table.folder.journal.entries(MESSAGE) if e.body["seat"] == seat]
-    return [kept_letter(body, n) for body, n in bodies if body["body"]]
+    return [stored_letter(body, n) for body, n in bodies if body["body"]]

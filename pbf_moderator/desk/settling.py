@@ -17,7 +17,7 @@ from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_com
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
-from .recording import draft_rows, kept_letter, question_row, record, staged_row
+from .recording import draft_rows, question_row, record, staged_row, stored_letter
 from .seed_words import note_words
 from .table import Table
 from .timing import OF_SOMETHING_ELSE, believed, reason_in_time
@@ -158,7 +158,7 @@ def _letters(table: Table, seat: str, wanted: Callable[[Mapping[str, Any]], bool
         if e.kind == MESSAGE and e.body["seat"] == seat
     }
     kept = [
-        kept_letter(e.body, e.n) for e in latest.values() if wanted(e.body) and e.body["body"] is not None
+        stored_letter(e.body, e.n) for e in latest.values() if wanted(e.body) and e.body["body"] is not None
     ]
     return as_last_seen(table, kept)
 
@@ -166,7 +166,7 @@ def _letters(table: Table, seat: str, wanted: Callable[[Mapping[str, Any]], bool
 def as_last_seen(table: Table, letters: Sequence[Letter]) -> list[Letter]:
     """The messages with the last moment at which their words were seen to stand."""
     sights = {
-        (base_id(e.body), e.body["digest"]): kept_letter(e.body, e.n).message
+        (base_id(e.body), e.body["digest"]): stored_letter(e.body, e.n).message
         for e in since_last_commit(table.folder.journal.entries())
         if e.kind == MESSAGE and e.body["why"] == READ_BEFORE
     }

@@ -20,7 +20,7 @@ def _key(folder: GameFolder) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def kept(folder: GameFolder, name: str) -> Any:
+def cached_report(folder: GameFolder, name: str) -> Any:
     """A report that still holds, or None."""
     try:
         report = json.loads((folder.cache / f"{name}.json").read_text("utf-8"))
@@ -29,7 +29,7 @@ def kept(folder: GameFolder, name: str) -> Any:
     return report["report"] if isinstance(report, dict) and report.get("key") == _key(folder) else None
 
 
-def keep(folder: GameFolder, name: str, report: Any) -> None:
+def cache_report(folder: GameFolder, name: str, report: Any) -> None:
     """Keep a report; a cache that cannot be written does not matter."""
     text = json.dumps({"key": _key(folder), "report": report}, ensure_ascii=False)
     try:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from ..kernel.decision import Decision
 from ..kernel.events import Event
 from ..kernel.forms import Answer
-from ..post.words import Words
+from ..post.template_filters import Words
 from ..render.art import Style
 from ..render.marking import Names
 from ..render.scene import Scene
@@ -81,7 +81,7 @@ class Presentation(Protocol):
         """The areas where something is being fought or done now that is worth a picture; none if there is nothing."""
 
     def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
-        """The pictures that go with an account of some events, each with the place of its event among them."""
+        """The pictures that go with the narrative of some events, each with the place of its event among them."""
 
     # -- words -------------------------------------------------------------------------------------------------
 

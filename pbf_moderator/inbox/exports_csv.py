@@ -13,7 +13,7 @@ from .dates import parse_date
 from .exports_mybb import csv_rows, from_row
 from .mail import unreadable
 from .message import Message
-from .posts import Post, from_bbcode
+from .posts import ForumPost, from_bbcode
 from .sender import UNVERIFIABLE
 from .settings import InboxSettings
 
@@ -77,7 +77,7 @@ def _rows(text: str, starts: list[re.Match[str]], note: str, settings: InboxSett
         # The board cuts one byte of the delimiter at the end of a row; of an escaped one a rest is left.
         tail = text[start.end() : end].removesuffix("\n").removesuffix(delimiter[:-1])
         _, _, rest = _first_cell(tail, delimiter)  # the recipients
-        post = Post(
+        post = ForumPost(
             "pm", unescape(_bare(sender)), parse_date(date, settings), unescape(_bare(subject)), note=note
         )
         post.auth = UNVERIFIABLE if note else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from .charsets import BLANKS
 from .dates import parse_date
 from .message import Message
-from .posts import Post, from_bbcode
+from .posts import ForumPost, from_bbcode
 from .sender import UNVERIFIABLE
 from .settings import InboxSettings
 
@@ -40,7 +40,7 @@ def csv_rows(text: str) -> list[list[str]]:
 def from_row(row: Sequence[str], settings: InboxSettings) -> Message:
     """Date, folder, subject, to, from, message, as the export guards them against being taken for formulas."""
     date, _, subject, _, sender, message = (_GUARD.sub(r"\1", cell) for cell in row)
-    post = Post("pm", sender, parse_date(date, settings, day_first=False), subject, spelling=SPELLING)
+    post = ForumPost("pm", sender, parse_date(date, settings, day_first=False), subject, spelling=SPELLING)
     return from_bbcode(post, message, settings, "\t".join(row).encode())
 
 
@@ -67,6 +67,6 @@ def _from_lines(head: list[str], body: list[str], settings: InboxSettings) -> Me
     subject, sender, date = [""] * (_HEAD_LINES - len(head)) + [
         line.partition(":")[2].strip(BLANKS) for line in head
     ]
-    post = Post("pm", sender, parse_date(date, settings, day_first=False), subject, spelling=SPELLING)
+    post = ForumPost("pm", sender, parse_date(date, settings, day_first=False), subject, spelling=SPELLING)
     post.note, post.auth = _FORGEABLE, UNVERIFIABLE
     return from_bbcode(post, "\n".join(body), settings, "\n".join([*head, _RULE, *body]).encode())

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from .charsets import BLANKS
 from .dates import parse_date
 from .message import Message
-from .posts import Post, from_bbcode
+from .posts import ForumPost, from_bbcode
 from .settings import InboxSettings
 
 ROOT = "{http://www.simplemachines.org/xml/profile}xml-feed"
@@ -34,7 +34,7 @@ def read_private(item: Element, settings: InboxSettings, raw: bytes) -> Message:
     """One private message among a member's exported data."""
     sent = item.find("sent_date")
     stamp = (sent.get("UTC") or "") + "+00:00" if sent is not None else ""
-    post = Post(
+    post = ForumPost(
         "pm",
         _typed(item, "sender/name"),
         parse_date(stamp, settings),

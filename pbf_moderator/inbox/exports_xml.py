@@ -18,7 +18,7 @@ from .exports_smf import CUT_FEED, ROOT, read_private, without_harmless_doctype
 from .mail import unreadable
 from .message import Message
 from .page_tools import take_out
-from .posts import Post, from_bbcode, from_html, too_big
+from .posts import ForumPost, from_bbcode, from_html, too_big
 from .settings import InboxSettings
 from .xml_stream import Items
 
@@ -85,7 +85,7 @@ def _raw(element: Element) -> bytes:
 
 
 def _phpbb(item: Element, root: Element, settings: InboxSettings) -> Message:
-    post = Post(
+    post = ForumPost(
         "pm", _text(item, "sender"), parse_date(_text(item, "date"), settings), _text(item, "subject")
     )
     return from_bbcode(post, _text(item, "message"), settings, _raw(item))
@@ -93,7 +93,7 @@ def _phpbb(item: Element, root: Element, settings: InboxSettings) -> Message:
 
 def _vbulletin(item: Element, root: Element, settings: InboxSettings) -> Message:
     date = parse_date(_text(item, "datestamp"), settings)
-    post = Post("pm", _text(item, "fromuser"), date, _text(item, "title"))
+    post = ForumPost("pm", _text(item, "fromuser"), date, _text(item, "title"))
     return from_bbcode(post, _text(item, "message"), settings, _raw(item))
 
 
@@ -109,7 +109,7 @@ def _atom(entry: Element, root: Element, settings: InboxSettings) -> Message:
     address = (link.get("href") if link is not None else "") or _text(entry, _ATOM + "id")
     number = _POST_LINK.search(address)
     author = entry.find(_ATOM + "author")
-    post = Post(
+    post = ForumPost(
         "thread",
         _shown(_text(author, _ATOM + "name") if author is not None else ""),
         parse_date(_text(entry, _ATOM + "published") or _text(entry, _ATOM + "updated"), settings),

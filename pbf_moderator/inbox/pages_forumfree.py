@@ -20,7 +20,7 @@ from .page_tools import (
     take_out,
     text_of,
 )
-from .posts import Post, from_html
+from .posts import ForumPost, from_html
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _thread(node: Tag, settings: InboxSettings, host: str, language: str) -> Mes
     date = parse_date(shown, settings, day_first=True)
     number = _post_number(node)
     title = first_text(node, ".title2.top .topic_title", ".topictitle")
-    post = Post("thread", first_text(node, "div.nick a", "div.nick"), date, title, language=language)
+    post = ForumPost("thread", first_text(node, "div.nick a", "div.nick"), date, title, language=language)
     post.key = post_key("forumfree", host, number) if number else ""
     post.note = relative_note(shown, date is not None)
     return _with_body(post, node, settings)
@@ -99,7 +99,7 @@ def _private(
     for nick, holder in _holders(page, posts):
         shown = _shown_date(holder) or beside_title
         date = parse_date(shown, settings, day_first=True)
-        post = Post("pm", first_text(nick, "a") or text_of(nick), date, subject, language=language)
+        post = ForumPost("pm", first_text(nick, "a") or text_of(nick), date, subject, language=language)
         post.note = relative_note(shown, date is not None)
         yield _with_body(post, holder, settings)
 
@@ -137,7 +137,7 @@ def _date_after(title: Tag | None) -> str:
     return ""
 
 
-def _with_body(post: Post, node: Tag, settings: InboxSettings) -> Message:
+def _with_body(post: ForumPost, node: Tag, settings: InboxSettings) -> Message:
     raw = str(node).encode()
     post.removed = take_out(node, _ASIDE)
     inner = _innermost(node.select(".color"))

@@ -14,7 +14,7 @@ from .exports_xml import post_key
 from .message import Message
 from .page_clock import mybb_clock
 from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
-from .posts import Post, from_html
+from .posts import ForumPost, from_html
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _post(node: Tag, private_subject: str, about: Source) -> Message:
     removed = take_out(node, _ASIDE)
     shown = _full_date(node.select_one("span.post_date"))
     date = parse_date(shown, about.settings, day_first=False, clock=about.clock)
-    post = Post(
+    post = ForumPost(
         "pm" if private else "thread",
         first_text(node, ".author_information .largetext a", ".author_information .largetext"),
         date,
@@ -131,7 +131,7 @@ def _printed_post(pieces: list[PageElement], about: Source) -> Message | None:
     shown = text_of(pieces[last])  # type: ignore[arg-type]
     # Most boards print the day alone, which tells nobody whether a message was late.
     date = parse_date(shown, about.settings, day_first=False, clock=about.clock) if ":" in shown else None
-    post = Post("thread", author, date, text_of(bold[0]), language=about.language, spelling=SPELLING)  # type: ignore[arg-type]
+    post = ForumPost("thread", author, date, text_of(bold[0]), language=about.language, spelling=SPELLING)  # type: ignore[arg-type]
     post.note = relative_note(shown, date is not None)
     body = _boxed(pieces[last + 1 :])
     return from_html(post, body, about.settings, "".join(map(str, pieces)).encode())
@@ -169,7 +169,7 @@ def _exported(head: Tag, about: Source) -> Message:
     _, author, shown = ([row.partition(":")[2].strip(BLANKS) for row in rows if row.strip()] + ["", "", ""])[
         :3
     ]
-    post = Post(
+    post = ForumPost(
         "pm",
         author,
         parse_date(shown, about.settings, day_first=False, clock=about.clock),

@@ -10,7 +10,7 @@ from .dates import parse_date
 from .message import Message
 from .page_clock import phpbb_clock
 from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
-from .posts import Post, from_html
+from .posts import ForumPost, from_html
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _private(node: Tag, about: Source) -> Message:
     """A private message has a number on its page, but none in the exports: its id is made from its words."""
     shown = _after_first_label(node.select_one("p.author"))
     date = parse_date(shown, about.settings, clock=about.clock)
-    post = Post(
+    post = ForumPost(
         "pm",
         _author(node),
         date,
@@ -74,7 +74,7 @@ def _thread(node: Tag, about: Source) -> Message:
     from .exports_xml import post_key
 
     number = _NUMBER.search(str(node["id"]))
-    post = Post(
+    post = ForumPost(
         "thread",
         _author(node),
         date,
@@ -92,7 +92,7 @@ def _printed(node: Tag, about: Source) -> Message:
     shown = first_text(node, ".date strong", ".date")
     date = parse_date(shown, about.settings, clock=about.clock)
     channel = "pm" if len(names) > 1 else "thread"
-    post = Post(
+    post = ForumPost(
         channel, text_of(names[0]) if names else "", date, first_text(node, "h3"), language=about.language
     )
     post.note = relative_note(shown, date is not None)
@@ -115,7 +115,7 @@ def _after_first_label(line: Tag | None) -> str:
     return " ".join("".join(pieces).split())
 
 
-def _with_body(post: Post, node: Tag, settings: InboxSettings) -> Message:
+def _with_body(post: ForumPost, node: Tag, settings: InboxSettings) -> Message:
     raw = str(node).encode()
     post.removed = take_out(node, _ASIDE)
     body = node.select_one(".postbody .content") or node.select_one(".content")

@@ -12,7 +12,7 @@ from .exports_xml import post_key
 from .message import Message
 from .page_clock import smf_clock
 from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
-from .posts import Post, from_html
+from .posts import ForumPost, from_html
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _post(node: Tag, about: Source, private: bool) -> Message:
     shown = shown.rpartition(": ")[2] if private else shown
     date = parse_date(shown, about.settings, day_first=False, clock=about.clock)
     number = _NUMBER.search(str(node["id"]))
-    post = Post(
+    post = ForumPost(
         "pm" if private else "thread",
         first_text(node, ".poster h4 a:last-of-type", ".poster h4"),
         date,
@@ -69,6 +69,6 @@ def _printed(head: Tag, body: Tag, about: Source) -> Message:
     """One post of the print page, which has no numbers."""
     title, author, shown = ([text_of(bold) for bold in head.select("strong")] + ["", "", ""])[:3]
     date = parse_date(shown, about.settings, day_first=False, clock=about.clock)
-    post = Post("thread", author, date, title, language=about.language, spelling=SPELLING)
+    post = ForumPost("thread", author, date, title, language=about.language, spelling=SPELLING)
     post.note = relative_note(shown, date is not None)
     return from_html(post, body, about.settings, (str(head) + str(body)).encode())

@@ -10,7 +10,7 @@ from .dates import UNKNOWN, parse_date
 from .exports_xml import post_key
 from .message import Message
 from .page_tools import Source, cut_out, first_text, outermost, relative_note, source, take_out, text_of
-from .posts import Post, from_html
+from .posts import ForumPost, from_html
 from .settings import InboxSettings
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _post(node: Tag, about: Source, private: bool, subject: str) -> Message:
     shown = first_text(node, "span.date", ".postdate", "td.thead")
     date = parse_date(shown, about.settings, day_first=False)
     number = _NUMBER.search(str(node.get("id", "")))
-    post = Post(
+    post = ForumPost(
         "pm" if private else "thread",
         first_text(node, "a.bigusername", ".username strong", ".username"),
         date,

@@ -11,7 +11,7 @@ from .charsets import BLANKS, decode
 from .dates import parse_date
 from .exports_mybb import is_text_export, read_text_export
 from .message import Message, Part, joined_notes
-from .posts import Post, from_text
+from .posts import ForumPost, from_text
 from .settings import InboxSettings
 
 _LABEL = re.compile(
@@ -98,7 +98,7 @@ def _labelled(lines: list[str], settings: InboxSettings) -> Message:
     if "from" not in values:
         number = first
         values = {}
-    post = Post(
+    post = ForumPost(
         "paste",
         values.get("from", ""),
         parse_date(values.get("date", ""), settings),
@@ -123,7 +123,7 @@ def _copied_page(lines: list[str], settings: InboxSettings) -> Iterator[Message]
         nick = lines[start].strip(BLANKS) if start < place else ""
         date = _POSTED.match(lines[place])
         body, removed = _without_tail(lines[place + 1 : end])
-        post = Post("paste", nick, parse_date(date["date"] if date else "", settings), removed=removed)
+        post = ForumPost("paste", nick, parse_date(date["date"] if date else "", settings), removed=removed)
         message = from_text(post, "\n".join(body), settings, "\n".join(lines[start:end]).encode())
         yield message if alone or settings.several_authors else _doubted(message)
 

@@ -23,7 +23,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 
 
 @dataclass
-class Post:
+class ForumPost:
     """What a source tells about one post before its text is cleaned.
 
     ``key`` is its stable id ("phpbb:host:p123"), "" where the source has none that all exports share; ``auth`` tells
@@ -42,13 +42,13 @@ class Post:
     spelling: Mapping[str, str] = field(default_factory=dict)
 
 
-def from_bbcode(post: Post, source: str, settings: InboxSettings, raw: bytes) -> Message:
+def from_bbcode(post: ForumPost, source: str, settings: InboxSettings, raw: bytes) -> Message:
     """The message whose text is BBCode source."""
     text, aside = strip_bbcode(plain(source))
     return _finish(post, text, aside, settings, raw)
 
 
-def from_html(post: Post, body: Tag | None, settings: InboxSettings, raw: bytes) -> Message:
+def from_html(post: ForumPost, body: Tag | None, settings: InboxSettings, raw: bytes) -> Message:
     """The message whose text is the HTML below a node; an empty one if the page has no such node."""
     from .html_text import to_text
 
@@ -58,7 +58,7 @@ def from_html(post: Post, body: Tag | None, settings: InboxSettings, raw: bytes)
     return _finish(post, text, [*aside, *more], settings, raw)
 
 
-def from_text(post: Post, text: str, settings: InboxSettings, raw: bytes) -> Message:
+def from_text(post: ForumPost, text: str, settings: InboxSettings, raw: bytes) -> Message:
     """The message whose text was typed or copied; BBCode in it is understood."""
     return from_bbcode(post, text, settings, raw)
 
@@ -69,7 +69,7 @@ def _typed(text: str, spelling: Mapping[str, str]) -> str:
     return text
 
 
-def _finish(post: Post, text: str, aside: list[Part], settings: InboxSettings, raw: bytes) -> Message:
+def _finish(post: ForumPost, text: str, aside: list[Part], settings: InboxSettings, raw: bytes) -> Message:
     body, quoted = quotes.split(_typed(text, post.spelling), settings.reply_marker)
     body = "\n".join(" ".join(line.split()) for line in body.split("\n")).strip("\n")
     author = _BLANKS.sub(" ", plain(post.author.replace("\0", "\ufffd"))).strip(" ")[:200]

@@ -21,7 +21,7 @@ from .markup import parse, parse_line
 from .narrative import tell
 from .phrases import Phrases
 from .split import split
-from .words import Marked, copied, literal
+from .template_filters import Marked, copied, literal
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def compose(
     title = post_title(phrases, view)
     text = phrases.layout(
         "turn.j2",
-        account=tell(events, phrases),
+        narrative=tell(events, phrases),
         view=view,
         seats=list(view["seats"]),
         pictures=_pictures(pictures),
@@ -220,7 +220,7 @@ def compose_closing(
     title = phrases.say("post.title_over", game=press.scenario.lexicon.title(press.lang))
     text = phrases.layout(
         "closing.j2",
-        account=tell(events, phrases),
+        narrative=tell(events, phrases),
         view=view,
         seats=list(view["ranking"]),
         players=press.players,

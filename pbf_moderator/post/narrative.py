@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel.events import PUBLIC, Event
 from .phrases import Phrases
-from .words import Marked, raised
+from .template_filters import Marked, raised
 
 if TYPE_CHECKING:
     from ..families.presentation import Narrative
 
 
 def tell(events: Iterable[Event], phrases: Phrases, seat: str = PUBLIC) -> Marked:
-    """The account of some events in neutral markup.
+    """The narrative of some events in neutral markup.
 
     Args:
         events: in the order in which they happened.

@@ -21,7 +21,7 @@ from ..errors import UserError
 from ..families.finding import family
 from ..resources import TEMPLATES, roots
 from ..scenario.loading import Scenario
-from .words import Marked, Words, literal
+from .template_filters import Marked, Words, literal
 
 if TYPE_CHECKING:
     from ..families.presentation import Presentation

@@ -14,7 +14,7 @@ from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from .compose import Post, Press, publish
 from .narrative import tell
 from .phrases import Phrases
-from .words import Marked, listed
+from .template_filters import Marked, listed
 
 Writer = Callable[[Decision, Answer], str]
 """Puts an answer into the words that the reader understands."""

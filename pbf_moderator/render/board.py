@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..errors import UserError
 from ..hints import did_you_mean
-from .free_space import Box, Point, Room
+from .free_space import Box, FreeSpace, Point
 from .transforms import Placement, extent, placed
 
 Ring = list[Point]
@@ -54,9 +54,9 @@ class Area:
     anchors: Mapping[str, Point]
 
     @cached_property
-    def room(self) -> Room:
+    def free_space(self) -> FreeSpace:
         """The ground inside the outline; copy it before taking any of it."""
-        return Room(self.rings)
+        return FreeSpace(self.rings)
 
     @cached_property
     def box(self) -> Box:
@@ -65,7 +65,7 @@ class Area:
 
     def anchor(self, role: str) -> Point:
         """Where a thing of this role is wanted; without an anchor the middle of the widest ground."""
-        return self.anchors.get(role) or self.anchors.get("units") or self.room.widest()
+        return self.anchors.get(role) or self.anchors.get("units") or self.free_space.widest()
 
 
 @dataclass(frozen=True)

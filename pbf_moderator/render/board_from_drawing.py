@@ -10,9 +10,9 @@ from ..errors import UserError
 from . import relief, scenery
 from .contours import Outlines, Ring
 from .drawing import check_drawing
-from .free_space import Box, Room
+from .free_space import Box, FreeSpace
 from .partition import BARRIER, Grid, Point
-from .sketch import PORT, Draft, check
+from .sketch import PORT, BoardDraft, check
 from .tracing import WILD, roughened, trace
 
 _COAST, _BORDER = 0.16, 0.1
@@ -68,7 +68,7 @@ def _terrain(drawing: Mapping[str, Any], area: str, own: str | None = None) -> s
     return str(drawing.get("terrain", {}).get(area, own or "plain"))
 
 
-class _Chart(Draft):
+class _Chart(BoardDraft):
     """A board in the making, its ground divided along drawn lines."""
 
     def __init__(self, recipe: Mapping[str, Any], drawing: Mapping[str, Any]) -> None:
@@ -135,7 +135,7 @@ class _Chart(Draft):
             for sign in relief.growth(self._terrain(name), self.rooms[name], self.heart[name], self.seed)
         ]
         for ring, terrain in wild:
-            signs += relief.growth(terrain, Room([ring]), (-99, -99), self.seed)
+            signs += relief.growth(terrain, FreeSpace([ring]), (-99, -99), self.seed)
         for row in self.drawing.get("ranges", ()):
             signs += scenery.peaks(_every(row["points"], 8), self.seed)
         dry = [line for pair, line in self.shared if (pair, line) not in self.banks]

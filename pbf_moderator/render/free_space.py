@@ -17,7 +17,7 @@ CELL = 4
 """Units per square."""
 
 
-class Room:
+class FreeSpace:
     """The squares of an area that nothing lies on yet."""
 
     def __init__(self, rings: Sequence[Sequence[Point]]) -> None:
@@ -27,9 +27,9 @@ class Room:
         self.columns = math.ceil((max(xs) - self.left) / CELL)
         self.rows = _filled(rings, self.left, self.top, math.ceil((max(ys) - self.top) / CELL))
 
-    def copy(self) -> Room:
+    def copy(self) -> FreeSpace:
         """The same room, to be filled on its own."""
-        twin = object.__new__(Room)
+        twin = object.__new__(FreeSpace)
         twin.left, twin.top, twin.columns, twin.rows = self.left, self.top, self.columns, list(self.rows)
         return twin
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .art import Art, Style
 from .board import Area, Board
-from .free_space import Box, Point, Room
+from .free_space import Box, FreeSpace, Point
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 from .scene import Group, OnPanel, Scene, SeatLine
 from .static_marks import static_marks
@@ -31,7 +31,7 @@ def marks(
         board: where.
         style: how the picture tells things apart.
         names: what everything is called.
-        fixed: what `printed` returns for the same board, if it is at hand.
+        fixed: what `static_marks` returns for the same board, if it is at hand.
     """
     kept: dict[str, list[Box]] = {}
     for mark in static_marks(board, style, names) if fixed is None else fixed:
@@ -84,7 +84,7 @@ def _size(art: Art) -> float:
     return _SIZE.get(art.kind, _OTHER_SIZE)
 
 
-def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
+def _laid(area: Area, ground: FreeSpace, groups: Sequence[Group]) -> list[Mark]:
     wanted = sum(_size(thing) ** 2 for group in groups for thing in group.things)
     for scale in _SCALES:
         if wanted * scale * scale > ground.area() * _DENSEST:
@@ -93,13 +93,13 @@ def _laid(area: Area, ground: Room, groups: Sequence[Group]) -> list[Mark]:
         if laid is not None:
             return laid
     left, top, right, bottom = area.box
-    wide = Room(
+    wide = FreeSpace(
         [[(left - 60, top - 60), (right + 60, top - 60), (right + 60, bottom + 60), (left - 60, bottom + 60)]]
     )
     return _try(area, wide, groups, _SCALES[-1]) or []
 
 
-def _try(area: Area, free: Room, groups: Sequence[Group], scale: float) -> list[Mark] | None:
+def _try(area: Area, free: FreeSpace, groups: Sequence[Group], scale: float) -> list[Mark] | None:
     """All groups at one scale, or None if they do not fit."""
     out: list[Mark] = []
     for group in groups:
@@ -113,7 +113,7 @@ def _try(area: Area, free: Room, groups: Sequence[Group], scale: float) -> list[
     return out
 
 
-def _block(free: Room, count: int, side: float, near: Point) -> list[Box] | None:
+def _block(free: FreeSpace, count: int, side: float, near: Point) -> list[Box] | None:
     """Boxes for some things side by side: in one row if there is room, else in more, else wherever each fits."""
     for rows in range(1, count + 1):
         columns = math.ceil(count / rows)

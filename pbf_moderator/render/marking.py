@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import lettering
 from .art import Art
 from .board import POINT, Area, Board, around_point
-from .free_space import Box, Point, Room
+from .free_space import Box, FreeSpace, Point
 
 Names = Mapping[str, str]
 """What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
@@ -26,11 +26,11 @@ class Mark:
     about: str
 
 
-def ground_of(board: Board, area: Area) -> Room:
+def ground_of(board: Board, area: Area) -> FreeSpace:
     """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
     if area.kind == "port":
-        return area.room.copy()
-    room = _around(board, area) if area.kind == POINT else area.room.copy()
+        return area.free_space.copy()
+    room = _around(board, area) if area.kind == POINT else area.free_space.copy()
     for sheet in board.sheets:
         room.take(sheet, 6)
     for port in board.areas.values():
@@ -41,10 +41,10 @@ def ground_of(board: Board, area: Area) -> Room:
     return room
 
 
-def _around(board: Board, point: Area) -> Room:
+def _around(board: Board, point: Area) -> FreeSpace:
     """The room around a point, as far as it is nearer than any other."""
     others = [middle(p.box) for p in board.areas.values() if p.kind == POINT and p is not point]
-    return Room([around_point(middle(point.box), others)])
+    return FreeSpace([around_point(middle(point.box), others)])
 
 
 def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:

@@ -14,7 +14,7 @@ from xml.sax.saxutils import quoteattr
 from ..errors import UserError
 from . import scenery
 from .board import around_point
-from .free_space import Box, Point, Room
+from .free_space import Box, FreeSpace, Point
 from .panels import sheet
 from .sketch import anchor
 
@@ -168,7 +168,7 @@ class _Network:
 
     def _growth(self, id: str) -> list[tuple[float, str]]:
         """The signs around a point, none of them on a line or below a name."""
-        room = Room([around_point(self.at[id], self._others(id), 420.0)])
+        room = FreeSpace([around_point(self.at[id], self._others(id), 420.0)])
         for x, y in self.at.values():
             room.take((x - 95, y - 70, x + 95, y + 120))
         for row in self.connections:

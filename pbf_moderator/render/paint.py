@@ -13,8 +13,8 @@ from ..user_cache import Cache, digest
 from . import lettering, palette
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
+from .board_cache import made_from, marks_as_json, marks_from
 from .free_space import Box
-from .keeping import made_from, marks_as_json, marks_from
 from .layout import marks
 from .marking import Mark, Names
 from .scene import Staging

@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from . import scenery
 from .contours import Ring
-from .free_space import Room
+from .free_space import FreeSpace
 from .noise import unit
 from .partition import Point
 
@@ -144,7 +144,7 @@ def ground(terrain: str) -> str:
     return _GROUND.get(terrain, _GROUND["plain"])
 
 
-def growth(terrain: str, room: Room, quiet: Point, seed: int) -> list[tuple[float, str]]:
+def growth(terrain: str, room: FreeSpace, quiet: Point, seed: int) -> list[tuple[float, str]]:
     """The signs strewn over an area, each with the height it stands at; few of them around the quiet point."""
     return scenery.growth(terrain, room, quiet, seed, _GROWTH.get(terrain))
 

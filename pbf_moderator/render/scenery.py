@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from .free_space import CELL, Box, Point, Room
+from .free_space import CELL, Box, FreeSpace, Point
 from .noise import unit
 
 INK = "#3b2a1a"
@@ -84,7 +84,7 @@ Growth = tuple[int, tuple[str, ...]]
 
 
 def growth(
-    terrain: str, room: Room, quiet: Point, seed: int, own: Growth | None = None
+    terrain: str, room: FreeSpace, quiet: Point, seed: int, own: Growth | None = None
 ) -> list[tuple[float, str]]:
     """The signs strewn over an area, each with the height it stands at; few of them around the quiet point.
 
@@ -105,7 +105,7 @@ def growth(
     return out
 
 
-def waves(room: Room, seed: int) -> list[str]:
+def waves(room: FreeSpace, seed: int) -> list[str]:
     """A few crests on open water."""
     return [
         use("wave", x, y, 0.7 + 0.5 * chance)
@@ -123,7 +123,7 @@ def peaks(cells: Sequence[Point], seed: int) -> list[tuple[float, str]]:
     return [(y, use("peak", x, y + 6, size)) for x, y, size in out]
 
 
-def _strewn(room: Room, spacing: int, seed: int) -> Iterable[tuple[float, float, float]]:
+def _strewn(room: FreeSpace, spacing: int, seed: int) -> Iterable[tuple[float, float, float]]:
     for row in range(int(len(room.rows) * CELL / spacing * 1.25) + 1):
         for column in range(int(room.columns * CELL / spacing) + 1):
             x = room.left + (column + 0.5 * (row % 2) + 0.7 * unit(column, row, seed)) * spacing
@@ -131,7 +131,7 @@ def _strewn(room: Room, spacing: int, seed: int) -> Iterable[tuple[float, float,
             yield x, y, unit(column, row, seed + 2)
 
 
-def _all_inside(room: Room, x: float, y: float, margin: float) -> bool:
+def _all_inside(room: FreeSpace, x: float, y: float, margin: float) -> bool:
     for dx, dy in ((0, 0), (margin, 0), (-margin, 0), (0, margin * 0.6), (0, -margin * 1.3)):
         row, column = int((y + dy - room.top) / CELL), int((x + dx - room.left) / CELL)
         if not (0 <= row < len(room.rows) and column >= 0 and room.rows[row] >> column & 1):

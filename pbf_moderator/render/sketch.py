@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ..errors import UserError
 from . import scenery
 from .contours import Outlines, Ring
-from .free_space import Room
+from .free_space import FreeSpace
 from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
 
@@ -89,7 +89,7 @@ def sketch(
                 f"Cannot sketch the board: unknown terrain {terrain!r} of {area['id']}; "
                 f"known are: {', '.join(scenery.GROUND)}."
             )
-    return Draft(recipe).svg()
+    return BoardDraft(recipe).svg()
 
 
 def check(recipe: Mapping[str, Any]) -> None:
@@ -115,7 +115,7 @@ def check(recipe: Mapping[str, Any]) -> None:
         raise UserError(f"Cannot sketch the board: unknown area {', '.join(unknown)}.")
 
 
-class Draft:
+class BoardDraft:
     """One board in the making, its ground divided by growth from the centres."""
 
     def __init__(self, recipe: Mapping[str, Any]) -> None:
@@ -180,8 +180,8 @@ class Draft:
         reach = self.recipe["room"] * 0.56
         return divide(self.plots, lines, self.size, reach, self.seed, lakes, self.boxes)
 
-    def _open_room(self, name: str) -> Room:
-        room = Room(self.rings[name])
+    def _open_room(self, name: str) -> FreeSpace:
+        room = FreeSpace(self.rings[name])
         for box in self.boxes + self._compass_box():
             room.take(box, 12)
         edge = 14

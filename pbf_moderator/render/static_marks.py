@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from . import lettering
 from .art import Art, Style
 from .board import POINT, Area, Board
-from .free_space import Box, Room
+from .free_space import Box, FreeSpace
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 
 _LARGE_ICON = 40.0
@@ -27,7 +27,7 @@ def static_marks(board: Board, style: Style, names: Names) -> list[Mark]:
     return marks + list(_of_panels(board, style, names))
 
 
-def _of_area(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]:
+def _of_area(area: Area, ground: FreeSpace, style: Style, names: Names) -> list[Mark]:
     if area.kind == "port":
         left, top, right, bottom = area.box
         return [
@@ -45,7 +45,7 @@ def _of_area(area: Area, ground: Room, style: Style, names: Names) -> list[Mark]
     return out + _icons(area, free, out[0].box, style)
 
 
-def _name(area: Area, free: Room, names: Names) -> Mark:
+def _name(area: Area, free: FreeSpace, names: Names) -> Mark:
     text = names.get(area.id, area.id)
     tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
     wish = area.anchor("name")
@@ -65,7 +65,7 @@ def _name(area: Area, free: Room, names: Names) -> Mark:
     )
 
 
-def _icons(area: Area, free: Room, name: Box, style: Style) -> list[Mark]:
+def _icons(area: Area, free: FreeSpace, name: Box, style: Style) -> list[Mark]:
     """What an area's style names in one row, below its name if there is room: a crest, large icons, small ones."""
     facts = style.get("areas", {}).get(area.id, {})
     row = [(Art("crest", seat=facts["crest"]), _ICON)] if facts.get("crest") else []

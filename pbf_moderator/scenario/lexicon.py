@@ -34,7 +34,7 @@ _INFLECTED = re.compile(r"\{param\|(\w+)\}")
 """A name in the text of an ability: `{param|di}` is "del Passo", `{param|gen}` "Trecătorii"."""
 
 
-class Entry(NamedTuple):
+class Alias(NamedTuple):
     """One thing that a player may write, and what it stands for."""
 
     alias: str
@@ -134,7 +134,7 @@ class Lexicon:
 
     def entries(
         self, categories: Iterable[str] | None = None, languages: Iterable[str] | None = None
-    ) -> Iterator[Entry]:
+    ) -> Iterator[Alias]:
         """Everything that may be written for the things of some categories, in some (or all) languages."""
         wanted = self.categories if categories is None else tuple(categories)
         for language in languages or self.languages:
@@ -142,7 +142,7 @@ class Lexicon:
             for category in wanted:
                 for id, word in words.get(category, {}).items():
                     for alias in word.written:
-                        yield Entry(alias, id, category, language)
+                        yield Alias(alias, id, category, language)
 
     def find(self, written: str, category: str) -> tuple[str, ...]:
         """The ids of a category that a spelling, in any language, or the id itself stands for."""

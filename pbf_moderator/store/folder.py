@@ -130,7 +130,7 @@ class GameFolder:
         at: datetime | None = None,
         *,
         yielding: bool = False,
-        keep: bool = False,
+        in_journal: bool = False,
     ) -> Path:
         """Write a file of the outbox, its intention first into the journal; doing it again changes nothing.
 
@@ -143,7 +143,7 @@ class GameFolder:
             about: more fields for the entry.
             at: the date of the entry.
             yielding: an edited file stays even if there is new content for it.
-            keep: the journal keeps the content, so that it can be told later what was meant to be published.
+            in_journal: the journal holds the content too, so that it can be told later what was meant to be published.
 
         Raises:
             UserError: another command is at work, or the journal can only be read.
@@ -160,8 +160,8 @@ class GameFolder:
             if not meant or meant[-1] != sha:
                 with self.journal.transaction():
                     replaced = self.journal.store_blob(lying) if lying is not None and edited else None
-                    kept = {"kept": self.journal.store_blob(data)} if keep else {}
-                    body = {"name": name, "sha": sha, "replaced": replaced, **kept, **(about or {})}
+                    stored = {"kept": self.journal.store_blob(data)} if in_journal else {}
+                    body = {"name": name, "sha": sha, "replaced": replaced, **stored, **(about or {})}
                     self.journal.append(POST, body, at)
             elif edited:
                 return target

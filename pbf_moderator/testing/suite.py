@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..scenario.loading import Scenario, load_scenario
-from . import pictures, play, reading, secrets, views, words
+from . import pictures, play, reading, secrets, texts, views
 from .sample import Sample, sample
 
 Check = Callable[[Sample], Iterator[str]]
@@ -16,8 +16,8 @@ CHECKS: dict[str, Check] = {
     "replay gives the same": play.replays_the_same,
     "views have what all need": views.views_have_what_all_need,
     "nothing hidden is seen": secrets.nothing_hidden_is_seen,
-    "every question and event has words": words.everything_has_words,
-    "every option and ruling has words": words.every_choice_of_the_table_has_words,
+    "every question and event has words": texts.everything_has_words,
+    "every option and ruling has words": texts.every_choice_of_the_table_has_words,
     "answers are read as they are written": reading.written_answers_are_read_back,
     "the board shows every area": pictures.board_shows_every_area,
 }

@@ -44,7 +44,7 @@ def test_the_second_game_of_a_board_reads_and_draws_nothing_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = preview(pbf, tmp_path / "1.png")
-    for dear in ("paint._raster", "keeping.parse_board", "paint.static_marks", "paint._sheet"):
+    for dear in ("paint._raster", "board_cache.parse_board", "paint.static_marks", "paint._sheet"):
         monkeypatch.setattr(
             f"pbf_moderator.render.{dear}", lambda *_, dear=dear: pytest.fail(f"{dear} again")
         )
@@ -73,7 +73,7 @@ def test_a_changed_board_or_renderer_is_another_file(
 ) -> None:
     preview(pbf, tmp_path / "1.png")
     before = files(own)
-    monkeypatch.setattr("pbf_moderator.render.keeping.code_version", lambda *_: "a later version")
+    monkeypatch.setattr("pbf_moderator.render.board_cache.code_version", lambda *_: "a later version")
     preview(pbf, tmp_path / "2.png")
     assert before < files(own)
     assert len({path.name for path in files(own) if "-base-" in path.name}) == 2

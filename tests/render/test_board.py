@@ -35,7 +35,7 @@ def test_every_area_of_the_recipe_has_a_path_and_anchors() -> None:
 def test_anchors_of_units_lie_inside_their_area() -> None:
     for area in board().areas.values():
         x, y = area.anchors["units"]
-        box = area.room.place(4, 4, (x, y))
+        box = area.free_space.place(4, 4, (x, y))
         assert box and abs(box[0] + 2 - x) < 8 and abs(box[1] + 2 - y) < 8, area.id
 
 

@@ -109,7 +109,7 @@ def test_land_without_a_centre_belongs_to_nobody() -> None:
 
 def _holder(board: Board, at: tuple[float, float]) -> list[str]:
     """The areas whose ground a point is on."""
-    return [area.id for area in board.areas.values() if _near(area.room.place(CELL, CELL, at), at)]
+    return [area.id for area in board.areas.values() if _near(area.free_space.place(CELL, CELL, at), at)]
 
 
 def _near(box: Box | None, at: tuple[float, float]) -> bool:

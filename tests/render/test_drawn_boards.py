@@ -54,7 +54,7 @@ def test_neighbours_touch_or_are_linked_and_others_are_apart(name: str) -> None:
 def test_anchors_of_units_lie_inside_their_area(name: str) -> None:
     for area in _board(name).areas.values():
         x, y = area.anchor("units")
-        box = area.room.place(4, 4, (x, y))
+        box = area.free_space.place(4, 4, (x, y))
         assert box and abs(box[0] + 2 - x) < 8 and abs(box[1] + 2 - y) < 8, area.id
 
 

@@ -73,7 +73,7 @@ def test_pieces_lie_inside_their_area_even_in_a_crowd() -> None:
         area = board().areas.get(mark.about)
         if area:
             x, y = (mark.box[0] + mark.box[2]) / 2, (mark.box[1] + mark.box[3]) / 2
-            near = area.room.place(4, 4, (x, y))
+            near = area.free_space.place(4, 4, (x, y))
             assert near and abs(near[0] + 2 - x) < 8 and abs(near[1] + 2 - y) < 8, mark
 
 

@@ -98,7 +98,7 @@ def test_title_panels_and_compass_find_their_place_beside_the_board() -> None:
     slots = [*board.slots.values(), *board.labels.values()]
     assert all(left > 900 and bottom < board.size[1] for left, _, _, bottom in slots)
     assert {panel for panel, _ in board.slots} >= {"track:crown", "supply", "victory", "threat", "turn"}
-    assert all(area.room.widest()[0] < 900 for area in board.areas.values() if area.kind == "land")
+    assert all(area.free_space.widest()[0] < 900 for area in board.areas.values() if area.kind == "land")
 
 
 def test_panels_that_need_more_height_get_it() -> None:

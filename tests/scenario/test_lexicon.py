@@ -10,7 +10,7 @@ import pytest
 from pbf_moderator.errors import UserError
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.counting import counted
-from pbf_moderator.scenario.lexicon import Entry, Lexicon
+from pbf_moderator.scenario.lexicon import Alias, Lexicon
 
 from .conftest import ID, Edit
 
@@ -108,7 +108,7 @@ def test_a_noun_without_all_forms_is_still_counted() -> None:
 
 def test_entries_are_told_by_language_and_category(lexicon: Lexicon) -> None:
     entries = list(lexicon.entries(["unit"], ["en"]))
-    assert Entry("knights", "cavaliere", "unit", "en") in entries
+    assert Alias("knights", "cavaliere", "unit", "en") in entries
     assert {entry.language for entry in entries} == {"en"} and {entry.category for entry in entries} == {
         "unit"
     }

@@ -41,7 +41,7 @@ Onward = Callable[[str], bool]
 """Whether a mover that has entered a space may go on from there."""
 
 
-def printed(step: Step) -> int | None:
+def printed_cost(step: Step) -> int | None:
     """The printed cost."""
     return step.cost
 
@@ -114,14 +114,14 @@ class Graph:
         """The steps from a space straight to another: none, one, or one for each connection."""
         return tuple(step for step in self._from[origin] if step.goal == goal)
 
-    def neighbours(self, space: str, cost: Cost = printed) -> tuple[str, ...]:
+    def neighbours(self, space: str, cost: Cost = printed_cost) -> tuple[str, ...]:
         """The spaces that a mover may step to, each once."""
         return tuple(dict.fromkeys(s.goal for s in self._from[space] if cost(s) is not None))
 
     # -- ranges ----------------------------------------------------------------------------------------------
 
     def within(
-        self, start: str, budget: int, cost: Cost = printed, onward: Onward = anywhere
+        self, start: str, budget: int, cost: Cost = printed_cost, onward: Onward = anywhere
     ) -> dict[str, int]:
         """The least cost of each space that can be reached, the start included.
 
@@ -133,7 +133,9 @@ class Graph:
         """
         return self._spread(start, budget, lambda space: self._from[space], lambda s: s.goal, cost, onward)
 
-    def distance(self, start: str, end: str, cost: Cost = printed, onward: Onward = anywhere) -> int | None:
+    def distance(
+        self, start: str, end: str, cost: Cost = printed_cost, onward: Onward = anywhere
+    ) -> int | None:
         """The least cost of getting somewhere; None if there is no way."""
         return self._spread(start, None, lambda space: self._from[space], lambda s: s.goal, cost, onward).get(
             end
@@ -172,7 +174,7 @@ class Graph:
         self,
         stops: Sequence[str],
         budget: int,
-        cost: Cost = printed,
+        cost: Cost = printed_cost,
         onward: Onward = anywhere,
         most: int = MOST_ROUTES,
     ) -> Routes:
@@ -200,7 +202,7 @@ class Graph:
         self,
         start: str,
         end: str,
-        cost: Cost = printed,
+        cost: Cost = printed_cost,
         onward: Onward = anywhere,
         most: int = MOST_ROUTES,
     ) -> Routes:

@@ -13,7 +13,7 @@ from ..counting import kinds
 from ..lexicon import (
     COMMON,
     META,
-    Entry,
+    Alias,
     Lexicon,
     folded,
     language_files,
@@ -214,7 +214,7 @@ def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexic
     """Report names that could mean two things of one category, save those that something else tells apart."""
     listed = {c.name: c for c in lexicon.naming.all if c.listed and c.written}
     apart = {name: _apart(tables, category) for name, category in listed.items()}
-    seen: dict[tuple[str, ...], Entry] = {}
+    seen: dict[tuple[str, ...], Alias] = {}
     for entry in lexicon.entries(listed, reports):
         scope = apart[entry.category].get(entry.id, "")
         other = seen.setdefault((entry.category, scope, folded(entry.alias)), entry)
@@ -233,7 +233,7 @@ def _apart(tables: Row, category: Category) -> dict[str, str]:
     return {row["id"]: str(row.get(category.apart, "")) for row in rows}
 
 
-def _path(report: Report, entry: Entry) -> tuple[str, ...]:
+def _path(report: Report, entry: Alias) -> tuple[str, ...]:
     """Where an alias is written; patterns may have made it, then where its id is."""
     paths = ((entry.category, entry.id), ("aliases", entry.category, entry.id))
     for path in paths:

@@ -24,7 +24,7 @@ from pbf_moderator.kernel.decision import Decision, Flow, ask
 from pbf_moderator.kernel.draws import roll
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.forms import Answer, One, Picker, Problem
-from pbf_moderator.post.words import Words
+from pbf_moderator.post.template_filters import Words
 
 SEATS = ("north", "south", "west")
 DECK, CUP = "deck", "cup"

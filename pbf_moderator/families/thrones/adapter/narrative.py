@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....post.words import Words
+from ....post.template_filters import Words
 from ...presentation import Narrative, View
-from .words import units
+from .phrase_filters import units
 
 NARRATIVE = Narrative(
     step="step",

@@ -6,8 +6,8 @@ from typing import Any
 from .look import names, panels, style
 from .marks import close_up, close_ups, scene
 from .narrative import NARRATIVE, summary
+from .phrase_filters import filters, globals
 from .questions import lettered, option_note, reason, receipt_facts, unusable
-from .words import filters, globals
 
 __all__ = [
     "NARRATIVE",

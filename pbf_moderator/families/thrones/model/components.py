@@ -43,7 +43,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Token:
+class OrderToken:
     """A kind of order token. `kind` is march, defence, support, raid or consolidate."""
 
     id: str
@@ -139,7 +139,7 @@ class Components:
     houses: Mapping[str, House]
     areas: Mapping[str, Area]
     units: Mapping[str, Unit]
-    tokens: Mapping[str, Token]
+    tokens: Mapping[str, OrderToken]
     tracks: Mapping[str, str]
     """Role (throne, fiefdoms, court) -> id of the track."""
     positions: Mapping[str, tuple[str, ...]]
@@ -189,7 +189,7 @@ class Components:
             for token in self.tokens.values()
         }
 
-    def _bars(self, area: Area, token: Token) -> bool:
+    def _bars(self, area: Area, token: OrderToken) -> bool:
         if token.only not in ("", area.kind):
             return True
         if token.kind != "support" or self.options["support_on_islands"] == "allowed":
@@ -333,8 +333,8 @@ def _unit(row: Mapping[str, Any]) -> Unit:
     )
 
 
-def _token(row: Mapping[str, Any]) -> Token:
-    return Token(
+def _token(row: Mapping[str, Any]) -> OrderToken:
+    return OrderToken(
         id=row["id"],
         kind=row["kind"],
         copies=row["copies"],

@@ -12,7 +12,7 @@ from ....kernel.errors import PbfError
 from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
-from .components import COURT, FIEFDOMS, PORT, THRONE, Area, Components, HouseCard, Token
+from .components import COURT, FIEFDOMS, PORT, THRONE, Area, Components, HouseCard, OrderToken
 from .options import OptionValue
 
 
@@ -141,7 +141,7 @@ class Game:
         """How many special orders a house may use."""
         return self.components.stars[self.track(COURT).index(house)]
 
-    def token(self, area: str) -> Token | None:
+    def token(self, area: str) -> OrderToken | None:
         """The order that lies in an area."""
         order = self.places[area].order
         return self.components.tokens[order] if order else None

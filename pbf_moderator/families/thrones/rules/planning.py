@@ -10,7 +10,7 @@ from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import Assign, One, Problem, counted
-from ..model.components import Token
+from ..model.components import OrderToken
 from ..model.decks import top_card
 from ..model.state import Game, choice
 
@@ -130,7 +130,7 @@ def swaps(game: Game, house: str) -> list[str]:
     return found
 
 
-def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Token]:
+def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[OrderToken]:
     """The tokens that a house has not placed, and may place this turn."""
     placed = counted(sheet.values())
     stars = game.stars(house)

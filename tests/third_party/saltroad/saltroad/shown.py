@@ -9,7 +9,7 @@ from pbf_moderator.families.presentation import CloseUp, GenericPresentation, Na
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Answer
-from pbf_moderator.post.words import Words, listed
+from pbf_moderator.post.template_filters import Words, listed
 from pbf_moderator.render.art import Art, Style
 from pbf_moderator.render.marking import Names
 from pbf_moderator.render.scene import Arrow, Group, OnPanel, Scene, SeatLine

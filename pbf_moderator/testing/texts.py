@@ -60,17 +60,17 @@ def _in_words(sample: Sample, match: Match[Any], decision: Decision, press: Pres
 
 
 def _told(match: Match[Any], papers: Sequence[Press], said: set[str]) -> Iterator[str]:
-    """What is wrong with the account of each kind of event, once a kind."""
+    """What is wrong with how each kind of event is told, once a kind."""
     for event in match.game.events:
         key = f"{event.kind}/{event.to != PUBLIC}"
         if key not in said:
             said.add(key)
             for press in papers:
-                yield from _account(event, press)
+                yield from _told_event(event, press)
 
 
-def _account(event: Event, press: Press) -> Iterator[str]:
-    """What is wrong with the account of an event."""
+def _told_event(event: Event, press: Press) -> Iterator[str]:
+    """What is wrong with how an event is told."""
     try:
         text = tell([event], press.phrases(), event.to)
     except UserError as error:

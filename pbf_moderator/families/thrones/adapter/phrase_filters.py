@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ....post.words import Marked, Words, listed, literal, minus
+from ....post.template_filters import Marked, Words, listed, literal, minus
 
 CATEGORIES = ("unit", "track", "dominance", "choice", "card")
 """Categories of the language files that are filters by their own names."""
