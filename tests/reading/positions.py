@@ -5,6 +5,7 @@ a `step`, changes of the base (`areas`, `power`, …), and
 
     first            track -> the seat that is put at its head
     without_orders   true: no order lies
+    like             another position of the file, which it is but for what it says itself
     file             a position file of the scenario in the place of the base, such as "demo/position.toml"
     set_up           true: the scenario's own beginning
     players, options as for `pbf new`
@@ -70,33 +71,36 @@ def positions() -> dict[str, Position]:
 
 def _positions_of(path: Path) -> Iterator[Position]:
     data = tomllib.loads(path.read_text("utf-8"))
-    for row in data["position"]:
+    rows: dict[str, dict[str, Any]] = {"": {}}
+    for own in data["position"]:
+        row = rows[own["name"]] = {**rows[own.get("like", "")], **own}
         yield _position(data["scenario"], data.get("base", {}), row)
 
 
 def _position(scenario: str, base: Mapping[str, Any], row: Mapping[str, Any]) -> Position:
     answers = [(seat, key, None if value == PASS else value) for seat, key, value in row.get("answers", ())]
-    bare = row.get("set_up") or row.get("file")
+    base = {} if row.get("file") else base
     return Position(
         row["name"], scenario, row.get("players", 0), row.get("options", {}),
-        None if bare else _start(base, row), row.get("file", ""), answers,
+        None if row.get("set_up") else _start(base, row), row.get("file", ""), answers,
     )  # fmt: skip
 
 
-_OWN = ("name", "answers", "first", "without_orders", "areas", "players", "options", "file", "set_up")
+_OWN = ("name", "answers", "first", "without_orders", "areas", "players", "options", "file", "like", "set_up")
 
 
 def _start(base: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
     """What a position file would say."""
     start = {**base, **{k: v for k, v in row.items() if k not in _OWN}}
     first = row.get("first", {})
-    start["tracks"] = {t: _led_by(first.get(t), seats) for t, seats in start.get("tracks", {}).items()}
+    if "tracks" in start:
+        start["tracks"] = {t: _led_by(first.get(t), seats) for t, seats in start["tracks"].items()}
     areas = {a: dict(there) for a, there in base.get("areas", {}).items()}
     if row.get("without_orders"):
         areas = {a: {k: v for k, v in there.items() if k != "order"} for a, there in areas.items()}
     for area, change in row.get("areas", {}).items():
         areas[area] = {**areas.get(area, {}), **change}
-    return {**start, "areas": areas}
+    return {**start, "areas": areas} if areas else start
 
 
 def _led_by(seat: str | None, seats: Sequence[str]) -> list[str]:
@@ -147,10 +151,11 @@ def lay_out(position: Position, folder: Path, languages: Mapping[str, str] | Non
         secret=b"\x11" * 32, at=AT,
     )  # fmt: skip
     with open_table(path, write=True) as table:
-        advance(table, at=AT)
         for seat, key, value in position.answers:
+            if table.match.decision(key) is None:
+                advance(table, at=AT)
             answer_with_value(table, seat, key, value, AT)
-            advance(table, at=AT)
+        advance(table, at=AT)
     return path
 
 
@@ -162,7 +167,7 @@ def scenario_of(name: str) -> Scenario:
 
 def _read(position: Position, scenario: Scenario, folder: Path) -> dict[str, Any] | None:
     if position.file:
-        return read_position(scenario.path / position.file, scenario)
+        return {**read_position(scenario.path / position.file, scenario), **(position.start or {})}
     if position.start is None:
         return None
     file = folder / f"{position.name}.toml"

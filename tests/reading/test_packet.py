@@ -1,0 +1,41 @@
+"""A packet holds what its player may know, in the language asked for, and nothing of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from .packet import HEADINGS, LANGUAGES, Packet, keys, who_gets_one
+from .positions import Room, positions, speaking
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Room]:
+    yield Room.in_memory()
+
+
+def test_every_new_position_asks_its_seat(room: Room) -> None:
+    silent = [(p, s) for p, s in who_gets_one() if not room.table(p).asked(s)]
+    assert not silent
+    assert {p for p, _ in who_gets_one()} <= set(positions())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_packet_is_in_language(room: Room, language: str) -> None:
+    table = room.table("2-card")
+    settings = table.settings
+    table.settings = speaking(settings, "greyjoy", language)
+    text = Packet(table, "greyjoy", language).text()
+    table.settings = settings
+    for heading in ("who", "board", "hand", "tokens", "near"):
+        assert f"=== {HEADINGS[language][heading]} ===" in text
+    assert "saltking" in text and "Victarion Greyjoy" in text
+    assert "Eddard Stark" not in text
+
+
+def test_keys_name_what_is_open_and_what_may_come(room: Room) -> None:
+    text = keys(room.table("2-card"), "greyjoy")
+    assert '{"card/seagard": ["' in text
+    assert '{"~retreat": ["' in text
+    assert "moat-cailin: Moat Cailin" in text
