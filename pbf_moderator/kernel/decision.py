@@ -7,10 +7,11 @@ question itself: after a moderator's ruling the question is built again from the
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from .forms import NOTHING, Answer, Form
+from .values import unchanging
 
 CHANCE = "chance"
 """The seat that nature sits on."""
@@ -18,7 +19,7 @@ CHANCE = "chance"
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@unchanging
 class Decision:
     """One question to one seat.
 
@@ -46,15 +47,15 @@ class Decision:
     @property
     def base(self) -> str:
         """The key without its number."""
+        if self.seat and self.about:
+            return f"{self.kind}/{self.seat}/{self.about}"
         return "/".join(filter(None, (self.kind, self.seat, self.about)))
 
-    def numbered(self, number: int) -> Decision:
-        """The same decision with its key, as the `number`-th of its kind, seat and subject."""
-        twin = object.__new__(
-            Decision
-        )  # `replace` would check and set each field once more, which takes as long as asking
-        vars(twin).update(vars(self), key=f"{self.base}#{number}")
-        return twin
+    def keyed(self, key: str) -> Decision:
+        """This decision with its key, which it gets when it is asked; asked once more, it is another decision."""
+        asked = replace(self) if self.key else self
+        object.__setattr__(asked, "key", key)
+        return asked
 
     @property
     def answer_by_default(self) -> Answer:
@@ -74,8 +75,9 @@ class Decision:
 
 
 class Ask(NamedTuple):
-    """A barrier: the decisions that are asked together and committed together."""
+    """A barrier: the decisions that are asked together and committed together; `build` makes them anew after a ruling."""
 
+    decisions: Sequence[Decision]
     build: Callable[[], Sequence[Decision]]
 
 
@@ -85,12 +87,10 @@ Flow = Generator[Ask, list[Answer], T]
 
 def ask(build: Callable[[], Decision | None]) -> Flow[Answer]:
     """Ask one decision; a builder that gives None asks nothing and the answer is None."""
-
-    def built() -> list[Decision]:
-        decision = build()
-        return [] if decision is None else [decision]
-
-    answers = yield Ask(built)
+    decision = build()
+    if decision is None:
+        return None
+    answers = yield Ask([decision], lambda: [made] if (made := build()) else [])
     return answers[0] if answers else None
 
 
@@ -100,13 +100,15 @@ def ask_all(build: Callable[[], Sequence[Decision]]) -> Flow[list[tuple[Decision
     Returns:
         Each decision as it was asked last, with its answer, in the order in which they were asked.
     """
-    asked: list[Decision] = []
+    asked = list(build())
+    if not asked:
+        return []
 
-    def built() -> list[Decision]:
+    def rebuilt() -> list[Decision]:
         asked[:] = build()
         return asked
 
-    answers = yield Ask(built)
+    answers = yield Ask(asked, rebuilt)
     return list(zip(asked, answers, strict=True))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .decision import Ask, Decision, Flow
@@ -37,38 +37,39 @@ class Match(Generic[G]):
 
     def __init__(self, game: G, flow: Callable[[G], Flow[Any]]) -> None:
         self.game = game
-        self.asked: tuple[Decision, ...] = ()
         self.over = False
         self.result: Any = None
         self._flow = flow(game)
+        self._asked: dict[str, Decision] = {}
         self._counts: dict[str, int] = {}
-        self._asking: dict[str, int] = {}
         self._barrier: Ask | None = None
         self._advance(None)
 
     def _advance(self, answers: list[Answer] | None) -> None:
+        """Let the flow go on to its next question, or to its end; it starts with no answers at all."""
         try:
             self._barrier = next(self._flow) if answers is None else self._flow.send(answers)
-            while not self._build():
-                self._barrier = self._flow.send([])
+            self._open(self._barrier.decisions)
         except StopIteration as stop:
-            self.over, self.result, self.asked, self._barrier = True, stop.value, (), None
+            self.over, self.result, self._asked, self._barrier = True, stop.value, {}, None
 
-    def _build(self) -> bool:
-        assert self._barrier is not None
-        self._asking = {}
-        self.asked = tuple([self._numbered(decision) for decision in self._barrier.build()])
-        return bool(self.asked)
+    def _open(self, decisions: Sequence[Decision]) -> None:
+        """Give each decision its key: its number is one more than that of the last of its kind, seat and subject."""
+        self._asked = {}
+        for decision in decisions:
+            base = decision.base
+            number = self._counts[base] = self._counts.get(base, 0) + 1
+            key = f"{base}#{number}"
+            self._asked[key] = decision.keyed(key)
 
-    def _numbered(self, decision: Decision) -> Decision:
-        base = decision.base
-        number = self._asking.get(base, self._counts.get(base, 0)) + 1
-        self._asking[base] = number
-        return decision.numbered(number)
+    @property
+    def asked(self) -> tuple[Decision, ...]:
+        """The decisions of the open barrier; none once the game is over."""
+        return tuple(self._asked.values())
 
     def decision(self, key: str) -> Decision | None:
         """The open decision with this key, if it is asked now."""
-        return next((d for d in self.asked if d.key == key), None)
+        return self._asked.get(key)
 
     def forced(self) -> dict[str, Answer]:
         """The open decisions that have only one answer, where it may be known that they have."""
@@ -82,18 +83,21 @@ class Match(Generic[G]):
             answers: an answer for every open key.
             incomplete: the keys whose answer may leave something out, by the moderator's word.
         """
-        keys = {d.key for d in self.asked}
-        for key in answers:
-            if key not in keys:
-                raise Unexpected(f"{key} is not being asked now")
-        for d in self.asked:
-            if d.key not in answers:
-                raise Unexpected(f"{d.key} has no answer")
-            problems = d.form.problems(answers[d.key])
-            if d.key in incomplete:
+        if answers.keys() != self._asked.keys():
+            self._refuse_keys(answers)
+        for key, decision in self._asked.items():
+            problems = decision.form.problems(answers[key])
+            if problems and key in incomplete:
                 problems = [p for p in problems if p.code != "missing"]
             if problems:
-                raise Illegal(d.key, problems)
+                raise Illegal(key, problems)
+
+    def _refuse_keys(self, answers: Mapping[str, Answer]) -> None:
+        for key in answers:
+            if key not in self._asked:
+                raise Unexpected(f"{key} is not being asked now")
+        missing = next(key for key in self._asked if key not in answers)
+        raise Unexpected(f"{missing} has no answer")
 
     def feed(self, answers: Mapping[str, Answer], incomplete: Collection[str] = ()) -> None:
         """Commit one answer for every open decision.
@@ -107,11 +111,15 @@ class Match(Generic[G]):
 
     def take(self, answers: Mapping[str, Answer]) -> None:
         """Commit answers that are known to be legal, one for every open decision."""
-        self._counts |= self._asking
-        self._advance([answers[d.key] for d in self.asked])
+        self._advance([answers[key] for key in self._asked])
 
     def rule(self, change: Callable[[G], None]) -> None:
         """Change the position by a moderator's ruling and ask again with fresh options."""
         change(self.game)
-        if self._barrier is not None and not self._build():
+        if self._barrier is None:
+            return
+        for decision in self._asked.values():  # what is asked again has the same number
+            self._counts[decision.base] -= 1
+        self._open(self._barrier.build())
+        if not self._asked:
             self._advance([])

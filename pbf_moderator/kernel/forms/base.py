@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
+
+from ..values import unchanging
 
 Answer = Any
 """Plain JSON made of ids: str, int, None, list or dict of these."""
@@ -26,7 +28,7 @@ class Picker(Protocol):
         """A number from 0 to n - 1."""
 
 
-@dataclass(frozen=True)
+@unchanging
 class Problem:
     """One thing that is wrong with an answer.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from ..values import unchanging
 from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled
 
 
-@dataclass(frozen=True)
+@unchanging
 class One:
     """One of the options; None is the answer "pass" where passing is allowed."""
 
@@ -46,7 +47,7 @@ class One:
         return {"form": "one", "options": list(self.options), "passing": self.passing}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Some:
     """Some of a bag of options; the answer is a list of ids, an id as often as it is chosen."""
 
@@ -151,7 +152,7 @@ class Some:
         return {"form": "some", "bag": dict(self.bag), "at_least": self.at_least, "at_most": self.limit}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Amount:
     """A whole number from low to high."""
 
@@ -184,7 +185,7 @@ class Amount:
         return {"form": "amount", "low": self.low, "high": self.high}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Rank:
     """The items in an order of the answerer's choice."""
 
@@ -218,7 +219,7 @@ class Rank:
         return {"form": "rank", "items": list(self.items)}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Dice:
     """Dice thrown at once; the answer lists what each shows, from 1 to `sides`. Only chance is asked for it."""
 

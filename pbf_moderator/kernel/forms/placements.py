@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from ..values import unchanging
 from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled
 
 
-@dataclass(frozen=True)
+@unchanging
 class Assign:
     """A value from the bag for every slot (for `fill` of them where the bag cannot serve all)."""
 
@@ -85,7 +86,7 @@ class Assign:
         return {"form": "assign", "slots": list(self.slots), "bag": dict(self.bag), "fill": self.need}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Moves:
     """Units sent to destinations; the answer is {destination: {unit: count}}, who is not named stays."""
 
