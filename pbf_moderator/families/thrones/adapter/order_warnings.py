@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ....kernel.forms import Problem
 from ..model.components import PORT, SEA
 from ..model.state import Game, Place
-from ..rules.movement import can_raid, can_support, reach
+from ..rules.movement import can_support, raid_reach, reach
 
 
 def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
@@ -56,5 +56,4 @@ def _visited(game: Game, seat: str, area: str) -> bool:
 
 
 def _may_raid_somebody(game: Game, seat: str, area: str) -> bool:
-    near = game.components.neighbours[area]
-    return any(game.places[a].house not in ("", seat) and can_raid(game, area, a) for a in near)
+    return any(game.places[a].house not in ("", seat) for a in raid_reach(game, area))

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ....kernel.decision import Flow
+from ....kernel.values import unchanging
 from ...schema import Field
 from ..model.components import FIEFDOMS, THRONE
 from ..model.components import Ability as Printed
@@ -30,7 +31,7 @@ LOSSES, RETREAT = "losses", "retreat"
 MOMENTS = (LIES, REVEALED, REVEAL, RESULT, AFTER, LOSSES, RETREAT)
 
 
-@dataclass(frozen=True)
+@unchanging
 class Bonus:
     """What a card adds to a side."""
 

@@ -69,6 +69,14 @@ class Geography:
         """The areas whose combats a support order that lies in an area reaches."""
         return self._near(lambda area, other: (area.kind, other.kind) in SUPPORTS)
 
+    @cached_property
+    def supporting(self) -> Mapping[str, tuple[str, ...]]:
+        """The areas from which support reaches the combats of an area, in the order of the board."""
+        return {
+            area: tuple(other for other in self.areas if area in self.supported_from[other])
+            for area in self.areas
+        }
+
     def _near(self, counts: Callable[[Area, Area], bool]) -> dict[str, tuple[str, ...]]:
         return {
             area.id: tuple(other for other in self.neighbours[area.id] if counts(area, self.areas[other]))

@@ -35,6 +35,11 @@ class Place:
         return sum(self.units.values()) + sum(self.routed.values())
 
     @property
+    def room(self) -> int:
+        """How many units more a port can take."""
+        return self.area.capacity - self.size
+
+    @property
     def holder(self) -> str:
         """Who controls it, unless it is a port: by units, else by marker, else by the shield printed on a home."""
         return self.house or self.marker or self.area.home
@@ -146,6 +151,11 @@ class Game:
         order = self.places[area].order
         return self.components.tokens[order] if order else None
 
+    def lies(self, area: str, kind: str) -> bool:
+        """Whether an order of a kind lies in an area."""
+        order = self.places[area].order
+        return bool(order) and self.components.tokens[order].kind == kind
+
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""
         return self.components.house_cards[card]
@@ -164,6 +174,14 @@ class Game:
     def held_by(self, house: str) -> list[Place]:
         """The places where a house has units, in the order of the board."""
         return [p for p in self.places.values() if p.house == house]
+
+    def armies(self) -> dict[str, list[Place]]:
+        """The places where each house has units, in the order of the board."""
+        armies: dict[str, list[Place]] = {house: [] for house in self.components.houses}
+        for place in self.places.values():
+            if place.house:
+                armies[place.house].append(place)
+        return armies
 
     def controller(self, area: str) -> str:
         """Who controls an area; a port goes with its land."""

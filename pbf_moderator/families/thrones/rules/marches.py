@@ -5,7 +5,6 @@ Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
@@ -20,7 +19,7 @@ from .control import enter_area, leave_area, port_follows_land
 from .movement import reach
 from .neutral import Groups, greatest_strength, needs_help, storm
 from .raids import orders_of, rounds
-from .supply import supply_problems
+from .supply import Armies
 from .victory import check_victory
 
 
@@ -93,7 +92,8 @@ def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str
     Source: 2nd edition p. 26; 1st edition p. 16.
     """
     repelled = []
-    for area in [area for area, place in game.places.items() if area in groups and place.force]:
+    forces = [area for area in groups if game.places[area].force]
+    for area in sorted(forces, key=list(game.places).index):
         if not (yield from storm(game, house, origin, area, groups, called)):
             repelled.append(area)
     return repelled
@@ -115,12 +115,12 @@ def moves(
 
     Source: 2nd edition p. 15, p. 21 (routed units stay); 1st edition p. 11, p. 15; rule post, orders 1.
     """
-    place = game.places[origin]
+    place, armies = game.places[origin], Armies(game, house)
     if place.house != house or not place.order:
         return None
     units = {unit: n for unit, n in place.units.items() if n}
-    destinations = {area: tuple(units) for area in reach(game, house, origin)}
-    form = Moves(units, destinations, lambda groups: march_problems(game, house, origin, groups, called))
+    destinations = dict.fromkeys(reach(game, house, origin), tuple(units))
+    form = Moves(units, destinations, lambda groups: march_problems(game, armies, origin, groups, called))
     return choice(game, "moves", house, form, origin)
 
 
@@ -134,7 +134,7 @@ def is_held(game: Game, house: str, area: str) -> bool:
 
 
 def march_problems(
-    game: Game, house: str, origin: str, groups: Groups, called: Mapping[str, Battle]
+    game: Game, armies: Armies, origin: str, groups: Groups, called: Mapping[str, Battle]
 ) -> list[Problem]:
     """What the rules have against a march.
 
@@ -142,42 +142,38 @@ def march_problems(
     """
     if not groups:
         return []
-    forces = tuple(area for area in groups if game.places[area].force)
-    combats = tuple(area for area in groups if is_held(game, house, area))
-    attacks = tuple(area for area in groups if area in combats or area in forces)
+    forces = tuple([area for area in groups if game.places[area].force])
+    combats = tuple([area for area in groups if is_held(game, armies.house, area)])
+    attacks = tuple([area for area in groups if area in combats or area in forces])
     if len(combats if game.option("storming") == "beside_a_combat" else attacks) > 1:
         return [Problem("two_combats", attacks)]
     for area, units in groups.items():
-        room = game.components.areas[area].capacity - game.places[area].size
-        if game.components.areas[area].kind == PORT and sum(units.values()) > room:
-            return [Problem("port_full", (area,), {"room": room})]
+        place = game.places[area]
+        if place.area.kind == PORT and sum(units.values()) > place.room:
+            return [Problem("port_full", (area,), {"room": place.room})]
     for area in forces:
         most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force
         if most < force:
             return [Problem("force_too_strong", (area,), {"have": most, "need": force})]
-    return _supply_problems(game, house, origin, groups, attacks)
+    return _supply_problems(game, armies, origin, groups, attacks)
 
 
 def _supply_problems(
-    game: Game, house: str, origin: str, groups: Groups, attacks: Sequence[str]
+    game: Game, armies: Armies, origin: str, groups: Groups, attacks: Sequence[str]
 ) -> list[Problem]:
     """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
-    found = supply_problems(game, house, _change(origin, groups))
+    found = armies.problems(_change(origin, groups))
     if game.option("neutral_help") == "order_spent":
         doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, groups)]
         for count in range(1, len(doubtful) + 1):
             for repelled in combinations(doubtful, count):
-                found = found or supply_problems(game, house, _change(origin, groups, repelled))
+                found = found or armies.problems(_change(origin, groups, repelled))
     if game.option("quiet_supply") == "quiet_part":
-        found = found or supply_problems(game, house, _change(origin, groups, attacks))
+        found = found or armies.problems(_change(origin, groups, attacks))
     return found
 
 
-def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> Counter[str]:
+def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> dict[str, int]:
     """Area -> units more or fewer after a march, some of whose groups have not left."""
-    change: Counter[str] = Counter()
-    for area, units in groups.items():
-        if area not in staying:
-            change[area] += sum(units.values())
-            change[origin] -= sum(units.values())
-    return change
+    arriving = {area: sum(units.values()) for area, units in groups.items() if area not in staying}
+    return {origin: -sum(arriving.values()), **arriving}

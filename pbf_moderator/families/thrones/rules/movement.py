@@ -5,6 +5,8 @@ Source: 2nd edition p. 15, p. 23 (transport by ship), p. 25 (ports); 1st edition
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..model.components import LAND, PORT, SEA
 from ..model.state import Game
 
@@ -58,12 +60,12 @@ def reach(game: Game, house: str, origin: str) -> list[str]:
     return naval_reach(game, house, origin)
 
 
-def can_raid(game: Game, origin: str, target: str) -> bool:
-    """Whether a raid order in one area reaches another.
+def raid_reach(game: Game, origin: str) -> Sequence[str]:
+    """The areas that a raid order in an area reaches.
 
     Source: 2nd edition p. 14, p. 25 (ports); 1st edition p. 10; rule post, orders 5.
     """
-    return target in game.components.geography.raided_from[origin]
+    return game.components.geography.raided_from[origin]
 
 
 def can_support(game: Game, origin: str, area: str) -> bool:

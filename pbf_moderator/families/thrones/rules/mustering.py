@@ -6,20 +6,20 @@ Source: 2nd edition p. 9, p. 25 (ports); 1st edition p. 5-6; rule post, event de
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Problem, Some, counted
+from ....kernel.values import unchanging
 from ..model.components import PORT, SEA
 from ..model.effects import add_units, take_units
 from ..model.state import Game, choice
-from .supply import supply_problems
+from .supply import Armies
 
 UPGRADE = "+"
 """Marks an option that turns a footman into something better: "area/+unit"."""
 
 
-@dataclass(frozen=True)
+@unchanging
 class Recruit:
     """One way to spend points of an area: a unit and where it will stand; as an upgrade, a footman turns into it."""
 
@@ -85,10 +85,10 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     if not offers:
         return None
     bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
-    reserve = game.reserves(house)
+    reserve, armies = game.reserves(house), Armies(game, house)
 
     def veto(chosen: Sequence[str]) -> Iterator[Problem]:
-        return muster_problems(game, house, [offers[option] for option in chosen], reserve)
+        return muster_problems(game, armies, [offers[option] for option in chosen], reserve)
 
     return choice(game, "muster", house, Some(bag, veto=veto), areas[0] if len(areas) == 1 else "")
 
@@ -139,7 +139,7 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 
 
 def muster_problems(
-    game: Game, house: str, recruits: Sequence[Recruit], reserve: Mapping[str, int]
+    game: Game, armies: Armies, recruits: Sequence[Recruit], reserve: Mapping[str, int]
 ) -> Iterator[Problem]:
     """What points, reserve, ports and supply have against some recruits.
 
@@ -150,7 +150,7 @@ def muster_problems(
     yield from _reserve_problems(game, recruits, reserve)
     yield from _upgrade_problems(game, recruits)
     yield from _port_problems(game, arriving)
-    yield from supply_problems(game, house, arriving)
+    yield from armies.problems(arriving)
 
 
 def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
@@ -193,7 +193,7 @@ def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
 def _port_problems(game: Game, arriving: Mapping[str, int]) -> list[Problem]:
     found = []
     for area, more in arriving.items():
-        room = game.components.areas[area].capacity - game.places[area].size
-        if game.components.areas[area].kind == PORT and more > room:
-            found.append(Problem("port_full", (area,), {"room": room}))
+        place = game.places[area]
+        if place.area.kind == PORT and more > place.room:
+            found.append(Problem("port_full", (area,), {"room": place.room}))
     return found

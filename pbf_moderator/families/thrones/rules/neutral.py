@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from ....kernel.decision import Flow
 from ..model.effects import add_units, take_units
 from ..model.state import Battle, Game
-from .movement import can_support
 from .strength import lending, unit_strength
 from .support import declare_support, live_supports
 
@@ -88,13 +87,7 @@ def supports_in_reach(game: Game, area: str) -> list[str]:
 
     Source: 2nd edition p. 26, p. 17; 1st edition p. 16.
     """
-    return [
-        place.area.id
-        for place in game.places.values()
-        if (order := game.token(place.area.id)) is not None
-        and order.kind == "support"
-        and can_support(game, place.area.id, area)
-    ]
+    return [near for near in game.components.geography.supporting[area] if game.lies(near, "support")]
 
 
 def needs_help(game: Game, origin: str, area: str, groups: Groups) -> bool:

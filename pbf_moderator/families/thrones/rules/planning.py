@@ -5,14 +5,14 @@ Source: 2nd edition p. 12-13; 1st edition p. 8-9; rule post, structure of the tu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import Assign, One, Problem, counted
 from ..model.components import OrderToken
 from ..model.decks import top_card
-from ..model.state import Game, choice
+from ..model.state import Game, Place, choice
 
 
 def planning(game: Game) -> Flow[None]:
@@ -21,12 +21,13 @@ def planning(game: Game) -> Flow[None]:
     Source: 2nd edition p. 12 (too few tokens too); 1st edition p. 8; rule post, structure of the turn 2.
     """
     sheets: dict[str, dict[str, str]] = {}
-    short = any(usable(game, house) < len(game.held_by(house)) for house in game.turn_order)
+    tokens, armies = usable(game), game.armies()
+    short = any(tokens[house] < len(armies[house]) for house in game.turn_order)
     if short and game.option("short_of_orders") == "turn_order":
         for house in list(game.turn_order):
             sheets[house] = (yield from ask(partial(orders, game, house))) or {}
     else:
-        sheets = yield from ask_together(lambda: [orders(game, house) for house in game.turn_order])
+        sheets = yield from ask_together(partial(all_orders, game))
     for house in game.turn_order:
         for area, token in sheets.get(house, {}).items():
             game.places[area].order = token
@@ -34,14 +35,15 @@ def planning(game: Game) -> Flow[None]:
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
 
 
-def usable(game: Game, house: str) -> int:
-    """How many order tokens a house may place this turn.
+def usable(game: Game) -> dict[str, int]:
+    """How many order tokens each house may place this turn.
 
     Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
     """
     tokens = [t for t in game.components.tokens.values() if t.id not in game.bans]
     plain = sum([t.copies for t in tokens if not t.special])
-    return plain + min(game.stars(house), sum([t.copies for t in tokens if t.special]))
+    special = sum([t.copies for t in tokens if t.special])
+    return {house: plain + min(game.stars(house), special) for house in game.turn_order}
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -49,13 +51,23 @@ def orders(game: Game, house: str) -> Decision:
 
     Source: 2nd edition p. 12; 1st edition p. 8; rule post, structure of the turn 2.
     """
-    slots = tuple(p.area.id for p in game.held_by(house))
-    form = Assign(
-        slots,
-        game.components.copies,
-        min(len(slots), usable(game, house)),
-        lambda sheet: order_problems(game, house, sheet),
-    )
+    return order_sheet(game, house, game.held_by(house), usable(game)[house])
+
+
+def all_orders(game: Game) -> list[Decision]:
+    """The order sheets of all houses.
+
+    Source: 2nd edition p. 12; 1st edition p. 8; rule post, structure of the turn 2.
+    """
+    tokens, armies = usable(game), game.armies()
+    return [order_sheet(game, house, armies[house], tokens[house]) for house in game.turn_order]
+
+
+def order_sheet(game: Game, house: str, armies: Sequence[Place], tokens: int) -> Decision:
+    """A token for each area with own units, or as many as there are to place."""
+    slots = tuple([place.area.id for place in armies])
+    veto = partial(order_problems, game, house)
+    form = Assign(slots, game.components.copies, min(len(slots), tokens), veto)
     return choice(game, "orders", house, form, secret=True)
 
 
@@ -72,8 +84,7 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Pro
         if area in barred.get(t, ())
     ]
     special = tuple([area for area, t in sheet.items() if t in specials and t not in bans])
-    stars = game.stars(house)
-    if len(special) > stars:
+    if special and len(special) > (stars := game.stars(house)):
         found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
     return found
 
@@ -114,18 +125,18 @@ def swaps(game: Game, house: str) -> list[str]:
     """
     sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
     spare = spare_tokens(game, house, sheet)
+    specials, barred = game.components.specials, game.components.barred
+    stars = game.stars(house) - sum([token in specials for token in sheet.values()])
+    legal = not order_problems(game, house, sheet)
     found = []
     for area, old in sheet.items():
-        others = {a: token for a, token in sheet.items() if a != area}
-        starred = sum([token in game.components.specials for token in others.values()])
-        if order_problems(game, house, others):
+        if not legal and order_problems(game, house, {a: t for a, t in sheet.items() if a != area}):
             continue
+        starred = stars + (old in specials) > 0
         found += [
             f"{area}/{token.id}"
             for token in spare
-            if token.id != old
-            and area not in game.components.barred[token.id]
-            and not (token.special and starred == game.stars(house))
+            if token.id != old and area not in barred[token.id] and (starred or not token.special)
         ]
     return found
 

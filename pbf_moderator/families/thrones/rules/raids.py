@@ -12,7 +12,7 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.effects import gain_power, lose_power
 from ..model.state import Game, Place, choice
-from .movement import can_raid
+from .movement import raid_reach
 
 
 def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[None]:
@@ -112,10 +112,9 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     if raider is not None and raider.special and game.option("special_raid") == "defence":
         removable.append("defence")
     targets = []
-    for area in game.components.neighbours[origin]:
+    for area in raid_reach(game, origin):
         token = game.token(area)
-        enemy = game.places[area].house not in ("", house)
-        if token and enemy and token.kind in removable and can_raid(game, origin, area):
+        if token and token.kind in removable and game.places[area].house not in ("", house):
             targets.append(area)
     return targets
 

@@ -16,7 +16,7 @@ from ..model.effects import remove_losses, vacate
 from ..model.state import Battle, Game, Place, choice
 from .control import enter_area, port_follows_land
 from .movement import reach
-from .supply import no_worse
+from .supply import Armies
 
 Units = dict[str, int]
 
@@ -190,11 +190,11 @@ def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
     change = {area: arriving}
     if battle.loser == battle.defender:
         change[battle.area] = -game.places[battle.area].size
-    return no_worse(game, battle.loser, change)
+    return Armies(game, battle.loser).no_worse(change)
 
 
 def _overfull(place: Place, arriving: int) -> bool:
-    return place.area.kind == PORT and place.size + arriving > place.area.capacity
+    return place.area.kind == PORT and arriving > place.room
 
 
 def retreat_losses(game: Game, battle: Battle, area: str) -> Decision | None:

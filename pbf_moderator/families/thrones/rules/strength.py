@@ -6,14 +6,15 @@ Source: 2nd edition p. 17-18, p. 20; 1st edition p. 13-14; rule post, combat 3 a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ....kernel.values import unchanging
 from ..cards.bonuses import bonuses_of
 from ..model.state import Battle, Game
 from .support import live_supports
 
 
-@dataclass(frozen=True)
+@unchanging
 class Part:
     """One summand: what it is, how much, where it comes from, and whose units it counts."""
 

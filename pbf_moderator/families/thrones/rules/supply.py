@@ -5,32 +5,60 @@ Source: 2nd edition p. 8; 1st edition p. 4-5; rule post, event deck 1.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import le
+from types import MappingProxyType
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Problem, Some
+from ....kernel.forms import Problem, Some, counted
 from ..model.effects import destroy
 from ..model.state import Game, choice
 
 MAX_SUPPLY = 6
+Change = Mapping[str, int]
+UNCHANGED: Change = MappingProxyType({})
 
 
-def army_sizes(game: Game, house: str, change: Mapping[str, int] | None = None) -> list[int]:
-    """The sizes of all armies (two units or more), largest first.
+class Armies:
+    """The armies of a house in a position, and what its supply has to say of a change of their sizes.
 
-    Args:
-        game: the position.
-        house: whose armies.
-        change: area -> units more (or fewer) than stand there now.
+    A change is {area: units more (or fewer) than stand there}. An army is two units or more.
 
     Source: 2nd edition p. 8, p. 6; 1st edition p. 4.
     """
-    sizes = {p.area.id: p.size for p in game.held_by(house)}
-    for area, more in (change or {}).items():
-        sizes[area] = sizes.get(area, 0) + more
-    return sorted([n for n in sizes.values() if n > 1], reverse=True)
+
+    def __init__(self, game: Game, house: str) -> None:
+        self.house = house
+        self._units = {place.area.id: place.size for place in game.held_by(house)}
+        self.allowed = limits(game, house)
+
+    def sizes(self, change: Change = UNCHANGED) -> list[int]:
+        """The sizes of all armies after a change, largest first."""
+        units = dict(self._units)
+        for area, more in change.items():
+            units[area] = units.get(area, 0) + more
+        return sorted([size for size in units.values() if size > 1], reverse=True)
+
+    def fit(self, change: Change = UNCHANGED) -> bool:
+        """Whether they fit the supply after a change."""
+        return fits(self.sizes(change), self.allowed)
+
+    def no_worse(self, change: Change) -> bool:
+        """Whether they fit after a change, or are none larger than before where they had been too large already."""
+        sizes = self.sizes(change)
+        return fits(sizes, self.allowed) or fits(sizes, self.sizes())
+
+    def problems(self, change: Change) -> list[Problem]:
+        """What the supply limit has against a change.
+
+        Source: 2nd edition p. 8: no action may break the limit.
+        """
+        return [] if self.no_worse(change) else [self.over_supply(change)]
+
+    def over_supply(self, change: Change) -> Problem:
+        """The refusal of armies that are too large or too many after a change, with their sizes and those allowed."""
+        return Problem("over_supply", (), {"armies": self.sizes(change), "allowed": list(self.allowed)})
 
 
 def limits(game: Game, house: str) -> tuple[int, ...]:
@@ -46,36 +74,12 @@ def fits(sizes: Sequence[int], allowed: Sequence[int]) -> bool:
 
     Source: 2nd edition p. 8.
     """
-    return len(sizes) <= len(allowed) and all(
-        size <= most for size, most in zip(sizes, allowed, strict=False)
-    )
+    return len(sizes) <= len(allowed) and all(map(le, sizes, allowed))
 
 
-def within_supply(game: Game, house: str, change: Mapping[str, int] | None = None) -> bool:
+def within_supply(game: Game, house: str, change: Change = UNCHANGED) -> bool:
     """Whether the armies of a house fit its supply after a change of their sizes."""
-    return fits(army_sizes(game, house, change), limits(game, house))
-
-
-def no_worse(game: Game, house: str, change: Mapping[str, int]) -> bool:
-    """Whether armies fit after a change, or are none larger than before where they had been too large already."""
-    return within_supply(game, house, change) or fits(
-        army_sizes(game, house, change), army_sizes(game, house)
-    )
-
-
-def supply_problems(game: Game, house: str, change: Mapping[str, int]) -> list[Problem]:
-    """What the supply limit has against a change of army sizes.
-
-    Source: 2nd edition p. 8: no action may break the limit.
-    """
-    if no_worse(game, house, change):
-        return []
-    return [over_supply(army_sizes(game, house, change), limits(game, house))]
-
-
-def over_supply(sizes: Sequence[int], allowed: Sequence[int]) -> Problem:
-    """The refusal of armies that are too large or too many, with their sizes and those allowed."""
-    return Problem("over_supply", (), {"armies": list(sizes), "allowed": list(allowed)})
+    return Armies(game, house).fit(change)
 
 
 def update_supply(game: Game) -> Flow[None]:
@@ -114,7 +118,8 @@ def excess(game: Game, house: str) -> Decision | None:
 
     Source: 2nd edition p. 8; 1st edition p. 4-5.
     """
-    if within_supply(game, house):
+    armies = Armies(game, house)
+    if armies.fit():
         return None
     bag = {
         f"{p.area.id}/{unit}": p.units.get(unit, 0) + p.routed.get(unit, 0)
@@ -125,17 +130,13 @@ def excess(game: Game, house: str) -> Decision | None:
     }
 
     def veto(losses: list[str]) -> list[Problem]:
-        if not _fit_without(game, house, losses):
-            return [over_supply(_without(game, house, losses), limits(game, house))]
-        spare = [x for i, x in enumerate(losses) if _fit_without(game, house, losses[:i] + losses[i + 1 :])]
+        if not armies.fit(_without(losses)):
+            return [armies.over_supply(_without(losses))]
+        spare = [x for i, x in enumerate(losses) if armies.fit(_without(losses[:i] + losses[i + 1 :]))]
         return [Problem("more_than_needed", tuple(spare[:1]))] if spare else []
 
     return choice(game, "supply_losses", house, Some(bag, at_least=1, veto=veto))
 
 
-def _without(game: Game, house: str, losses: Sequence[str]) -> list[int]:
-    return army_sizes(game, house, {a: -n for a, n in Counter(x.split("/")[0] for x in losses).items()})
-
-
-def _fit_without(game: Game, house: str, losses: Sequence[str]) -> bool:
-    return fits(_without(game, house, losses), limits(game, house))
+def _without(losses: Sequence[str]) -> Change:
+    return {area: -count for area, count in counted([loss.split("/")[0] for loss in losses]).items()}

@@ -10,7 +10,6 @@ from functools import partial
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.state import Battle, Game, choice
-from .movement import can_support
 
 
 def declare_support(game: Game, battle: Battle) -> Flow[None]:
@@ -39,13 +38,8 @@ def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
 
     Source: 2nd edition p. 17; 1st edition p. 13.
     """
-    return [
-        p.area.id
-        for p in game.held_by(house)
-        if p.order
-        and game.components.tokens[p.order].kind == "support"
-        and can_support(game, p.area.id, battle.area)
-    ]
+    near = game.components.geography.supporting[battle.area]
+    return [area for area in near if game.places[area].house == house and game.lies(area, "support")]
 
 
 def support_choice(game: Game, battle: Battle, house: str, area: str, first: bool = True) -> Decision | None:
@@ -98,8 +92,4 @@ def acceptance(game: Game, supporter: str, area: str, side: str) -> Decision:
 
 def live_supports(game: Game, battle: Battle, side: str) -> list[str]:
     """The areas that help a side and whose support order still lies there."""
-    return [
-        area
-        for area, helped in battle.supports.items()
-        if helped == side and (token := game.token(area)) is not None and token.kind == "support"
-    ]
+    return [area for area, helped in battle.supports.items() if helped == side and game.lies(area, "support")]
