@@ -49,6 +49,11 @@ def no_veto(answer: Any) -> Sequence[Problem]:
     return ()
 
 
+def vetoed(veto: Veto, answer: Any) -> bool:
+    """Whether the rules have anything against a well-formed answer; the first problem settles it."""
+    return next(iter(veto(answer)), None) is not None
+
+
 def counted(items: Iterable[str]) -> dict[str, int]:
     """How often each item occurs; an answer holds few, and for few this is much faster than a Counter."""
     counts: dict[str, int] = {}

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled
+from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -84,10 +84,6 @@ class Some:
             found.append(Problem("too_many", (), {"asked": len(answer), "limit": self.limit}))
         return found
 
-    def _refused(self, answer: list[str]) -> bool:
-        """Whether anything is wrong; the first problem settles it."""
-        return bool(self._count_problems(answer)) or next(iter(self.veto(answer)), None) is not None
-
     def only(self) -> Answer:
         """Everything where the bag holds no more than the least, nothing where nothing may be chosen, else NOTHING."""
         every = [option for option, n in self.bag.items() for _ in range(n)]
@@ -104,12 +100,12 @@ class Some:
         """A legal choice of a random size, as far as the rules let it grow; in the order of the bag."""
         every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
         goal = self.at_least + pick.below(self.limit - self.at_least + 1)
-        if self.at_least == 0 and not self._refused([]):
+        if self.at_least == 0 and not vetoed(self.veto, []):
             return self._in_order(self._chosen_of(every, goal))
         return self._in_order(self._grown_and_pruned(every))
 
     def _chosen_of(self, every: list[str], goal: int) -> list[str]:
-        """As many as wished for, one after the other as far as the rules are content."""
+        """As many as wished for, one after the other as far as the rules are content; the bag and the bounds are."""
         chosen: list[str] = []
         refused: set[str] = set()
         for option in every:
@@ -117,7 +113,7 @@ class Some:
                 break
             if option in refused:
                 continue
-            if self._refused([*chosen, option]):
+            if vetoed(self.veto, [*chosen, option]):
                 refused.add(option)
             else:
                 chosen.append(option)

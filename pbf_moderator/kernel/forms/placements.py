@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled
+from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -59,7 +59,7 @@ class Assign:
         tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
         slots = shuffled(self.slots, pick)[: self.need]
         count = len(slots)
-        while count and self._refusals(dict(zip(slots[:count], tokens, strict=False))):
+        while count and vetoed(self.veto, dict(zip(slots[:count], tokens, strict=False))):
             count //= 2
         chosen = dict(zip(slots[:count], tokens, strict=False))
         del tokens[:count]
@@ -72,7 +72,7 @@ class Assign:
         for other in (slot, *chosen):
             for i, value in enumerate(values):
                 trial = {**chosen, slot: chosen.get(other, value), other: value}
-                if not self._refusals(trial):
+                if not vetoed(self.veto, trial):
                     del values[i]
                     return trial
         return chosen
@@ -132,7 +132,7 @@ class Moves:
             trial = {p: dict(group) for p, group in chosen.items()}
             group = trial.setdefault(place, {})
             group[unit] = group.get(unit, 0) + 1
-            if not self.problems(trial):
+            if unit in self.destinations[place] and not vetoed(self.veto, trial):
                 chosen = trial
         return chosen
 
