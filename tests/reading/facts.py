@@ -58,6 +58,11 @@ def is_ahead(fact: str) -> bool:
     return fact.startswith(("~", "!"))
 
 
+def conditions_of(fact: str) -> dict[str, str]:
+    """The conditions of a fact."""
+    return _parts(fact)[1]
+
+
 def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
     """Whether an answer that was taken is the one that was meant.
 

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from . import messages
+from .batches import note_first, print_curve
+from .checking import slips
 from .messages import Letter
 from .positions import Room
 from .scoring import BROKEN, VERDICTS, Verdict, verdict
@@ -43,6 +45,7 @@ def judge(room: Room, letter: Letter) -> Judged:
 
 def judged(letters: Sequence[Letter], jobs: int = 1) -> list[Judged]:
     """The verdicts on messages, in their order; each position is laid out once."""
+    assert len({x.id for x in letters}) == len(letters), "two messages have the same name"
     groups: dict[str, list[Letter]] = {}
     for letter in letters:
         groups.setdefault(letter.position, []).append(letter)
@@ -134,22 +137,20 @@ def print_disagreements(found: Sequence[Judged]) -> None:
 # -- the command --------------------------------------------------------------------------------------------------
 
 
-def chosen(only: str, batch: str) -> list[Letter]:
-    """The messages to be read."""
-    letters = messages.letters_of(messages.batch_file(batch)) if batch else messages.corpus()
-    return [x for x in letters if x.id.startswith(tuple(only.split(",")))]
-
-
 def main() -> None:
     """Print what became of the messages."""
     parser = argparse.ArgumentParser(description="Read what strangers wrote and judge what is taken from it.")
     parser.add_argument("--only", default="", help="messages whose names begin so, with commas")
     parser.add_argument("--show", default="", help=f"print those with these verdicts ({', '.join(VERDICTS)})")
     parser.add_argument("--batch", default="", help="a batch in the place of the corpus")
+    parser.add_argument("--note-first", action="store_true", help="note the batch's verdicts, once for all")
     parser.add_argument("--by", default="part", choices=("part", "language", "kind", "position", "habits"))
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    found = judged(chosen(options.only, options.batch), options.jobs)
+    if options.batch:
+        _print_slips(options.batch, strict=options.note_first)
+    letters = messages.letters_of(messages.batch_file(options.batch)) if options.batch else messages.corpus()
+    found = judged([x for x in letters if x.id.startswith(tuple(options.only.split(",")))], options.jobs)
     wanted = {SHOWN.get(name, name) for name in options.show.split(",")}
     for item in found:
         if item.verdict.name in wanted:
@@ -157,6 +158,30 @@ def main() -> None:
     print()
     print_table(found, lambda letter: str(getattr(letter, options.by)))
     print_disagreements(found)
+    if options.note_first:
+        noted = note_first(messages.batch_file(options.batch), {x.letter.id: x.verdict.name for x in found})
+        print(f"\n{noted} verdicts at the first contact noted")
+    if not options.only and not options.batch:
+        print_batches(options.jobs)
+
+
+def print_batches(jobs: int) -> None:
+    """The curve over the batches."""
+    every = list(messages.batches())
+    found = judged([letter for _, letters in every for letter in letters], jobs)
+    today = {item.letter.id: item.verdict.name for item in found}
+    if every:
+        print()
+        print_curve((name, letters, today) for name, letters in every)
+
+
+def _print_slips(batch: str, strict: bool) -> None:
+    """What the writers cannot have meant; before the first figures are noted there must be none."""
+    found = list(slips(Room.in_memory(), messages.letters_of(messages.batch_file(batch))))
+    for slip in found:
+        print(f"slip of the writer: {slip}")
+    if found and strict:
+        raise SystemExit("Mend the slips first: what is noted stays.")
 
 
 if __name__ == "__main__":

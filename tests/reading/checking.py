@@ -1,0 +1,91 @@
+"""Whether what a writer has written down can be meant: a slip of theirs must not count against the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pbf_moderator.desk.table import Table
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import Assign
+
+from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER, ORDERS, conditions_of, is_ahead, kind_of
+from .messages import Letter
+from .positions import Room, positions
+
+FACT_NAMES = {"area", "origin", "attacker", "defender", "role", "opponent", "supporter", "turn"}
+LISTS = ALIKE_IN_ANY_ORDER | IN_ORDER
+
+
+def slips(room: Room, letters: Iterable[Letter]) -> Iterator[str]:
+    """One sentence for each slip in what was written down with some messages."""
+    seen: set[str] = set()
+    for letter in letters:
+        if letter.id in seen:
+            yield f"{letter.id}: there are two messages of this name"
+        seen.add(letter.id)
+        yield from (f"{letter.id}: {slip}" for slip in _slips_of(room, letter))
+
+
+def _slips_of(room: Room, letter: Letter) -> Iterator[str]:
+    if letter.position not in positions():
+        yield f"{letter.position} is not a position"
+        return
+    table = room.table(letter.position)
+    if letter.seat not in table.seats:
+        yield f"{letter.seat} is not a seat of {letter.position}"
+        return
+    for meant in (letter.expected.must, letter.expected.soft):
+        for fact, answer in meant.items():
+            yield from _slips_in(table, letter.seat, fact, answer)
+
+
+def _slips_in(table: Table, seat: str, fact: str, answer: Any) -> Iterator[str]:
+    if fact.startswith(f"{ORDERS}/"):
+        yield from _slips_in_order(table.asked(seat), fact, answer)
+    elif is_ahead(fact):
+        yield from (f"{fact}: {name} is no condition" for name in {*conditions_of(fact)} - FACT_NAMES)
+        yield from _unknown_about(table, fact)
+    else:
+        yield from _slips_in_answer(table.asked(seat), fact, answer)
+
+
+def _slips_in_order(asked: Iterable[Decision], fact: str, token: Any) -> Iterator[str]:
+    sheet = next((d.form for d in asked if isinstance(d.form, Assign)), None)
+    if sheet is None:
+        yield f"{fact}: no orders are asked for"
+    elif fact.partition("/")[2] not in sheet.slots:
+        yield f"{fact}: no order is asked for there"
+    elif token not in sheet.bag:
+        yield f"{fact}: {token} is no order token"
+
+
+def _unknown_about(table: Table, fact: str) -> Iterator[str]:
+    about = fact.lstrip("~!").partition("@")[0].partition("/")[2]
+    known = {
+        row["id"]
+        for name in ("areas", "tracks", "house_cards", "houses")
+        for row in table.scenario.tables[name]
+    }
+    roles = {"highest", "lowest", table.scenario.tables["threat"].get("deck", "")}
+    if about and about not in known | roles:
+        yield f"{fact}: {about} is neither an area nor a track"
+
+
+def _slips_in_answer(asked: Iterable[Decision], fact: str, answer: Any) -> Iterator[str]:
+    kind, about = kind_of(fact), fact.partition("/")[2]
+    found = next((d for d in asked if d.kind == kind and d.about == about), None)
+    if found is None:
+        yield f"{fact}: this is not asked now (a thing said ahead begins with ~)"
+        return
+    for single in _answers(kind, answer):
+        if problems := found.form.problems(single):
+            yield f"{fact}: {single!r} cannot be answered ({', '.join(p.code for p in problems)})"
+
+
+def _answers(kind: str, answer: Any) -> list[Any]:
+    """The answers in order of preference."""
+    if kind in LISTS:
+        nested = isinstance(answer, list) and len(answer) == 1 and isinstance(answer[0], list)
+        return list(answer) if nested else [answer]
+    return answer if isinstance(answer, list) else [answer]

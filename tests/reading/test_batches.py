@@ -1,0 +1,65 @@
+"""First figures are noted once; slips of writers are found before they count against the reader."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .batches import note_first, print_curve
+from .checking import slips
+from .messages import batches, corpus, letter, letters_of
+from .positions import Room
+from .scoring import VERDICTS
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return Room.in_memory()
+
+
+def row(**more: Any) -> dict[str, Any]:
+    base = {"id": "x1", "ctx": "2-card", "seat": "greyjoy", "lang": "en", "kind": "card", "text": "Asha"}
+    return {**base, "must": {"card/seagard": "asha-greyjoy"}, **more}
+
+
+def test_first_verdict_is_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "b1.jsonl"
+    path.write_text("\n".join(json.dumps(row(id=id)) for id in ("x1", "x2")) + "\n", "utf-8")
+    assert note_first(path, {"x1": "asked"}) == 1
+    assert note_first(path, {"x1": "right", "x2": "wrong"}) == 1
+    assert [x.first for x in letters_of(path)] == ["asked", "wrong"]
+
+
+def test_curve_shows_both_contacts(capsys: pytest.CaptureFixture[str]) -> None:
+    letters = [letter(row(id=id, first=first), "b1") for id, first in (("x1", "right"), ("x2", "wrong"))]
+    print_curve([("b1", letters, {"x1": "right", "x2": "right"})])
+    first, today = capsys.readouterr().out.splitlines()
+    assert "50.0 %" in first and "wrong 1" in first
+    assert "100.0 %" in today
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ctx": "nowhere"},
+        {"seat": "tiste-edur"},
+        {"must": {"card/seagard": "eddard-stark"}},
+        {"must": {"card/pyke": "asha-greyjoy"}},
+        {"must": {"retreat/seagard": "pyke"}},
+        {"must": {"orders/pyke": "raid"}},
+        {"must": {"~card@place=seagard": "asha-greyjoy"}},
+        {"must": {"~card/segard": "asha-greyjoy"}},
+    ],
+)
+def test_slip_is_found(room: Room, wrong: dict[str, Any]) -> None:
+    assert not list(slips(room, [letter(row(), "b1")]))
+    assert len(list(slips(room, [letter(row(**wrong), "b1")]))) == 1
+
+
+def test_nobody_slipped(room: Room) -> None:
+    for name, letters in (("corpus", corpus()), *batches()):
+        assert not list(slips(room, letters)), name
+        assert {x.first for x in letters} <= {"", *VERDICTS}
