@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+from .entry_points import entry_points
+
 SCENARIOS, MAPS, TEMPLATES = "scenarios", "maps", "templates"
 PACKS_VARIABLE = "PBF_PACKS"
 PACKS_GROUP = "pbf_moderator.packs"
@@ -31,11 +33,10 @@ def installed() -> tuple[Path, ...]:
 
     Each names a package, without importing it; its folder is searched like that of a pack.
     """
-    from importlib.metadata import entry_points
     from importlib.util import find_spec
 
     found = []
-    for point in entry_points(group=PACKS_GROUP):
+    for point in entry_points(PACKS_GROUP):
         spec = find_spec(point.value.partition(".")[0])
         found += [Path(folder) for folder in (spec.submodule_search_locations or ())] if spec else []
     return tuple(found)

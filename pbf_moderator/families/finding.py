@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
+from ..entry_points import OURS, EntryPoint, entry_points
 from ..errors import UserError
 from ..hints import did_you_mean
 from .drawn_board import DrawnBoard
@@ -19,18 +20,8 @@ from .schema import Record, Schema
 
 GROUP = "pbf_moderator.families"
 """The group of entry points; each names a module or an object that has the functions of `protocol.Family`."""
-OURS = "pbf-moderator"
 BUILT_IN = {"thrones": "pbf_moderator.families.thrones.family"}
-"""Ours, for a checkout that is not installed."""
-
-
-class Offer(NamedTuple):
-    """A family that a package offers under a name."""
-
-    name: str
-    package: str
-    value: str
-    """`module` or `module:object`."""
+"""Ours, which need not be installed."""
 
 
 @cache
@@ -53,23 +44,16 @@ def family(name: str) -> Family:
 
 
 @cache
-def offered() -> Mapping[str, tuple[Offer, ...]]:
+def offered() -> Mapping[str, tuple[EntryPoint, ...]]:
     """Every family that can be found, by name: one offer of each, unless packages are at odds."""
-    ours = [Offer(name, OURS, value) for name, value in BUILT_IN.items()]
-    found: dict[str, dict[str, Offer]] = {}
-    for offer in (*ours, *_entry_points()):
+    ours = [EntryPoint(name, OURS, value) for name, value in BUILT_IN.items()]
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for offer in (*ours, *entry_points(GROUP)):
         found.setdefault(offer.name, {}).setdefault(offer.value, offer)
     return {name: tuple(by_value.values()) for name, by_value in sorted(found.items())}
 
 
-def _entry_points() -> Iterable[Offer]:
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=GROUP):
-        yield Offer(point.name, point.dist.name if point.dist else "?", point.value)
-
-
-def _load(offer: Offer) -> Any:
+def _load(offer: EntryPoint) -> Any:
     """The module or object of an offer; whatever goes wrong in foreign code becomes one sentence."""
     module, _, attribute = offer.value.partition(":")
     try:
@@ -84,7 +68,7 @@ def _load(offer: Offer) -> Any:
     return found
 
 
-def _complete(offer: Offer, found: Any) -> Family:
+def _complete(offer: EntryPoint, found: Any) -> Family:
     """The family with what it leaves out filled in.
 
     Raises:
@@ -115,7 +99,7 @@ DECLARATIONS: Mapping[str, Callable[[Any], bool]] = {
 """What a family declares, and what that must be."""
 
 
-def _guarded(offer: Offer, name: str, declare: Callable[..., Any]) -> Callable[..., Any]:
+def _guarded(offer: EntryPoint, name: str, declare: Callable[..., Any]) -> Callable[..., Any]:
     """A declaration of a foreign family; what goes wrong in it is its author's to mend, and told in a sentence."""
     whose = f"{name} of the family {offer.name!r} (package {offer.package})"
 
@@ -152,7 +136,7 @@ def _told(whose: str, function: Callable[..., Any]) -> Callable[..., Any]:
 class _Completed(GenericFamily):
     """A family whose own parts come before the generic ones."""
 
-    def __init__(self, offer: Offer, own: Any) -> None:
+    def __init__(self, offer: EntryPoint, own: Any) -> None:
         self._offer, self._own = offer, own
 
     def __getattribute__(self, name: str) -> Any:
