@@ -224,6 +224,7 @@ class Values:
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
             ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
             ("event.battle", "march"): tokens,
+            ("describe.quoted", "name"): ["a card"],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
             ("event.ability", "card"): self.heroes,
             ("event.ability", "order"): tokens,
