@@ -18,9 +18,11 @@ from . import messages
 from .batches import note_first, print_curve
 from .checking import slips
 from .messages import Letter
+from .noise import print_noise
 from .positions import Room
 from .scoring import BROKEN, VERDICTS, Verdict, verdict
 from .sitting import Outcome, outcome_of
+from .speed import print_speed
 
 SHOWN = {"asked_ok": "rightly asked", "error": BROKEN, "broken": BROKEN, "rightly": "rightly asked"}
 
@@ -146,6 +148,10 @@ def main() -> None:
     parser.add_argument("--note-first", action="store_true", help="note the batch's verdicts, once for all")
     parser.add_argument("--by", default="part", choices=("part", "language", "kind", "position", "habits"))
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--noise", type=int, default=0, help="so many spoilt messages for each scenario as well"
+    )
+    parser.add_argument("--speed", action="store_true", help="milliseconds a message as well")
     options = parser.parse_args()
     if options.batch:
         _print_slips(options.batch, strict=options.note_first)
@@ -163,6 +169,12 @@ def main() -> None:
         print(f"\n{noted} verdicts at the first contact noted")
     if not options.only and not options.batch:
         print_batches(options.jobs)
+    if options.noise:
+        print()
+        print_noise(options.noise, jobs=options.jobs)
+    if options.speed:
+        print()
+        print_speed()
 
 
 def print_batches(jobs: int) -> None:

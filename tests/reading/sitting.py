@@ -16,6 +16,7 @@ from pbf_moderator.desk.intake import inbox_settings, ingest
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.received import HELD, IGNORED, Taken
 from pbf_moderator.desk.table import Table
+from pbf_moderator.inbox.message import Message
 from pbf_moderator.inbox.source import read_source
 
 from .facts import facts_of
@@ -102,11 +103,15 @@ def _is_told(reading: Reading) -> bool:
 
 def give(table: Table, channel: str, seat: str, text: str, minute: int) -> list[Taken]:
     """Take one message in, written some minutes after the position was laid out."""
+    return ingest(table, received(table, channel, seat, text, minute), at=AT)
+
+
+def received(table: Table, channel: str, seat: str, text: str, minute: int) -> list[Message]:
+    """A message as the inbox hands it on."""
     write = _mail if channel == "eml" else _pasted
     with tempfile.NamedTemporaryFile(suffix=f".{channel}") as file:
         Path(file.name).write_bytes(write(table, seat, text, minute))
-        found = read_source(file.name, kind=channel, settings=inbox_settings(table))
-        return ingest(table, found, at=AT)
+        return list(read_source(file.name, kind=channel, settings=inbox_settings(table)))
 
 
 def _mail(table: Table, seat: str, text: str, minute: int) -> bytes:
