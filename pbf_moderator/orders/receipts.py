@@ -209,6 +209,10 @@ class _Clerk:
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}
+        if (
+            "card" in issue.data
+        ):  # the card that forbids it; nobody answers with one, so the writer does not know it
+            data["card"] = self.writer.lexicon.name(issue.data["card"], self.lang)
         about = self._value(issue.about)
         line = self.style.escape(" ".join(issue.line.split()))
         return self._say(

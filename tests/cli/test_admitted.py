@@ -148,7 +148,11 @@ def test_a_mail_made_up_in_a_players_name_passes(pbf: Run, game: Path, tmp_path:
     book.write_text(re.sub(r'(?m)^authserv_id = ".*"', 'authserv_id = ""', book.read_text("utf-8")), "utf-8")
     assert pbf("ingest", game, made_up(game, tmp_path), "--now", EVENING).code < 2
     told = play_on(pbf, game)
-    assert "Messaggi in sospeso" not in told and "Risposte inserite" not in told and "difesa+1" in told
+    assert (
+        "Messaggi accettati dal moderatore" not in told
+        and "Risposte inserite" not in told
+        and "difesa+1" in told
+    )
     report = json.loads(pbf("verify", game, "--json").out)
     assert not report["findings"] and report["sources"]["mail"] == 1 and not report["by_hand"]
 
@@ -159,7 +163,7 @@ def test_where_the_mail_server_is_named_it_is_held(pbf: Run, game: Path, tmp_pat
     (row,) = json.loads(pbf("ingest", game, made_up(game, tmp_path), "--json", "--now", EVENING).out)
     assert row["outcome"] == "held"
     assert pbf("ingest", game, "--release", row["entry"], "--as", "malazan", "--now", EVENING).code < 2
-    assert "Messaggi in sospeso" in play_on(pbf, game)
+    assert "Messaggi accettati dal moderatore" in play_on(pbf, game)
 
 
 def test_pasted_texts_are_counted(pbf: Run, game: Path, tmp_path: Path) -> None:

@@ -268,7 +268,9 @@ def test_a_strangers_message_let_through_is_told_and_counted(pbf: Run, game: Pat
     )
     (row,) = json.loads(pbf("ingest", game, mail, "--json", "--now", NOW).out)
     told = told_after(pbf, game, ("ingest", "--release", row["entry"], "--as", "malazan"))
-    assert "Messaggi in sospeso" in told and told.count("Messaggi in sospeso") == 1
+    assert (
+        "Messaggi accettati dal moderatore" in told and told.count("Messaggi accettati dal moderatore") == 1
+    )
     done = pbf("verify", game)
     assert "from messages held back at first" in done.out and "orders/malazan" in done.out, done.out
 

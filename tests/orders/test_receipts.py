@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ def test_it_says_what_was_read_from_which_words() -> None:
 def test_it_says_what_is_refused_and_missing() -> None:
     body = _receipt(_sample("M16"), "en").body
     assert "Morn Ruins: a special order needs a star, and you have none." in body
-    assert "Morn Ruins: which order goes there?" in body
+    assert "Morn Ruins: which order do you want there?" in body
     assert body.index("Still missing") < body.index("- Morn Ruins\n", body.index("Still missing"))
 
 
@@ -187,3 +188,21 @@ def test_a_small_word_that_is_short_for_an_area_as_well_is_not_left_aside() -> N
     )
     assert [draft.answers for draft in reading.answers] == [("darkstar",)]
     assert reading.ignored == ()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("text", ["-3", "marcia+1, supporto"])
+def test_words_that_belong_to_nothing_leave_no_gap(lang: str, text: str) -> None:
+    context = "auction open: Shadow" if text == "-3" else "planning"
+    sample = next(s for s in SAMPLES if s["context"] == context)
+    body = _receipt({**sample, "text": text, "issues": []}, lang).body
+    assert text.split(",")[0] in body
+    assert not re.search(r"(^|\s)[.:]|: \.|\(\)|\b(for|pentru)\.", body)
+
+
+@pytest.mark.parametrize(
+    ("lang", "card"), [("it", "Tradimento"), ("en", "Betrayal"), ("ro", "Trădare"), ("ru", "Предательство")]
+)
+def test_the_card_that_forbids_an_order_has_its_name(lang: str, card: str) -> None:
+    body = _receipt(next(s for s in SAMPLES if "banned_by_card" in str(s["issues"])), lang).body
+    assert f"({card})" in body

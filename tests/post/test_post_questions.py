@@ -70,7 +70,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
     form = Assign(("pale", "mott"), {"raid": 2, "raid-special": 1, "march-plus-1": 1, "defence-1": 2})
     decisions = [Decision("orders", "malazan", form, secret=True)]
     body = text(letter("malazan", decisions, seen, press("it", "plain"), writer("it")))
-    assert "2 in tutto: Pale, Mott." in body
+    assert "(2 in tutto): Pale, Mott." in body
     assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
     assert "al massimo 2" in body
     assert "Vietati in questo turno: incursione, incursione speciale★." in body

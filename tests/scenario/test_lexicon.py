@@ -84,7 +84,7 @@ def test_a_missing_language_falls_back_and_an_unknown_id_is_shown(lexicon: Lexic
 
 def test_ability_texts_take_the_cards_parameter(lexicon: Lexicon) -> None:
     assert lexicon.ability_text("gain_power", 2, "it") == "Se vinci, guadagni 2 PA."
-    assert "Kadagar Fant" in lexicon.ability_text("pair_bonus", "kadagar-fant", "ru")
+    assert "Кадагар Фант" in lexicon.ability_text("pair_bonus", "kadagar-fant", "ru")
     assert "Casa della Luce" in lexicon.ability_text("bonus_vs_track", "luce", "it")
 
 
