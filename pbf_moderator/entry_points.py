@@ -6,8 +6,10 @@ looked at first, and only if one of them offers something, all packages are scan
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,8 +17,8 @@ from typing import Any, NamedTuple
 GROUPS = "pbf_moderator."
 """How the names of our groups begin."""
 OURS = "pbf-moderator"
-_LISTS = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt", "EGG-INFO/entry_points.txt")
-"""Where a package on the search path of Python lists its entry points."""
+_INFO = (".dist-info", ".egg-info", "EGG-INFO")
+"""How the folders end that tell of a package."""
 
 
 class EntryPoint(NamedTuple):
@@ -45,14 +47,16 @@ def _all() -> Any:
 @cache
 def _may_offer_something() -> bool:
     """Whether a package besides ours names one of our groups, or one lies where it cannot be seen from here."""
-    places = [Path(place) for place in sys.path]
-    return any(place.is_file() for place in places) or any(map(_names_a_group, _lists(places)))
+    return any(os.path.isfile(place) for place in sys.path) or any(map(_names_a_group, _lists()))
 
 
-def _lists(places: list[Path]) -> Iterator[Path]:
-    for place in places:
-        for pattern in _LISTS:
-            yield from place.glob(pattern)
+def _lists() -> Iterator[Path]:
+    """Where the packages on the search path of Python list their entry points."""
+    for place in sys.path:
+        with suppress(OSError):
+            for name in os.listdir(place or "."):
+                if name.endswith(_INFO):
+                    yield Path(place, name, "entry_points.txt")
 
 
 def _names_a_group(path: Path) -> bool:
@@ -60,4 +64,4 @@ def _names_a_group(path: Path) -> bool:
     try:
         return not ours and GROUPS.encode() in path.read_bytes()
     except OSError:
-        return True
+        return False
