@@ -14,8 +14,9 @@ CHEATS, SEED, FORUM, HAND = (
     "tests/cli/test_forum.py",
     "tests/cli/test_hand.py",
 )
-GAMES, LEAKS, ADMITTED = (
+GAMES, PUBLIC, LEAKS, ADMITTED = (
     "tests/games/test_fair_chance.py",
+    "tests/games/test_public_export.py",
     "tests/desk/test_leaks.py",
     "tests/cli/test_admitted.py",
 )
@@ -75,6 +76,21 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     "GAME may be the file": (
         (FORUM, "test_an_export_is_verified_as_it_is"),
         (FORUM, "test_an_export_is_compared_with_the_thread"),
+    ),
+    "**What players get** is": (
+        (PUBLIC, "test_it_is_verified_like_the_game"),
+        (PUBLIC, "test_a_running_game_has_none"),
+    ),
+    "Every answer that counted": ((PUBLIC, "test_every_answer_that_counted_is_pinned_by_its_link"),),
+    "Messages, letters, addresses": (
+        (PUBLIC, "test_nothing_private_is_in_it"),
+        (PUBLIC, "test_answers_that_were_undone_are_not_in_it"),
+    ),
+    "What they held cannot be changed": ((PUBLIC, "test_what_is_altered_is_found"),),
+    "The first entry is shown": ((PUBLIC, "test_what_is_altered_is_found"),),
+    "`pbf verify` says how many entries": ((PUBLIC, "test_it_is_verified_like_the_game"),),
+    "Answers that an earlier": (
+        (PUBLIC, "test_a_game_recorded_by_an_earlier_version_is_given_without_the_ids_of_mails"),
     ),
     "Every line of every post": ((FORUM, "test_what_was_altered_in_a_post_is_named"),),
     "A line altered or cut": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -120,19 +120,36 @@ def _source(body: Mapping[str, Any], key: str) -> str:
 
 @command("export")
 @game_argument
-def export_command(game: Path) -> None:
+@click.option(
+    "--public",
+    is_flag=True,
+    help="For the players of a finished game: what proves it, without messages, addresses and answers that never counted.",
+)
+def export_command(game: Path, public: bool) -> None:
     """Write the whole journal as JSON lines to standard output, secrets included.
 
     \b
-    Example:
+    Examples:
       pbf export my-game > my-game.jsonl
+      pbf export my-game --public > for-the-players.jsonl
     """
+    if public:
+        from ..desk.opening import open_table
+        from ..desk.public import public_export
+
+        with open_table(game) as table:
+            _write_lines(public_export(table))
+        return
     from ..store.export import export_lines
     from ..store.folder import GameFolder
 
     with GameFolder.open(game, read_only=True) as folder:
-        for line in export_lines(folder.journal):
-            sys.stdout.write(line.rstrip("\n") + "\n")
+        _write_lines(export_lines(folder.journal))
+
+
+def _write_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        sys.stdout.write(line.rstrip("\n") + "\n")
 
 
 def _progress(done: int, total: int) -> None:

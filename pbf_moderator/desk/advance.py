@@ -15,6 +15,7 @@ from ..store.kinds import COMMIT
 from .lots import KEY as LOTS
 from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
+from .sources import keyed_sources
 from .table import Table
 
 FORCED, SEED, TYPED, PASSIVE = "forced", "seed", "typed", "default:passive"
@@ -110,9 +111,15 @@ def commit(table: Table, step: Step, *, dry: bool = False, at: datetime | None =
     """Close the open barrier: into the journal first, then into the position."""
     table.match.check(step.answers, step.incomplete)
     if not dry:
-        asked = table.match.asked
-        table.folder.journal.append(COMMIT, {**step.body(), **played_with(asked), **covert_keys(asked)}, at)
+        table.folder.journal.append(COMMIT, _body(table, step), at)
     table.match.feed(step.answers, step.incomplete)
+
+
+def _body(table: Table, step: Step) -> dict[str, Any]:
+    """A step as the journal has it, the ids of mails keyed."""
+    asked, body = table.match.asked, step.body()
+    sources = keyed_sources(table.created["private"], step.sources)
+    return {**body, "sources": sources, **played_with(asked), **covert_keys(asked)}
 
 
 def played_with(asked: Sequence[Decision]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from .deadlines import moved_from
 from .lots import lots_of, place_of
 from .paper import OPENING
 from .people import people
+from .sources import with_keyed
 from .table import Table
 
 MODERATOR, PHONE = "moderator", "phone"
@@ -41,14 +42,16 @@ def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
 
 
 def let_through(table: Table) -> set[str]:
-    """The ids of the messages that had been held back until the moderator let them count."""
+    """The ids, plain and keyed, of the messages that had been held back until the moderator let them count."""
     found = (e.body for e in table.folder.journal.entries(MESSAGE))
-    return {body["id"] for body in found if body.get("released") and body["channel"] != PHONE}
+    ids = (body["id"] for body in found if body.get("released") and body["channel"] != PHONE)
+    return with_keyed(table.created["private"], ids)
 
 
 def phoned(table: Table) -> set[str]:
-    """The ids of the messages that the moderator has entered in a player's words."""
-    return {e.body["id"] for e in table.folder.journal.entries(MESSAGE) if e.body["channel"] == PHONE}
+    """The ids, plain and keyed, of the messages that the moderator has entered in a player's words."""
+    found = (e.body for e in table.folder.journal.entries(MESSAGE))
+    return with_keyed(table.created["private"], (body["id"] for body in found if body["channel"] == PHONE))
 
 
 # -- what is told ------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The journal gone through again, entry by entry: each answer from its message, each draw from the seed.
 
-Undone branches are gone through too. Messages are read again with the reader, in the position in which they came.
+Undone branches are gone through too. Messages are read again with the reader, in the position in which they came. Of a public
+export what counts is gone through, by the rules and the seed alone.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from .moderate import shown_of
 from .ordering import in_order, without_old_wordings
 from .seed import seed_bytes
 from .settling import past_letters
+from .sources import keyed_source
 from .table import Table
 
 Trouble = tuple[int, str]
@@ -91,6 +93,9 @@ class Retrace:
         self.let_through: list[tuple[int, str]] = []
         self._let_through = let_through(table)
         self._table = table
+        self._withheld = table.folder.journal.withheld
+        self._counting = {entry.n for entry in table.effective.inputs}
+        self._unknown = False
         self._progress = progress
         self._phoned = phoned(table)
         self._fold = Fold()
@@ -108,12 +113,9 @@ class Retrace:
         entries = self._table.folder.journal.entries()
         for place, entry in enumerate(entries):
             self._progress(place + 1, len(entries))
-            if entry.kind == MESSAGE:
-                yield from self._message(entry)
-            elif entry.kind == COMMIT:
-                yield from self._commit(entry)
-            elif entry.kind == STAGED:
-                yield from self._staged(entry)
+            self._unknown = self._unknown or self._is_left_out(entry)
+            if not self._unknown:
+                yield from self._look_at(entry)
             events = len(self._then.match.game.events)
             try:
                 self._go_on(entry)
@@ -121,11 +123,25 @@ class Retrace:
                 why = f"does not fit the rules ({type(error).__name__})"
                 yield entry.n, f"entry {entry.n} ({entry.kind}) {why}"
                 return
-            if entry.kind == RULING:
+            if entry.kind == RULING and not self._unknown:
                 yield from self._ruling(entry, events)
+            if self._withheld:
+                continue
             seat, following = _seat_of(entry), entries[place + 1 : place + 2]
             if seat and seat not in map(_seat_of, following):
                 yield from self._reading(entry, seat)
+
+    def _look_at(self, entry: Entry) -> Iterator[Trouble]:
+        if entry.kind == MESSAGE and not self._withheld:
+            yield from self._message(entry)
+        elif entry.kind == COMMIT:
+            yield from self._commit(entry)
+        elif entry.kind == STAGED:
+            yield from self._staged(entry)
+
+    def _is_left_out(self, entry: Entry) -> bool:
+        """Whether an export does not hold an input that was undone, so that the position is unknown until then."""
+        return entry.kind in (COMMIT, RULING) and entry.n in self._withheld - self._counting
 
     def _ruling(self, entry: Entry, before: int) -> Iterator[Trouble]:
         """Whether the table is told what the ruling has brought."""
@@ -137,10 +153,12 @@ class Retrace:
         self._fold.take(entry)
         self._past.append(entry)
         self._then.effective = self._fold.now()
-        if entry.kind in (COMMIT, RULING):
+        if entry.kind in (COMMIT, RULING) and not self._unknown:
             feed(self._then.match, entry, self._table.apply_ruling)
         elif entry.kind == UNDO:
             inputs = self._then.effective.inputs
+            self._unknown = any(map(self._is_left_out, inputs))
+        if entry.kind == UNDO and not self._unknown:
             self._then.match = load(inputs, self._table.make_match, self._table.apply_ruling)
 
     # -- messages ------------------------------------------------------------------------------------------------
@@ -199,7 +217,9 @@ class Retrace:
             if decision.seat == CHANCE:
                 yield from self._draw(entry, decision, source, answer)
                 continue
-            if not self._follows(decision, source, answer, key in body.get("incomplete", ())):
+            if not self._withheld and not self._follows(
+                decision, source, answer, key in body.get("incomplete", ())
+            ):
                 said = source.partition(":")[0] or "nothing"
                 yield entry.n, f"entry {entry.n}: {key} is not what its source ({said}) says"
         real = played_with(match.asked)
@@ -239,4 +259,5 @@ class Retrace:
         if found is NOTHING and closed:
             taken = stand_in(table, decision, PREVIOUS if source == PREVIOUS else "default")
             found, where = taken.answer, taken.source
-        return found is not NOTHING and (found, where) == (answer, source)
+        named = (where, keyed_source(table.created["private"], where))
+        return found is not NOTHING and found == answer and source in named

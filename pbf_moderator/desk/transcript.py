@@ -33,7 +33,7 @@ def lines(table: Table) -> list[Line]:
     told = table.folder.journal.entries(TOLD)
     before: list[Line] = [line for entry in told for line in entry.body["lines"]]
     until = told[-1].body["until"] if told else 0
-    return [*(before or [_head(table)]), *_news(table, before, until)]
+    return [*(before or [head(table)]), *_news(table, before, until)]
 
 
 def transcript(table: Table) -> str:
@@ -77,7 +77,8 @@ def _absent(table: Table) -> bool:
 # -- lines --------------------------------------------------------------------------------------------------------
 
 
-def _head(table: Table) -> Line:
+def head(table: Table) -> Line:
+    """The first line: what the game begins with."""
     created, first = table.created, _first(table)
     sealed = table.family.sealed(first)
     known = {deck: bag for deck, bag in table.family.bags(first).items() if deck not in sealed}

@@ -11,6 +11,7 @@ from ..kernel import chance
 from .composed import Composed, composed, untold
 from .forum import OTHER, OWN, check_attached, compare, is_transcript, knows_moderator, thread
 from .hand import MODERATOR, PHONE
+from .public import unlike_the_transcript, unproven
 from .retrace import PASTED, Retrace
 from .seed import seed
 from .table import Table
@@ -94,6 +95,9 @@ def verify(
     found += [Finding(n, f"{text.where} {what}") for text, n, what in contradictions(table, witnesses)]
     found += [Finding(n, text) for n, text in untold(table, posts, noted.append)]
     found += [Finding(n, text) for n, text in left_out(table)]
+    if journal.withheld:
+        found += [Finding(1, text) for text in unlike_the_transcript(table)]
+        noted += unproven(table)
     check_transcript(table, lambda text: found.append(Finding(0, text)))
     if pages := list(saved):
         forum = _Forum(table, pages, nicks)

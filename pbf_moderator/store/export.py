@@ -26,18 +26,23 @@ def export_lines(journal: Journal) -> Iterator[str]:
     entries = journal.entries()
     yield json.dumps({"format": FORMAT, "entries": len(entries), "head": journal.head()})
     for entry in entries:
-        yield json.dumps(
-            {
-                "n": entry.n,
-                "at": entry.at,
-                "kind": entry.kind,
-                "body": entry.text,
-                "salt": entry.salt.hex(),
-                "link": entry.link.hex(),
-            }
-        )
+        yield entry_line(entry)
     for sha in journal.blobs():
         yield json.dumps({"blob": sha, "data": base64.b64encode(journal.blob(sha)).decode()})
+
+
+def entry_line(entry: Entry) -> str:
+    """An entry as a line of an export."""
+    return json.dumps(
+        {
+            "n": entry.n,
+            "at": entry.at,
+            "kind": entry.kind,
+            "body": entry.text,
+            "salt": entry.salt.hex(),
+            "link": entry.link.hex(),
+        }
+    )
 
 
 def import_lines(lines: Iterable[str], path: Path) -> Journal:
@@ -66,17 +71,24 @@ def _take(journal: Journal, line: str, number: int) -> str | None:
     try:
         fields = json.loads(line)
         if number == 1:
+            if "public" in fields:
+                raise UserError("this export is one for the players, from which no game can be made again")
             return str(fields["head"])
         if "blob" in fields:
             _restore_blob(journal, fields)
         else:
-            journal.restore(_entry(fields))
+            journal.restore(entry_from(fields))
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise UserError(f"line {number} of the export cannot be read") from error
     return None
 
 
-def _entry(fields: dict[str, Any]) -> Entry:
+def entry_from(fields: dict[str, Any]) -> Entry:
+    """The entry in a line of an export.
+
+    Raises:
+        KeyError, TypeError, ValueError: there is none.
+    """
     if fields["kind"] not in KINDS or not isinstance(json.loads(fields["body"]), dict):
         raise ValueError("not an entry of a journal")
     return Entry(

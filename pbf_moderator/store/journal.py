@@ -146,6 +146,9 @@ class Journal:
         if self._read_only:
             run("PRAGMA query_only = ON")
 
+    withheld: frozenset[int] = frozenset()
+    """The entries of which only a part is here: none, but in a public export."""
+
     def __enter__(self) -> Self:
         """The journal, for the length of a `with`."""
         return self

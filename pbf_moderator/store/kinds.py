@@ -9,7 +9,7 @@
                fields of `kernel.staging.Staged`; ids count upwards through the whole journal (`Effective.next_id`)
     withdrawn  {"ids": [id]}: staged answers that no longer count; both have "of": seat where they come from messages
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
-               barrier; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
+               barrier; a source such as mail:ID has a keyed hash in the place of a mail's own id; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
                its source is "seed" or "typed"; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
                {key: [how many, sides]} what was thrown, "covert": [key] of which not even the source is shown
     ruling     {"name", "args": {}, "shown": {}, "reason"}: the moderator changes the position; "shown" is what the
