@@ -217,6 +217,7 @@ class Values:
                 for bans in ([], tokens[:2])
             ],
             "seat": self.seats,
+            "seats": [self.seats[:2], self.seats[:1]],
             "options": [["yes", "redraw", "look"], ["yes"], ["redraw"], ["look"], []],
             "tokens": [tokens[:2], tokens[:1], []],
         }

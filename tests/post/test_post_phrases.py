@@ -163,3 +163,9 @@ def test_a_broken_phrase_is_named(tmp_path: Path) -> None:
 
 def test_a_language_without_phrases_speaks_english() -> None:
     assert Phrases(scenario(), "de").say("event.turn_started", turn=2) == "[i]Turn 2 begins.[/i]"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_seats_in_a_notice_stand_apart(lang: str) -> None:
+    said = Phrases(scenario(), lang).say("hand.silent", seats=["malazan", "jaghut", "tiste-edur"])
+    assert said.count(", [seat=") == 2
