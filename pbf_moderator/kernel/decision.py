@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from .forms import NOTHING, Answer, Form
 from .values import unchanging
@@ -47,9 +47,8 @@ class Decision:
     @property
     def base(self) -> str:
         """The key without its number."""
-        if self.seat and self.about:
-            return f"{self.kind}/{self.seat}/{self.about}"
-        return "/".join(filter(None, (self.kind, self.seat, self.about)))
+        base = f"{self.kind}/{self.seat}" if self.seat else self.kind
+        return f"{base}/{self.about}" if self.about else base
 
     def keyed(self, key: str) -> Decision:
         """This decision with its key, which it gets when it is asked; asked once more, it is another decision."""
@@ -74,7 +73,8 @@ class Decision:
         }
 
 
-class Ask(NamedTuple):
+@unchanging
+class Ask:
     """A barrier: the decisions that are asked together and committed together; `build` makes them anew after a ruling."""
 
     decisions: Sequence[Decision]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from dataclasses import field
+from typing import Any
+
+from .values import unchanging
 
 PUBLIC = ""
 """The audience of an event that everybody may read."""
 
 
-class Event(NamedTuple):
+@unchanging
+class Event:
     """One thing that happened; `to` is a seat's id, or PUBLIC."""
 
     kind: str
-    data: Mapping[str, Any] = MappingProxyType({})
+    data: Mapping[str, Any] = field(default_factory=dict)
     to: str = PUBLIC
 
     def visible_to(self, seat: str) -> bool:

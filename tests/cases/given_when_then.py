@@ -38,7 +38,7 @@ from typing import Any
 
 from pbf_moderator.families.thrones import family
 from pbf_moderator.kernel.decision import CHANCE, Decision
-from pbf_moderator.kernel.forms import NOTHING, Amount, Assign, Moves, One, Rank, Some
+from pbf_moderator.kernel.forms import NOTHING, Amount, Assign, Moves, One, Rank, Some, vetoed
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario import load_scenario
 
@@ -224,7 +224,7 @@ def sample_orders(decision: Decision) -> dict[str, str]:
     for slot in form.slots:
         for token, copies in sorted(form.bag.items(), key=lambda item: item[0].startswith(LOUD)):
             trial = {**sheet, slot: token}
-            if list(sheet.values()).count(token) < copies and not form.veto(trial):
+            if list(sheet.values()).count(token) < copies and not vetoed(form.veto, trial):
                 sheet = trial
                 break
     return sheet

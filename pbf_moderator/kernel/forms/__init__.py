@@ -5,7 +5,7 @@ random (`sample`) and names the one to take where nobody answers (`fallback`). A
 form never lists answers that combine.
 """
 
-from .base import NOTHING, Answer, Picker, Problem, Veto, counted, shuffled
+from .base import NOTHING, Answer, Picker, Problem, Veto, counted, shuffled, vetoed
 from .choices import Amount, Dice, One, Rank, Some
 from .placements import Assign, Moves
 
@@ -25,6 +25,7 @@ __all__ = [
     "Veto",
     "counted",
     "shuffled",
+    "vetoed",
 ]
 
 Form = One | Some | Amount | Assign | Moves | Rank | Dice

@@ -54,6 +54,11 @@ def vetoed(veto: Veto, answer: Any) -> bool:
     return next(iter(veto(answer)), None) is not None
 
 
+def all_texts(items: Iterable[Any]) -> bool:
+    """Whether an answer consists of ids alone."""
+    return {*map(type, items)} <= {str}
+
+
 def counted(items: Iterable[str]) -> dict[str, int]:
     """How often each item occurs; an answer holds few, and for few this is much faster than a Counter."""
     counts: dict[str, int] = {}

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled, vetoed
+from .base import NOTHING, Answer, Picker, Problem, Veto, all_texts, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -64,7 +64,7 @@ class Some:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What the bag, the two bounds and the rules of the game have against a choice."""
-        if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
+        if not isinstance(answer, list) or not all_texts(answer):
             return [Problem("not_understood")]
         return self._count_problems(answer) or list(self.veto(list(answer)))
 
@@ -189,7 +189,7 @@ class Rank:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """Whether every item is there once, and nothing else."""
-        if not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
+        if not isinstance(answer, list) or not all_texts(answer):
             return [Problem("not_understood")]
         found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
         found += [Problem("named_twice", (a,)) for a, n in counted(answer).items() if n > 1]

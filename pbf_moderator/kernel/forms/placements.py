@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, counted, no_veto, shuffled, vetoed
+from .base import NOTHING, Answer, Picker, Problem, Veto, all_texts, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -26,7 +26,7 @@ class Assign:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What slots, bag and the rules of the game have against a sheet, and which slots are empty."""
-        if not isinstance(answer, dict) or not all(isinstance(v, str) for v in answer.values()):
+        if not isinstance(answer, dict) or not all_texts(answer.values()):
             return [Problem("not_understood")]
         found = self._refusals(answer)
         if len(answer) < self.need:

@@ -58,7 +58,8 @@ def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
     Source: 2nd edition p. 19: the first text is carried out in full before the second.
     """
     for house in by_text_order(game, battle):
-        yield from carry_out(game, battle, moment, house)
+        if texts(game, battle, house):
+            yield from carry_out(game, battle, moment, house)
 
 
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:

@@ -14,32 +14,14 @@ from .geography import SEA as SEA
 from .geography import Area as Area
 from .geography import Geography
 from .options import OPTIONS, OptionValue
+from .units import Recruit, recruits_of
+from .units import Unit as Unit
 
 TIDES = "tides"
 """The name of the deck of fortune cards."""
 CASTLE, STRONGHOLD = "castle", "stronghold"
 ORDER_KINDS = ("march", "defence", "support", "raid", "consolidate")
 THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
-
-
-@dataclass(frozen=True)
-class Unit:
-    """A kind of unit. `role` is its part in the rules: footman, knight, ship or siege."""
-
-    id: str
-    role: str
-    attack: int
-    defence: int
-    cost: int
-    limit: int
-    upgrade_cost: int = 0
-    retreats: bool = True
-    needs_fort: bool = False
-
-    @property
-    def naval(self) -> bool:
-        """Whether it stands in seas and ports, not on land."""
-        return self.role == "ship"
 
 
 @dataclass(frozen=True)
@@ -195,6 +177,19 @@ class Components:
         if token.kind != "support" or self.options["support_on_islands"] == "allowed":
             return False
         return not self.geography.supported_from[area.id]
+
+    @cached_property
+    def recruits(self) -> Mapping[str, Mapping[str, Recruit]]:
+        """What the points of each area can be spent on, by the name of the option."""
+        return {
+            id_: recruits_of(
+                area, self._waters_near(id_), self.units.values(), self.fort_points.get(area.fort, 0)
+            )
+            for id_, area in self.areas.items()
+        }
+
+    def _waters_near(self, area: str) -> list[str]:
+        return [near for near in self.neighbours[area] if self.areas[near].kind != LAND]
 
     @cached_property
     def ports(self) -> Mapping[str, str]:

@@ -51,8 +51,8 @@ class Geography:
 
     @cached_property
     def lands_near(self) -> Mapping[str, tuple[str, ...]]:
-        """The land next to an area."""
-        return self._near(lambda area, other: other.kind == LAND)
+        """The land next to an area that units may enter."""
+        return self._near(lambda area, other: other.kind == LAND and not other.blocked)
 
     @cached_property
     def seas_near(self) -> Mapping[str, tuple[str, ...]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from ....kernel.decision import Decision
@@ -32,7 +31,8 @@ class Place:
     @property
     def size(self) -> int:
         """The number of units, routed ones too."""
-        return sum(self.units.values()) + sum(self.routed.values())
+        standing = sum(self.units.values())
+        return standing + sum(self.routed.values()) if self.routed else standing
 
     @property
     def room(self) -> int:
@@ -108,6 +108,11 @@ class Game:
     ranking: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        """Set apart what the whole game asks for again and again."""
+        self.fort_places = [p for p in self.places.values() if p.area.fort]
+        self._lands_and_seas = [p for p in self.places.values() if p.area.kind != PORT]
+
     # -- what the pieces say ---------------------------------------------------------------------------------
 
     def option(self, name: str) -> OptionValue:
@@ -125,7 +130,7 @@ class Game:
     @property
     def turn_order(self) -> list[str]:
         """All houses in the order in which they act: the throne's track."""
-        return self.track(THRONE)
+        return self.tracks[self.components.tracks[THRONE]]
 
     @property
     def throne_holder(self) -> str:
@@ -162,14 +167,9 @@ class Game:
 
     # -- who holds what --------------------------------------------------------------------------------------
 
-    @cached_property
-    def _lands_and_seas(self) -> list[Place]:
-        return [p for p in self.places.values() if p.area.kind != PORT]
-
-    @cached_property
-    def fort_places(self) -> list[Place]:
-        """The places with a castle or stronghold."""
-        return [p for p in self.places.values() if p.area.fort]
+    def fort_holders(self) -> list[str]:
+        """Who controls each of the `fort_places`; asked so often that it says itself what `Place.holder` says."""
+        return [p.house or p.marker or p.area.home for p in self.fort_places]
 
     def held_by(self, house: str) -> list[Place]:
         """The places where a house has units, in the order of the board."""
@@ -221,7 +221,7 @@ class Game:
 
     def markers(self, house: str) -> int:
         """How many power tokens of a house lie on the board."""
-        return sum([p.marker == house for p in self.places.values()])
+        return [p.marker for p in self.places.values()].count(house)
 
 
 def new_game(components: Components) -> Game:
@@ -259,15 +259,16 @@ def choice(
     facts: Mapping[str, str] | None = None,
 ) -> Decision:
     """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
-    known = {"turn": str(game.turn), **battle_facts(game, house), **(facts or {})}
+    known = {"turn": str(game.turn)}
+    if game.battle:
+        known |= battle_facts(game.battle, house)
+    if facts:
+        known |= facts
     return Decision(kind, house, form, about, secret, passive, known, default)
 
 
-def battle_facts(game: Game, house: str) -> dict[str, str]:
+def battle_facts(battle: Battle, house: str) -> dict[str, str]:
     """What a condition may say of the combat being fought, seen from a house."""
-    battle = game.battle
-    if battle is None:
-        return {}
     facts = {
         "area": battle.area,
         "origin": battle.origin,

@@ -5,6 +5,8 @@ Source: 2nd edition p. 16 (action phase, step 3), p. 22, p. 25; 1st edition p. 1
 
 from __future__ import annotations
 
+from functools import partial
+
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.components import LAND, PORT, SEA
@@ -20,7 +22,7 @@ def consolidate(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 16; 1st edition p. 16.
     """
-    yield from rounds(game, "consolidate", lambda house: consolidate_one(game, house))
+    yield from rounds(game, "consolidate", partial(consolidate_one, game))
 
 
 def consolidate_one(game: Game, house: str) -> Flow[None]:

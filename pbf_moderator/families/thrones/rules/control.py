@@ -80,8 +80,9 @@ def ports_follow_lands(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 25, as docs/rulings.md reads it.
     """
-    for land in game.components.ports:
-        yield from port_follows_land(game, land)
+    for land, port in game.components.ports.items():
+        if game.places[port].house:
+            yield from port_follows_land(game, land)
 
 
 def _take_ships(game: Game, house: str, port: str, captured: int) -> Flow[None]:

@@ -6,6 +6,7 @@ Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
@@ -28,7 +29,7 @@ def marches(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 15; 1st edition p. 11; rule post, structure of the turn 3b.
     """
-    yield from rounds(game, "march", lambda house: march(game, house))
+    yield from rounds(game, "march", partial(march, game))
 
 
 def march(game: Game, house: str) -> Flow[None]:

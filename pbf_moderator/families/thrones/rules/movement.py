@@ -29,11 +29,8 @@ def land_reach(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 15, p. 23, p. 25; 1st edition p. 12.
     """
-    areas = game.components.areas
-    reach = dict.fromkeys(
-        [*game.components.geography.lands_near[origin], *transport_reach(game, house, origin)]
-    )
-    return [a for a in reach if not areas[a].blocked]
+    near = game.components.geography.lands_near[origin]
+    return list(dict.fromkeys([*near, *transport_reach(game, house, origin)]))
 
 
 def naval_reach(game: Game, house: str, origin: str) -> list[str]:

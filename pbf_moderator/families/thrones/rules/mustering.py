@@ -9,25 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Problem, Some, counted
-from ....kernel.values import unchanging
 from ..model.components import PORT, SEA
 from ..model.effects import add_units, take_units
 from ..model.state import Game, choice
+from ..model.units import UPGRADE, Recruit
 from .supply import Armies
-
-UPGRADE = "+"
-"""Marks an option that turns a footman into something better: "area/+unit"."""
-
-
-@unchanging
-class Recruit:
-    """One way to spend points of an area: a unit and where it will stand; as an upgrade, a footman turns into it."""
-
-    area: str
-    unit: str
-    place: str
-    cost: int
-    upgrade: bool = False
 
 
 def muster_all(game: Game) -> Flow[None]:
@@ -81,7 +67,9 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
     areas = [a for a in areas if game.controller(a) == house]
-    offers = {option: recruit for area in areas for option, recruit in affordable(game, house, area).items()}
+    offers = {
+        option: recruit for area in areas for option, recruit in muster_options(game, house, area).items()
+    }
     if not offers:
         return None
     bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
@@ -101,28 +89,17 @@ def points_of(game: Game, area: str) -> int:
     return game.components.fort_points.get(game.components.areas[area].fort, 0)
 
 
-def affordable(game: Game, house: str, area: str) -> dict[str, Recruit]:
-    """The ways to spend points of an area for which it has enough."""
-    points = points_of(game, area)
-    return {option: r for option, r in muster_options(game, house, area).items() if r.cost <= points}
-
-
 def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
-    """Every way to spend points of an area.
+    """The ways to spend points of an area for which it has enough, by the name of the option.
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
     """
-    options: dict[str, Recruit] = {}
-    for unit in game.components.units.values():
-        if unit.naval:
-            for place in ship_places(game, house, area):
-                options[f"{area}/{unit.id}/{place}"] = Recruit(area, unit.id, place, unit.cost)
-        else:
-            options[f"{area}/{unit.id}"] = Recruit(area, unit.id, area, unit.cost)
-            if unit.upgrade_cost:
-                upgrade = Recruit(area, unit.id, area, unit.upgrade_cost, upgrade=True)
-                options[f"{area}/{UPGRADE}{unit.id}"] = upgrade
-    return options
+    harbours = {area, *ship_places(game, house, area)}
+    return {
+        option: recruit
+        for option, recruit in game.components.recruits[area].items()
+        if recruit.place in harbours
+    }
 
 
 def ship_places(game: Game, house: str, area: str) -> list[str]:

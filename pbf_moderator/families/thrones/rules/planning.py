@@ -5,11 +5,11 @@ Source: 2nd edition p. 12-13; 1st edition p. 8-9; rule post, structure of the tu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
-from ....kernel.forms import Assign, One, Problem, counted
+from ....kernel.forms import Assign, One, Problem, counted, vetoed
 from ..model.components import OrderToken
 from ..model.decks import top_card
 from ..model.state import Game, Place, choice
@@ -71,22 +71,21 @@ def order_sheet(game: Game, house: str, armies: Sequence[Place], tokens: int) ->
     return choice(game, "orders", house, form, secret=True)
 
 
-def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
+def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
     """What bans and stars have against a sheet {area: token}.
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
     specials, barred, bans = game.components.specials, game.components.barred, game.bans
-    found = [Problem("banned", (area,), {"value": t}) for area, t in sheet.items() if t in bans]
-    found += [
-        Problem("wrong_place", (area,), {"value": t})
-        for area, t in sheet.items()
-        if area in barred.get(t, ())
-    ]
-    special = tuple([area for area, t in sheet.items() if t in specials and t not in bans])
+    for area, token in sheet.items():
+        if token in bans:
+            yield Problem("banned", (area,), {"value": token})
+    for area, token in sheet.items():
+        if token in barred and area in barred[token]:
+            yield Problem("wrong_place", (area,), {"value": token})
+    special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
     if special and len(special) > (stars := game.stars(house)):
-        found.append(Problem("stars_exceeded", special, {"asked": len(special), "have": stars}))
-    return found
+        yield Problem("stars_exceeded", special, {"asked": len(special), "have": stars})
 
 
 def messenger(game: Game) -> Flow[None]:
@@ -126,11 +125,12 @@ def swaps(game: Game, house: str) -> list[str]:
     sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
     spare = spare_tokens(game, house, sheet)
     specials, barred = game.components.specials, game.components.barred
+    veto = partial(order_problems, game, house)
     stars = game.stars(house) - sum([token in specials for token in sheet.values()])
-    legal = not order_problems(game, house, sheet)
+    legal = not vetoed(veto, sheet)
     found = []
     for area, old in sheet.items():
-        if not legal and order_problems(game, house, {a: t for a, t in sheet.items() if a != area}):
+        if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
         starred = stars + (old in specials) > 0
         found += [

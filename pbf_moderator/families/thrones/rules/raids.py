@@ -6,6 +6,7 @@ Source: 2nd edition p. 14 (action phase, step 1), p. 22; 1st edition p. 9-10; ru
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 from ....kernel.decision import Decision, Flow, ask
@@ -49,7 +50,7 @@ def raids(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 14; 1st edition p. 10; rule post, structure of the turn 3a.
     """
-    yield from rounds(game, "raid", lambda house: raid(game, house))
+    yield from rounds(game, "raid", partial(raid, game))
 
 
 def raid(game: Game, house: str) -> Flow[None]:

@@ -91,8 +91,8 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
     options = retreat_areas(game, battle)
     if options and has(game, battle, battle.winner, "choose_enemy_retreat"):
         chooser = battle.winner
-        least = min(losses_in(game, battle, area) for area in options)
-        options = [area for area in options if losses_in(game, battle, area) == least]
+        costs = {area: losses_in(game, battle, area) for area in options}
+        options = [area for area in options if costs[area] == min(costs.values())]
     if not options:
         remove_losses(
             game, battle, battle.loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat"

@@ -118,7 +118,7 @@ def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
 
 def total(parts: list[Part]) -> int:
     """The sum, never below 0."""
-    return max(0, sum(part.value for part in parts))
+    return max(0, sum([part.value for part in parts]))
 
 
 def as_data(parts: list[Part]) -> list[dict[str, object]]:

@@ -30,12 +30,19 @@ class Armies:
 
     def __init__(self, game: Game, house: str) -> None:
         self.house = house
-        self._units = {place.area.id: place.size for place in game.held_by(house)}
         self.allowed = limits(game, house)
+        self._game = game
+        self._units: dict[str, int] = {}
+
+    def _counted(self) -> dict[str, int]:
+        """How many units stand in each area; counted once, and only if anybody asks."""
+        if not self._units:
+            self._units = {place.area.id: place.size for place in self._game.held_by(self.house)}
+        return self._units
 
     def sizes(self, change: Change = UNCHANGED) -> list[int]:
         """The sizes of all armies after a change, largest first."""
-        units = dict(self._units)
+        units = dict(self._counted())
         for area, more in change.items():
             units[area] = units.get(area, 0) + more
         return sorted([size for size in units.values() if size > 1], reverse=True)

@@ -29,7 +29,7 @@ def check_victory(game: Game) -> None:
 
     Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
     """
-    holders = [place.holder for place in game.fort_places]
+    holders = game.fort_holders()
     if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
         raise GameOver
 
@@ -49,5 +49,6 @@ def standing(game: Game, house: str) -> tuple[int, ...]:
 
 def winners_by_standing(game: Game) -> list[str]:
     """The houses that nothing puts behind another: usually one, several in a drawn game."""
-    best = max(standing(game, house) for house in game.turn_order)
-    return [house for house in game.turn_order if standing(game, house) == best]
+    standings = {house: standing(game, house) for house in game.turn_order}
+    best = max(standings.values())
+    return [house for house in game.turn_order if standings[house] == best]
