@@ -30,8 +30,9 @@ def test_packet_is_in_language(room: Room, language: str) -> None:
     table.settings = settings
     for heading in ("who", "board", "hand", "tokens", "near"):
         assert f"=== {HEADINGS[language][heading]} ===" in text
-    assert "saltking" in text and "Victarion Greyjoy" in text
-    assert "Eddard Stark" not in text
+    names = table.scenario.lexicon
+    assert "saltking" in text and names.name("victarion-greyjoy", language) in text
+    assert names.name("eddard-stark", language) not in text
 
 
 def test_keys_name_what_is_open_and_what_may_come(room: Room) -> None:
