@@ -77,7 +77,7 @@ ROWS = (
         "special_raid",
         ("defence", "two_orders"),
         "what a special raid can do more: remove a defence, or two orders",
-        "2nd edition p. 14; 1st p. 9",
+        "2nd edition p. 22, the example on p. 14; 1st p. 9",
     ),
     Option(
         "pillage_victim",
