@@ -60,20 +60,33 @@ def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) ->
     tables = scenario.tables
     if "spaces" in tables:
         return _draft_points(scenario, drawing)
-    areas = [a for a in tables["areas"] if a["kind"] != "port"]
+    insets = _insets(scenario)
+    areas = [a for a in tables["areas"] if a["id"] not in {inset["id"] for inset in insets}]
     for area in areas:
         if "x" not in area or "y" not in area:
             raise UserError(f"{name}: the area {area['id']} has no x and y; give every area a centre first.")
     pairs = sorted({tuple(sorted((a["id"], b))) for a in areas for b in a.get("adjacent", ())})
-    ports, panels = (
-        [a for a in tables["areas"] if a["kind"] == "port"],
-        family(scenario.family).presentation().panels(tables),
-    )
+    panels = family(scenario.family).presentation().panels(tables)
     if drawing:
-        return chart(areas, pairs, read_drawing(drawing), ports=ports, panels=panels)
+        return chart(areas, pairs, read_drawing(drawing), insets=insets, panels=panels)
     barriers = tables.get("barriers", ())
     places = beside(*_ground(tables), panels)
-    return sketch(areas, pairs, barriers=barriers, ports=ports, via=_via(areas), panels=panels, **places)
+    return sketch(areas, pairs, barriers=barriers, insets=insets, via=_via(areas), panels=panels, **places)
+
+
+def _insets(scenario: Scenario) -> list[dict[str, Any]]:
+    """The small places off a coast that the family names, with their places on the board if the tables have them."""
+    board = family(scenario.family).drawn_board(scenario.tables)
+    rows = {row["id"]: row for row in scenario.tables["areas"]}
+    return [
+        {
+            "id": id,
+            "of": of,
+            "within": within,
+            **{key: rows[id][key] for key in ("x", "y") if key in rows[id]},
+        }
+        for id, (of, within) in (board.insets if board else {}).items()
+    ]
 
 
 def _draft_points(scenario: Scenario, drawing: Path | None) -> str:

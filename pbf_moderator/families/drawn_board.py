@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 
 Pair = frozenset[str]
 """Two areas."""
@@ -16,7 +16,7 @@ class DrawnBoard:
     areas: Collection[str]
     """All that the picture must show."""
     ground: Collection[str]
-    """Those that may touch each other; others, such as ports, are marks on them."""
+    """Those that may touch each other; others are marks on them."""
     adjacent: Collection[Pair] = ()
     """Pairs that must touch; none on a board of points and lines."""
     parted: Collection[Pair] = ()
@@ -29,3 +29,5 @@ class DrawnBoard:
     """What a single one is called."""
     lines: bool = False
     """Whether lines join those that are adjacent, as on a board of points; else they touch."""
+    insets: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """A small place that lies in an area off another's coast: whose it is, and where it lies."""

@@ -1,4 +1,4 @@
-"""Draws one thing that lies on the board (a piece, an order, an icon, a word) as SVG.
+"""Draws one thing that lies on the board (a piece, a chit, an icon, a word) as SVG.
 
 Every drawing fills a square, or for words a box, whose size the layout decides; nothing here knows where it lies.
 """
@@ -38,12 +38,13 @@ class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
     Attributes:
-        kind: piece, order, hidden, shield, crest, garrison, force, barred, icon, token, arrow, text or title.
+        kind: piece, chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon,
+            arrow, text or title.
         shape: the symbol's name.
         seat: whose colour, or "".
         text: number or words.
-        starred: a special order.
-        lying: a routed unit.
+        starred: a chit with a star.
+        lying: a piece on its side.
         dim: used up.
         count: pieces that this one stands for.
         cut: the cut of the letters, such as bold.
@@ -77,10 +78,10 @@ def _symbols() -> dict[str, ElementTree.Element]:
 
 
 def vocabulary() -> dict[str, set[str]]:
-    """The words that a style may use: patterns of seats, and shapes of pieces, orders and icons."""
+    """The words that a style may use: patterns of seats, and shapes of pieces, chits and icons."""
     shapes = {
         kind: {name.removeprefix(f"{kind}-") for name in _symbols() if name.startswith(f"{kind}-")}
-        for kind in ("piece", "order", "icon")
+        for kind in ("piece", "chit", "icon")
     }
     return {"pattern": set(_PATTERNS), **shapes}
 
@@ -180,7 +181,7 @@ def _crest(art: Art, style: Style) -> str:
     )
 
 
-def _garrison(art: Art, style: Style) -> str:
+def _tower(art: Art, style: Style) -> str:
     outline = "M14 5H32V15H41V5H59V15H68V5H86V95H14Z"
     number = _line(art.text, 50, 58, 58, INK, IVORY, 4)
     return _inset(
@@ -196,7 +197,7 @@ STONE = (
 )
 
 
-def _force(art: Art, style: Style) -> str:
+def _stone(art: Art, style: Style) -> str:
     return _inset(STONE + _line(art.text, 50, 51, 62, INK, IVORY, 4))
 
 
@@ -207,9 +208,9 @@ def _barred(art: Art, style: Style) -> str:
     return _inset(STONE + cross + inner)
 
 
-def _order(art: Art, style: Style) -> str:
+def _chit(art: Art, style: Style) -> str:
     ring = look(style, art.seat)["color"]
-    symbol = _symbols().get(f"order-{art.shape}")
+    symbol = _symbols().get(f"chit-{art.shape}")
     picture = _markup(symbol) if symbol is not None else ""
     where = "translate(29 14) scale(.42)" if art.text else "translate(22 22) scale(.56)"
     return _inset(
@@ -225,8 +226,8 @@ def _order(art: Art, style: Style) -> str:
     )
 
 
-def _hidden(art: Art, style: Style) -> str:
-    """The back of an order token: it tells whose it is and nothing else."""
+def _back(art: Art, style: Style) -> str:
+    """A chit face down: it tells whose it is and nothing else."""
     disc = _symbols()["piece-disc"].get("d", "")
     return _inset(
         _paint(style, art.seat, disc)
@@ -309,10 +310,10 @@ _DRAWERS = {
     "piece": _piece,
     "shield": _shield,
     "crest": _crest,
-    "garrison": _garrison,
-    "force": _force,
+    "tower": _tower,
+    "stone": _stone,
     "barred": _barred,
-    "order": _order,
-    "hidden": _hidden,
+    "chit": _chit,
+    "back": _back,
     "icon": _icon,
 }

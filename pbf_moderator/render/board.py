@@ -24,9 +24,9 @@ Ring = list[Point]
 Pair = frozenset[str]
 
 MAX_BYTES = 20_000_000
-POINT = "point"
+POINT, INSET = "point", "inset"
 """The class of a point: an area that is no more than a sign, around which there is room for what lies there."""
-ANCHORS = ("name", "icons", "units", "order", "marker")
+ANCHORS = ("name", "icons", "units", "chit", "marker")
 """Roles of the handles that say where the things of an area are wanted."""
 PLACES = ("sheet", "label", "slot")
 """Roles of ground that is taken, and of places for titles and counters."""
@@ -46,7 +46,7 @@ LARGEST, SLIMMEST = 50_000, 20
 
 @dataclass(frozen=True)
 class Area:
-    """An area of the board: its outline and, by role (name, icons, units, order, marker), where things are wanted."""
+    """An area of the board: its outline and, by role (name, icons, units, chit, marker), where things are wanted."""
 
     id: str
     kind: str
@@ -240,7 +240,7 @@ class _Reading:
             raise UserError(
                 f"{self.where}: an area's path {'has no id' if not name else 'repeats the id ' + name}."
             )
-        kind = next((word for word in ("sea", "port", POINT) if word in classes), "land")
+        kind = next((word for word in ("sea", INSET, POINT) if word in classes), "land")
         try:
             rings = tuple(place.ring(ring) for ring in path_rings(element.get("d", "")))
         except ValueError as error:
@@ -390,7 +390,7 @@ def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair
     step = reach / 2
     width = int(board.size[0] / step) + 4
     owner: dict[int, str] = {}
-    areas = [area for area in board.areas.values() if area.kind not in ("port", POINT)]
+    areas = [area for area in board.areas.values() if area.kind not in (INSET, POINT)]
     for area in areas:
         for y, runs in _scan(area, step):
             for x0, x1 in runs:

@@ -12,7 +12,7 @@ from .contours import Outlines, Ring
 from .drawing import check_drawing
 from .free_space import Box, FreeSpace
 from .partition import BARRIER, Grid, Point
-from .sketch import PORT, BoardDraft, check
+from .sketch import INSET_SIZE, BoardDraft, check
 from .tracing import WILD, roughened, trace
 
 _COAST, _BORDER = 0.16, 0.1
@@ -28,7 +28,7 @@ def chart(
     adjacency: Iterable[Sequence[str]],
     drawing: Mapping[str, Any],
     *,
-    ports: Sequence[Mapping[str, Any]] = (),
+    insets: Sequence[Mapping[str, Any]] = (),
     panels: Sequence[Mapping[str, Any]] = (),
 ) -> str:
     """The text of an SVG board along drawn lines; all points are in units of the sheet.
@@ -39,7 +39,7 @@ def chart(
         drawing: `size`, `coasts`, `borders`, `rivers`, `walls`, `ranges` (each with `points`), `crossings` (`points` and
             the two areas that they join, `between`, though these do not touch), `terrain` by area, `look`, and the places
             of title, panels and compass; docs/maps.md explains each.
-        ports: as for `sketch.sketch`.
+        insets: as for `sketch.sketch`.
         panels: as for `sketch.sketch`.
 
     Raises:
@@ -51,7 +51,7 @@ def chart(
         ],
         "adjacency": sorted(sorted(pair) for pair in adjacency),
         "barriers": [],
-        "ports": [dict(port) for port in ports],
+        "insets": [dict(inset) for inset in insets],
         "panels": [dict(panel) for panel in panels],
         "panel_box": drawing.get("panel_box"),
         "title_box": drawing.get("title_box"),
@@ -152,11 +152,11 @@ class _Chart(BoardDraft):
         ]
         return str(inside[0]["terrain"]) if inside else _terrain(self.drawing, WILD)
 
-    def _berth(self, port: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
-        """The free water nearest to where the designer put the port, and the nearest point of its coast."""
-        box = self.rooms[port["sea"]].place(*PORT, wish, edge=6)
+    def _berth(self, inset: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
+        """The free water nearest to where the designer put the inset, and the nearest point of its coast."""
+        box = self.rooms[inset["within"]].place(*INSET_SIZE, wish, edge=6)
         if box is None:
-            raise UserError(f"Cannot draw {port['id']}: no room for it in {port['sea']}.")
+            raise UserError(f"Cannot draw {inset['id']}: no room for it in {inset['within']}.")
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         return min(shore, key=lambda spot: math.dist(spot, middle)), box
 

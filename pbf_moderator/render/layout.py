@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 
 from .art import Art, Style
-from .board import Area, Board
+from .board import INSET, Area, Board
 from .free_space import Box, FreeSpace, Point
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 from .scene import Group, OnPanel, Scene, SeatLine
 from .static_marks import static_marks
 
-_SIZE = {"piece": 60.0, "order": 58.0, "hidden": 58.0, "shield": 42.0, "garrison": 48.0, "force": 54.0}
+_SIZE = {"piece": 60.0, "chit": 58.0, "back": 58.0, "shield": 42.0, "tower": 48.0, "stone": 54.0}
 _OTHER_SIZE = 54.0
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
@@ -22,7 +22,7 @@ _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
 def marks(
     scene: Scene, board: Board, style: Style, names: Names, fixed: Sequence[Mark] | None = None
 ) -> list[Mark]:
-    """What a scene puts on the board: pieces, orders, markers, tracks and figures.
+    """What a scene puts on the board: pieces, chits, markers, tracks and figures.
 
     Nothing within an area overlaps anything else there nor the area's name and icons; what is crowded is drawn smaller.
 
@@ -72,7 +72,7 @@ def _arrow(seat: str, start: Point, end: Point, short: float) -> Mark:
 
 def _in_area(area: Area, board: Board, groups: Sequence[Group], printed_there: Sequence[Box]) -> list[Mark]:
     ground = ground_of(board, area)
-    if area.kind == "port":
+    if area.kind == INSET:
         together = tuple(thing for group in groups for thing in group.things)
         return _laid(area, ground, [Group("units", together)])
     for box in printed_there:

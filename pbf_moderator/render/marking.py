@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import lettering
 from .art import Art
-from .board import POINT, Area, Board, around_point
+from .board import INSET, POINT, Area, Board, around_point
 from .free_space import Box, FreeSpace, Point
 
 Names = Mapping[str, str]
@@ -27,15 +27,15 @@ class Mark:
 
 
 def ground_of(board: Board, area: Area) -> FreeSpace:
-    """The room that an area really has: not below sheets of paper, ports or the edge of the board."""
-    if area.kind == "port":
+    """The room that an area really has: not below sheets of paper, insets or the edge of the board."""
+    if area.kind == INSET:
         return area.free_space.copy()
     room = _around(board, area) if area.kind == POINT else area.free_space.copy()
     for sheet in board.sheets:
         room.take(sheet, 6)
-    for port in board.areas.values():
-        if port.kind == "port" and _meet(port.box, area.box):
-            room.take(port.box, 4)
+    for inset in board.areas.values():
+        if inset.kind == INSET and _meet(inset.box, area.box):
+            room.take(inset.box, 4)
     for edge in _rim(board):
         room.take(edge)
     return room

@@ -222,7 +222,7 @@ class _Network:
 
     def anchors(self) -> str:
         """Handles: the name below the point, what lies there on it and beside it."""
-        where = {"name": (0, 62), "icons": (0, 92), "units": (0, 0), "order": (66, -14), "marker": (-66, -14)}
+        where = {"name": (0, 62), "icons": (0, 92), "units": (0, 0), "chit": (66, -14), "marker": (-66, -14)}
         return "".join(
             anchor(id, role, (x + dx, y + dy))
             for id, (x, y) in self.at.items()

@@ -33,10 +33,10 @@ def pieces(style: Style) -> Iterator[tuple[Art, int, int]]:
 
 
 def _of_a_seat(seat: str, style: Style) -> Iterator[Art]:
-    yield from (Art("shield", seat=seat), Art("garrison", seat=seat, text="2"), Art("hidden", seat=seat))
+    yield from (Art("shield", seat=seat), Art("tower", seat=seat, text="2"), Art("back", seat=seat))
     yield from (Art("piece", unit["shape"], seat) for unit in style.get("units", {}).values())
-    for order in style.get("orders", {}).values():
-        yield Art("order", str(order.get("kind", "")), seat, "1", starred=bool(order.get("special")))
+    for chit in style.get("chits", {}).values():
+        yield Art("chit", chit["shape"], seat, "1", starred=chit["starred"])
 
 
 def sample(base: Image, sprites: Sequence[Image]) -> Image:

@@ -15,7 +15,7 @@ Way = Literal["fill", "top", "ends", "crowd"]
 
 @dataclass(frozen=True)
 class Group:
-    """Things that lie side by side in an area, near one of its anchors (units, order, marker)."""
+    """Things that lie side by side in an area, near one of its anchors (units, chit, marker)."""
 
     anchor: str
     things: tuple[Art, ...]

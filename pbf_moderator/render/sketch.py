@@ -16,15 +16,15 @@ from .free_space import FreeSpace
 from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
 
-PORT = (124.0, 60.0)
-"""Width and height in units of a port's pier."""
+INSET_SIZE = (124.0, 60.0)
+"""Width and height in units of an inset, which a pier joins to the land."""
 _LAKE = 34
 _COMPASS = 74
 _HANDLES = {
     "name": "#d0021b",
     "icons": "#8e44ad",
     "units": "#1f5fbf",
-    "order": "#e08a00",
+    "chit": "#e08a00",
     "marker": "#1d8a3c",
 }
 """Colours that tell the anchors of an area apart while it is drawn."""
@@ -35,7 +35,7 @@ def sketch(
     adjacency: Iterable[Sequence[str]],
     *,
     barriers: Sequence[Mapping[str, Any]] = (),
-    ports: Sequence[Mapping[str, Any]] = (),
+    insets: Sequence[Mapping[str, Any]] = (),
     via: Mapping[str, Sequence[Sequence[float]]] | None = None,
     panels: Sequence[Mapping[str, Any]] = (),
     panel_box: Sequence[float] | None = None,
@@ -46,13 +46,13 @@ def sketch(
     room: float = 190.0,
     seed: int = 7,
 ) -> str:
-    """The text of an SVG board: a closed path per area, anchors, barriers, ports and panels.
+    """The text of an SVG board: a closed path per area, anchors, barriers, insets and panels.
 
     Args:
         areas: `id`, `kind` ("land" or "sea"), `x`, `y` in any unit, perhaps `terrain` (see scenery.GROUND).
         adjacency: pairs of ids.
         barriers: `kind` (lake, river, mountains), `between` (pairs of ids), perhaps `name`, `x`, `y`.
-        ports: `id`, `land`, `sea`, perhaps `x`, `y`.
+        insets: small places off a coast: `id`, `of` (the area that it belongs to), `within` (the one in which it lies), perhaps `x`, `y`.
         via: "a b" -> points that the line between two centres must pass.
         panels: `id`, `kind` (track, scale, single, seats), `values`, perhaps `token`.
         panel_box: left, top, right, bottom of the panels, in units of the sheet.
@@ -70,7 +70,7 @@ def sketch(
         "areas": [dict(area) for area in areas],
         "adjacency": sorted(sorted(pair) for pair in adjacency),
         "barriers": [dict(barrier) for barrier in barriers],
-        "ports": [dict(port) for port in ports],
+        "insets": [dict(inset) for inset in insets],
         "via": {key: [list(point) for point in points] for key, points in (via or {}).items()},
         "panels": [dict(panel) for panel in panels],
         "panel_box": list(panel_box) if panel_box else None,
@@ -109,7 +109,7 @@ def check(recipe: Mapping[str, Any]) -> None:
             raise UserError(f"Cannot sketch the board: area {area['id']} has no x and y.")
     used = {name for pair in recipe["adjacency"] for name in pair}
     used |= {name for barrier in recipe["barriers"] for pair in barrier["between"] for name in pair}
-    used |= {port[end] for port in recipe["ports"] for end in ("land", "sea")}
+    used |= {inset[end] for inset in recipe["insets"] for end in ("of", "within")}
     unknown = sorted(used - set(names))
     if unknown:
         raise UserError(f"Cannot sketch the board: unknown area {', '.join(unknown)}.")
@@ -199,7 +199,7 @@ class BoardDraft:
             ("sea", "Sea", self._sea()),
             ("land", "Land", self._land()),
             ("barriers", "Barriers", self._barriers()),
-            ("ports", "Ports", "".join(map(self._port, self.recipe["ports"]))),
+            ("insets", "Insets", "".join(map(self._inset, self.recipe["insets"]))),
             ("ornament", "Ornament", self._ornament()),
             ("panels", "Panels", self._panels()),
             ("anchors", "Anchors (not printed)", "".join(map(self._anchors, self.area))),
@@ -318,18 +318,18 @@ class BoardDraft:
         best: Mapping[str, Any] = max(self.recipe["barriers"], key=fit, default={"between": ()})
         return best if fit(best) else {}
 
-    def _port(self, port: Mapping[str, Any]) -> str:
-        """A pier off the coast that land and sea have in common, nearest to where the designer wants it."""
-        wish = self._moved(port) if "x" in port else self.centre[port["land"]]
-        ends = {port["land"], port["sea"]}
+    def _inset(self, inset: Mapping[str, Any]) -> str:
+        """A place with its pier off the coast that both areas have in common, nearest to where the designer wants it."""
+        wish = self._moved(inset) if "x" in inset else self.centre[inset["of"]]
+        ends = {inset["of"], inset["within"]}
         shore = [spot for line in self.outlines.borders(lambda a, b: {a, b} == ends) for spot in line]
         if not shore:
             raise UserError(
-                f"Cannot sketch {port['id']}: {port['land']} and {port['sea']} have no common coast."
+                f"Cannot sketch {inset['id']}: {inset['of']} and {inset['within']} have no common coast."
             )
-        coast, box = self._berth(port, shore, wish)
-        self.rooms[port["sea"]].take(box, 6)
-        x, y, width, height = box[0], box[1], PORT[0], PORT[1]
+        coast, box = self._berth(inset, shore, wish)
+        self.rooms[inset["within"]].take(box, 6)
+        x, y, width, height = box[0], box[1], *INSET_SIZE
         outline = (
             f"M{x} {y + 12}Q{x} {y} {x + 12} {y}H{x + width - 12}Q{x + width} {y} {x + width} {y + 12}"
             f"V{y + height - 12}Q{x + width} {y + height} {x + width - 12} {y + height}H{x + 12}Q{x} {y + height} {x} {y + height - 12}Z"
@@ -338,22 +338,22 @@ class BoardDraft:
         return (
             f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#2c2215" stroke-width="14" stroke-linecap="round"/>'
             f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#a98556" stroke-width="10" stroke-linecap="round"/>'
-            f'<path id={quoteattr(port["id"])} class="area port" data-land={quoteattr(port["land"])} '
-            f'data-sea={quoteattr(port["sea"])} fill="#c5a676" stroke="#2c2215" stroke-width="2.4" d="{outline}"/>'
+            f'<path id={quoteattr(inset["id"])} class="area inset" data-of={quoteattr(inset["of"])} '
+            f'data-within={quoteattr(inset["within"])} fill="#c5a676" stroke="#2c2215" stroke-width="2.4" d="{outline}"/>'
             f'<path d="M{x + 6} {y + height / 3:.1f}H{x + width - 6}M{x + 6} {y + height * 2 / 3:.1f}H{x + width - 6}" '
-            f'stroke="#8a6a3e" stroke-width="1.4"/>' + anchor(port["id"], "units", middle)
+            f'stroke="#8a6a3e" stroke-width="1.4"/>' + anchor(inset["id"], "units", middle)
         )
 
-    def _berth(self, port: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
+    def _berth(self, inset: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
         """The point of the coast and the box off it that make a short pier near to the wish."""
         found: list[tuple[float, Point, Box]] = []
         for coast in shore[::3]:
-            box = self.rooms[port["sea"]].place(PORT[0], PORT[1], coast, edge=6)
+            box = self.rooms[inset["within"]].place(*INSET_SIZE, coast, edge=6)
             if box:
                 pier = math.hypot((box[0] + box[2]) / 2 - coast[0], (box[1] + box[3]) / 2 - coast[1])
                 found.append((pier * 2 + math.hypot(coast[0] - wish[0], coast[1] - wish[1]), coast, box))
         if not found:
-            raise UserError(f"Cannot sketch {port['id']}: no room for it in {port['sea']}.")
+            raise UserError(f"Cannot sketch {inset['id']}: no room for it in {inset['within']}.")
         _, coast, box = min(found)
         return coast, box
 
@@ -386,7 +386,7 @@ class BoardDraft:
             "name": label,
             "icons": (x, label[1] + 36),
             "units": (x, y + 22),
-            "order": (x + 46, y + 18),
+            "chit": (x + 46, y + 18),
             "marker": (x - 46, y + 18),
         }
         return "".join(anchor(name, role, spot) for role, spot in spots.items())

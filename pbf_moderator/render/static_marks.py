@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from . import lettering
 from .art import Art, Style
-from .board import POINT, Area, Board
+from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace
 from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 
@@ -28,21 +28,23 @@ def static_marks(board: Board, style: Style, names: Names) -> list[Mark]:
 
 
 def _of_area(area: Area, ground: FreeSpace, style: Style, names: Names) -> list[Mark]:
-    if area.kind == "port":
-        left, top, right, bottom = area.box
-        return [
-            Mark(
-                Art("icon", "anchor", dim=True),
-                around(middle(area.box), bottom - top - 8, bottom - top - 8),
-                area.id,
-            )
-        ]
+    if area.kind == INSET:
+        return _sign(area, style)
     free = ground.copy()
     if area.kind == POINT:  # pieces may lie on its sign, print may not
         free.take(area.box, 2)
     out = [_name(area, free, names)]
     free.take(out[0].box, 1)
     return out + _icons(area, free, out[0].box, style)
+
+
+def _sign(area: Area, style: Style) -> list[Mark]:
+    """The icon that an inset has in the place of a name, as its style says."""
+    shape = style.get("areas", {}).get(area.id, {}).get("sign")
+    side = area.box[3] - area.box[1] - 8
+    return (
+        [Mark(Art("icon", shape, dim=True), around(middle(area.box), side, side), area.id)] if shape else []
+    )
 
 
 def _name(area: Area, free: FreeSpace, names: Names) -> Mark:

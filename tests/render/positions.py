@@ -27,6 +27,7 @@ ORDERS = {
     "raid-special": ("raid", None, True),
     "consolidate-special": ("consolidate", None, True),
 }
+CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flame", "consolidate": "crown"}
 STYLE: dict[str, Any] = {
     "seats": {
         "tiste-andii": {"color": "#1f1b30", "pattern": "dots", "letter": "A", "name": "Andii"},
@@ -37,12 +38,19 @@ STYLE: dict[str, Any] = {
         "tlan-imass": {"color": "#e08a2a", "pattern": "checks", "letter": "I", "name": "Imass"},
     },
     "units": {
-        "fante": {"shape": "footman"},
-        "cavaliere": {"shape": "knight"},
+        "fante": {"shape": "spearman"},
+        "cavaliere": {"shape": "rider"},
         "nave": {"shape": "ship"},
         "mago": {"shape": "mage"},
     },
-    "orders": {k: {"kind": kind, "value": v, "special": s} for k, (kind, v, s) in ORDERS.items()},
+    "chits": {
+        k: {
+            "shape": CHITS[kind],
+            "text": "" if v is None else f"{v:+d}".replace("-", "−") if v else "0",
+            "starred": s,
+        }
+        for k, (kind, v, s) in ORDERS.items()
+    },
     "areas": {
         "darujhistan": {"large": ["castle"], "icons": ["helm"] * 2},
         "genabaris": {"large": ["castle"], "icons": ["barrel", "helm"]},

@@ -26,10 +26,10 @@ def _recipe() -> dict:
 def test_every_area_of_the_recipe_has_a_path_and_anchors() -> None:
     recipe = _recipe()
     ids = {area["id"] for area in recipe["areas"]}
-    assert len(ids) == 53 and len(recipe["ports"]) == 8
-    assert ids | {port["id"] for port in recipe["ports"]} == set(board().areas)
+    assert len(ids) == 53 and len(recipe["insets"]) == 8
+    assert ids | {inset["id"] for inset in recipe["insets"]} == set(board().areas)
     for name in ids:
-        assert {"name", "units", "order", "marker", "icons"} <= set(board().areas[name].anchors), name
+        assert {"name", "units", "chit", "marker", "icons"} <= set(board().areas[name].anchors), name
 
 
 def test_anchors_of_units_lie_inside_their_area() -> None:

@@ -62,7 +62,7 @@ DRAWING: dict[str, Any] = {
     "terrain": {"north": "snow", WILD: "rock"},
     "look": {"water": ["#8899aa", "#778899"], "climate": [[0, "#ffffff", 0.5], [1, "#dd8800", 0.3]]},
 }
-PORT = {"id": "port-east", "land": "east", "sea": "the-sea", "x": 740, "y": 500}
+PORT = {"id": "port-east", "of": "east", "within": "the-sea", "x": 740, "y": 500}
 
 
 def _changed(**parts: Any) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _near(box: Box | None, at: tuple[float, float]) -> bool:
 
 
 def test_a_port_lies_where_the_designer_put_it() -> None:
-    board = parse_board(chart(AREAS, LINKS, DRAWING, ports=[PORT]))
+    board = parse_board(chart(AREAS, LINKS, DRAWING, insets=[PORT]))
     left, top, right, bottom = board.areas["port-east"].box
     assert abs((left + right) / 2 - 740) < 40 and abs((top + bottom) / 2 - 500) < 20
 

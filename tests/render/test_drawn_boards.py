@@ -67,7 +67,7 @@ def test_the_largest_army_with_order_and_marker_fits_everywhere(name: str) -> No
     for area in board.areas.values():
         boxes = [mark.box for mark in [*fixed, *laid] if mark.about == area.id]
         overlapping = [(a, b) for i, a in enumerate(boxes) for b in boxes[i + 1 :] if _overlap(a, b)]
-        if area.kind == "port":
+        if area.kind == "inset":
             continue
         pieces = [mark.box for mark in laid if mark.about == area.id and mark.art.kind == "piece"]
         assert not overlapping, area.id

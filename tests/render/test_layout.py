@@ -56,7 +56,7 @@ def test_marks_of_the_reference_position_are_as_agreed() -> None:
     "view", [reference(), revealed(reference()), crowded()], ids=["hidden", "revealed", "crowded"]
 )
 def test_nothing_overlaps_within_areas_and_names_stay_free(view: dict[str, Any]) -> None:
-    areas = {name for name, area in board().areas.items() if area.kind != "port"}
+    areas = {name for name, area in board().areas.items() if area.kind != "inset"}
     laid = [mark for mark in _all(view) if mark.about in areas]
     assert len(laid) > 100
     over = [(a.about, a.art.kind, b.about, b.art.kind) for a, b in combinations(laid, 2) if _overlap(a, b)]
@@ -90,14 +90,14 @@ def test_pieces_stay_large_enough_to_count() -> None:
 def test_orders_show_nothing_before_the_reveal() -> None:
     """A token of None lies face down; face up it shows its kind, value and star."""
     kinds = {mark.art.kind for mark in marks(scene(reference()), board(), STYLE, names())}
-    assert "hidden" in kinds and "order" not in kinds
+    assert "back" in kinds and "chit" not in kinds
     shown = [
-        m.art for m in marks(scene(revealed(reference())), board(), STYLE, names()) if m.art.kind == "order"
+        m.art for m in marks(scene(revealed(reference())), board(), STYLE, names()) if m.art.kind == "chit"
     ]
     assert {(a.shape, a.text, a.starred) for a in shown} >= {
-        ("march", "+1", True),
-        ("march", "\u22121", False),
-        ("raid", "", False),
+        ("arrow", "+1", True),
+        ("arrow", "\u22121", False),
+        ("flame", "", False),
     }
 
 

@@ -103,7 +103,7 @@ def test_every_seat_and_shape_is_drawn(painter: Painter) -> None:
     keys = [
         (Art("piece", shape, seat), 60, 60)
         for seat in STYLE["seats"]
-        for shape in ("footman", "knight", "ship", "mage", "siege-engine", "unheard-of")
+        for shape in ("spearman", "rider", "ship", "mage", "siege-engine", "unheard-of")
     ]
     sprites = painter._drawn(keys)
     looks = {key: sprites[key].tobytes() for key in keys}
@@ -114,7 +114,7 @@ def test_the_style_uses_words_that_can_be_drawn() -> None:
     words = vocabulary()
     assert {look["pattern"] for look in STYLE["seats"].values()} <= words["pattern"]
     assert {unit["shape"] for unit in STYLE["units"].values()} <= words["piece"]
-    assert {order["kind"] for order in STYLE["orders"].values()} <= words["order"]
+    assert {chit["shape"] for chit in STYLE["chits"].values()} <= words["chit"]
     assert {*STYLE["tokens"].values(), *STYLE["icons"].values(), "barrel", "tower", "castle"} <= words["icon"]
 
 

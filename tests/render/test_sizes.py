@@ -42,7 +42,7 @@ def _start(scenario: Scenario) -> dict[str, Any]:
 def _full(scenario: Scenario) -> dict[str, Any]:
     """A board without an empty area: units of two kinds, an order and a marker in each, the seats in turn."""
     view, seats = _start(scenario), cycle(row["id"] for row in scenario.tables["houses"])
-    orders = cycle(scenario_painter(scenario, "it", user_cache()).style["orders"])
+    orders = cycle(scenario_painter(scenario, "it", user_cache()).style["chits"])
     for row in scenario.tables["areas"]:
         seat, land = next(seats), row["kind"] == "land"
         roles = ("footman", "knight", "tower") if land else ("ship",)

@@ -36,7 +36,7 @@ LINKS = [
 OPTIONS = {
     "via": {"the-gulf the-sea": [[5, 110], [95, 110]]},
     "barriers": [{"kind": "lake", "name": "Mere", "between": [["west", "east"]]}],
-    "ports": [{"id": "port-east", "land": "east", "sea": "the-sea"}],
+    "insets": [{"id": "port-east", "of": "east", "within": "the-sea"}],
     "size": (800, 800),
 }
 
@@ -45,7 +45,7 @@ def test_a_draft_keeps_to_its_adjacency() -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
     assert touching(board) == {frozenset(pair) for pair in LINKS}
     assert frozenset(("west", "east")) in board.barriers
-    assert board.areas["port-east"].kind == "port"
+    assert board.areas["port-east"].kind == "inset"
 
 
 def test_the_same_draft_comes_out_twice_and_another_seed_gives_another() -> None:
@@ -82,7 +82,7 @@ def test_panels_follow_the_game() -> None:
         (AREAS, [("north", "atlantis")], {}, "unknown area atlantis"),
         ([{"id": "north", "kind": "land"}], [], {}, "no x and y"),
         ([AREAS[0] | {"terrain": "forrest"}], [], {}, "unknown terrain 'forrest' of north; known are: plain"),
-        (AREAS, LINKS, {"ports": [{"id": "p", "land": "west", "sea": "the-sea"}]}, "no common coast"),
+        (AREAS, LINKS, {"insets": [{"id": "p", "of": "west", "within": "the-sea"}]}, "no common coast"),
     ],
 )
 def test_drafts_that_cannot_be_made_say_why(areas, links, options, complaint: str) -> None:

@@ -213,12 +213,12 @@ def test_a_map_without_an_area_is_a_finding(pack: Path) -> None:
 def test_looks_that_cannot_be_drawn(pack: Path, edit: Edit) -> None:
     shutil.copy(shipped() / "maps" / f"{SECOND}.svg", pack / "maps")
     edit("scenario.toml", '"dots"', '"dotts"')
-    edit("scenario.toml", 'shape = "knight"', 'shape = "night"')
+    edit("scenario.toml", 'shape = "rider"', 'shape = "ryder"')
     edit("scenario.toml", 'power = "crown"', 'power = "crwn"')
     messages = [f.message for f in check_scenario(SECOND, [pack])]
     assert [message.split(";")[0] for message in messages] == [
         "Unknown pattern 'dotts' in style seats greyjoy pattern",
-        "Unknown shape 'night' in style units knight shape",
+        "Unknown shape 'ryder' in style units knight shape",
         "Unknown shape 'crwn' in style icons power",
     ]
 

@@ -7,11 +7,15 @@ from typing import Any
 
 from ....render.art import Style
 from ....scenario.lexicon import Lexicon
+from ..model.components import PORT
 
 PANEL_TERMS = {"supply": "supply", "threat": "threat", "victory": "forts", "turn": "turn", "seats": "house"}
 """Panel beside the board -> the term of the lexicon that is its title."""
 SHAPES = {"supply": "barrel", "power": "crown", "castle": "tower", "stronghold": "castle"}
 """What an area has -> the icon that shows it, unless the scenario's style names another."""
+CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flame", "consolidate": "crown"}
+"""Kind of order -> the picture on its token."""
+PORT_SIGN = "anchor"
 COUNTED = ("march", "defence")
 """The orders whose number is printed on the token, a special support's beside them."""
 
@@ -31,7 +35,7 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
         **given,
         "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["houses"]},
         "areas": {row["id"]: _printed(row, playing, shapes) for row in tables["areas"]},
-        "orders": {row["id"]: _order(row) for row in tables["tokens"]},
+        "chits": {row["id"]: _chit(row) for row in tables["tokens"]},
         "panels": {**_panels(tables, setup.get("stars", ())), **given.get("panels", {})},
     }
 
@@ -40,13 +44,19 @@ def _printed(row: Mapping[str, Any], playing: Container[str], shapes: Mapping[st
     icons = [shapes[kind] for kind in ("supply", "power") for _ in range(int(row.get(kind) or 0))]
     large = [shapes[row["fort"]]] if row.get("fort") else []
     found: dict[str, Any] = {"crest": row["home"]} if row.get("home") in playing else {}
-    return {**found, "large": large, "icons": icons}
+    sign = {"sign": PORT_SIGN} if row["kind"] == PORT else {}
+    return {**found, **sign, "large": large, "icons": icons}
 
 
-def _order(row: Mapping[str, Any]) -> dict[str, Any]:
-    counted = row["kind"] in COUNTED or (row["kind"] == "support" and row.get("special"))
-    value = row.get("value", 0) if counted else None
-    return {"kind": row["kind"], "value": value, "special": row.get("special", False)}
+def _chit(row: Mapping[str, Any]) -> dict[str, Any]:
+    special = row.get("special", False)
+    counted = row["kind"] in COUNTED or (row["kind"] == "support" and special)
+    text = _signed(row.get("value", 0)) if counted else ""
+    return {"shape": CHITS[row["kind"]], "text": text, "starred": special}
+
+
+def _signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def _panels(tables: Mapping[str, Any], stars: Sequence[int]) -> dict[str, Any]:

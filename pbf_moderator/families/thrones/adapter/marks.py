@@ -76,15 +76,15 @@ def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
         if pieces:
             yield Group("units", pieces)
     if content.get("order"):
-        yield Group("order", (_order(content["order"], style),))
+        yield Group("chit", (_order(content["order"], style),))
     if content.get("garrison"):
         garrison = content["garrison"]
-        art = Art("garrison", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
+        art = Art("tower", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
         yield Group("marker", (art,))
     if content.get("blocked"):
         yield Group("units", (Art("barred"),))
     if content.get("force"):
-        yield Group("units", (Art("force", text=str(content["force"])),))
+        yield Group("units", (Art("stone", text=str(content["force"])),))
     if content.get("marker"):
         yield Group("marker", (Art("shield", seat=content["marker"]),))
 
@@ -101,11 +101,9 @@ def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style) -> 
 def _order(order: Mapping[str, Any], style: Style) -> Art:
     seat, token = order.get("seat") or "", order.get("token")
     if token is None:
-        return Art("hidden", seat=seat)
-    facts = style.get("orders", {}).get(token, {})
-    value = facts.get("value")
-    text = "" if value is None else f"{value:+d}".replace("-", "−") if value else "0"
-    return Art("order", str(facts.get("kind", "")), seat, text, starred=bool(facts.get("special")))
+        return Art("back", seat=seat)
+    chit = style.get("chits", {}).get(token, {})
+    return Art("chit", chit.get("shape", ""), seat, chit.get("text", ""), starred=chit.get("starred", False))
 
 
 def _panels(view: View, style: Style) -> Iterator[OnPanel]:

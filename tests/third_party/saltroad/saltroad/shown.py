@@ -127,7 +127,7 @@ def _groups(place: Mapping[str, Any], style: Style) -> Iterator[Group]:
     for seat, units in place["units"].items():
         yield Group("units", tuple(_pieces(seat, units, style)))
     if place["walls"]:
-        yield Group("marker", (Art("garrison", seat=place["owner"], text=str(place["walls"])),))
+        yield Group("marker", (Art("tower", seat=place["owner"], text=str(place["walls"])),))
     elif place["owner"]:
         yield Group("marker", (Art("shield", seat=place["owner"]),))
 

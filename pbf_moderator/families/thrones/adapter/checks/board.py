@@ -20,9 +20,10 @@ def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
     return DrawnBoard(
         areas=tuple(areas),
         ground=tuple(id for id, row in areas.items() if row["kind"] != PORT),
+        insets={id: (row["land"], row["sea"]) for id, row in areas.items() if row["kind"] == PORT},
         adjacent=_adjacent(areas),
-        parted=frozenset(pair for *_, pair in _pairs("barriers", tables["barriers"], areas)),
-        linked=frozenset(pair for *_, pair in _pairs("links", tables["links"], areas)),
+        parted=frozenset(pair for *_, pair in _pairs("barriers", tables.get("barriers", ()), areas)),
+        linked=frozenset(pair for *_, pair in _pairs("links", tables.get("links", ()), areas)),
     )
 
 
