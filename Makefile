@@ -30,7 +30,7 @@ bench: $(BIN)/pbf
 	$(BIN)/python -m tests.bench
 
 read: $(BIN)/pbf
-	$(BIN)/python -m tests.reading.measure --jobs 2 --noise 2000 --speed
+	$(BIN)/python -m tests.reading.measure --jobs 2 --noise 2000 --planners --speed
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -68,7 +68,7 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
     older = {s.id for s in done.waiting}
     number = table.effective.next_id
     for letter in letters:
-        written = _stamp(letter.message.written or letter.message.latest or now)
+        written = stamp(letter.message.written or letter.message.latest or now)
         before = [s for s in done.waiting if s.id not in older or s.written <= written]
         reading = read_message(table, letter.message, seat, before)
         later = [s for s in done.waiting if s not in before]
@@ -81,7 +81,8 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
     return done
 
 
-def _stamp(date: datetime) -> str:
+def stamp(date: datetime) -> str:
+    """A moment as answers are dated by it."""
     return date.astimezone(UTC).isoformat(timespec="seconds")
 
 

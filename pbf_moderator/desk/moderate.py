@@ -17,6 +17,7 @@ from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import RULING, STAGED, UNDO
 from .advance import TYPED
+from .folding import stamp
 from .hand import MODERATOR, PHONE
 from .intake import take
 from .received import Taken
@@ -37,9 +38,15 @@ def answer_with_value(table: Table, seat: str, key: str, value: Any, at: datetim
     problems = decision.form.problems(answer)
     if problems:
         raise UserError(f"{key}: the rules refuse this answer ({', '.join(p.code for p in problems)}).")
-    source = TYPED if seat == CHANCE else MODERATOR
     staged = Staged(
-        table.effective.next_id, decision.kind, seat, [answer], decision.about, key, source=source
+        table.effective.next_id,
+        decision.kind,
+        seat,
+        [answer],
+        decision.about,
+        key,
+        source=TYPED if seat == CHANCE else MODERATOR,
+        written=stamp(at or datetime.now(UTC)),  # what a player wrote before must not go before it
     )
     table.folder.journal.append(STAGED, staged_body([staged]), at)
     table.reload_staged()

@@ -19,6 +19,7 @@ from .batches import note_first, print_curve
 from .checking import slips
 from .messages import Letter
 from .noise import print_noise
+from .planners import print_planners
 from .positions import Room
 from .scoring import BROKEN, VERDICTS, Verdict, verdict
 from .sitting import Outcome, outcome_of
@@ -152,6 +153,7 @@ def main() -> None:
         "--noise", type=int, default=0, help="so many spoilt messages for each scenario as well"
     )
     parser.add_argument("--speed", action="store_true", help="milliseconds a message as well")
+    parser.add_argument("--planners", action="store_true", help="whole turns in one message as well")
     options = parser.parse_args()
     if options.batch:
         _print_slips(options.batch, strict=options.note_first)
@@ -172,6 +174,9 @@ def main() -> None:
     if options.noise:
         print()
         print_noise(options.noise, jobs=options.jobs)
+    if options.planners:
+        print()
+        print_planners()
     if options.speed:
         print()
         print_speed()

@@ -168,6 +168,8 @@ def print_noise(
         for run, total, by_operator in pool.imap(fates, runs):
             share = " ".join(f"{name} {total[name]} ({100 * total[name] / run.n:.2f} %)" for name in FATES)
             print(f"{run.name}, {'operators alone' if run.at_a_time == 1 else 'three at a time'}: {share}")
+            if run.at_a_time > 1:
+                continue
             for operator, counts in sorted(
                 by_operator.items(), key=lambda row: row[1][RIGHT] / max(1, row[1].total())
             ):

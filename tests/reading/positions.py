@@ -133,20 +133,24 @@ class Room:
         return self._tables[name]
 
 
-def lay_out(position: Position, folder: Path, languages: Mapping[str, str] | None = None) -> Path:
+def lay_out(
+    position: Position, folder: Path, languages: Mapping[str, str] | None = None, *, typed_chance: bool = True
+) -> Path:
     """Begin a game and lead it to a question.
 
     Args:
         position: what is laid out.
         folder: where the game's own folder is made, by the name of the position.
         languages: seat -> the language of its player; English for the others.
+        typed_chance: what is drawn must be said, or comes from a seed that is always the same.
     """
     path, scenario = folder / position.name, scenario_of(position.scenario)
     rules = family(scenario.family)
     players = position.players or max(scenario.players)
     seats = list(rules.seats(scenario.tables, players))
+    settings = replace(settings_of(position.scenario, seats, languages or {}), typed_chance=typed_chance)
     create(
-        path, scenario, settings_of(position.scenario, seats, languages or {}), players=players,
+        path, scenario, settings, players=players,
         options=dict(position.options), words={}, position=_read(position, scenario, folder),
         secret=b"\x11" * 32, at=AT,
     )  # fmt: skip

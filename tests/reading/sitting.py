@@ -103,7 +103,7 @@ def _is_told(reading: Reading) -> bool:
 
 def give(table: Table, channel: str, seat: str, text: str, minute: int) -> list[Taken]:
     """Take one message in, written some minutes after the position was laid out."""
-    return ingest(table, received(table, channel, seat, text, minute), at=AT)
+    return ingest(table, received(table, channel, seat, text, minute), at=AT + timedelta(minutes=minute))
 
 
 def received(table: Table, channel: str, seat: str, text: str, minute: int) -> list[Message]:
