@@ -32,6 +32,7 @@ FORMS = [
         "n hand seat player",
         "n hand seats",
         "n hand was now",
+        "n hand names",
         "secret",
     )
 ]

@@ -20,6 +20,7 @@ GAMES, PUBLIC, LEAKS, ADMITTED = (
     "tests/desk/test_leaks.py",
     "tests/cli/test_admitted.py",
 )
+WORD = "tests/cli/test_moderators_word.py"
 PEOPLE = ""
 """What people do or think, which no program can try."""
 
@@ -37,6 +38,10 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
         (CHEATS, "test_answers_of_the_moderator_and_defaults_are_told_and_listed"),
         (CHEATS, "test_a_strangers_message_let_through_is_told_and_counted"),
         (CHEATS, "test_a_change_of_player_or_address_is_told"),
+        (WORD, "test_a_mail_taken_as_a_seats_is_told"),
+        (WORD, "test_a_text_of_nobodys_taken_as_a_seats_is_told"),
+        (WORD, "test_a_mail_with_another_date_than_its_own_is_told"),
+        (WORD, "test_a_setting_changed_for_one_message_is_told"),
         (CHEATS, "test_rules_edited_under_way_are_told_and_named"),
         (HAND, "test_a_deadline_moved_is_told"),
         (HAND, "test_every_act_has_its_line_in_the_transcript"),

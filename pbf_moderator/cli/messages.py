@@ -263,7 +263,7 @@ def _messages(
     """The messages of all sources; what is wrong with a source is put into `troubles`, and the others are read."""
     from dataclasses import replace
 
-    from ..desk.intake import inbox_settings
+    from ..desk.intake import inbox_settings, is_certainly_of
     from ..inbox.message import content_id
 
     if many and seat is not None:
@@ -276,15 +276,18 @@ def _messages(
             _read(source, kind, settings, table.settings.imap_authority), source, troubles
         ):
             if written is not None:
-                message = replace(message, date=written, edited=None)
+                # A paste says of itself when it was written, and has said no more than the moderator does now.
+                other = message.channel != "paste" and message.date not in (None, written)
+                message = replace(message, date=written, edited=None, by_word=other)
             if seat is not None:
                 # A moderator who says whose words these are vouches for them.
                 player = table.settings.player(seat)
                 nick = player.nicks[0] if player.nicks else seat
                 outcome = message.outcome if message.outcome == "several_authors" else ""
                 message = replace(
-                    message, sender=nick, sender_kind="nick", auth="", outcome=outcome, vouched=seat
-                )
+                    message, sender=nick, sender_kind="nick", auth="", outcome=outcome, vouched=seat,
+                    by_word=message.by_word or not is_certainly_of(table, message, seat),
+                )  # fmt: skip
                 if message.date is None:
                     # What is typed again is said again; a file that is read again is not.
                     id_ = (

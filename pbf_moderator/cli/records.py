@@ -217,7 +217,7 @@ def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], 
         if report.entered or report.pasted or report.let_through:
             click.echo(
                 f"By the moderator's hand: {report.entered} answers entered, {report.pasted} from pasted texts, "
-                f"{len(report.let_through)} from messages held back at first."
+                f"{len(report.let_through)} from messages held back at first or taken at the moderator's word."
             )
         for n, key in (*report.by_hand, *report.let_through):
             click.echo(f"  entry {n}: {key}")

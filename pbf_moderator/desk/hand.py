@@ -21,8 +21,10 @@ from .deadlines import moved_from
 from .lots import lots_of, place_of
 from .paper import OPENING
 from .people import people
+from .received import HELD, IGNORED
 from .sources import with_keyed
 from .table import Table
+from .watched import watched
 
 MODERATOR, PHONE = "moderator", "phone"
 """Where an answer comes from that the moderator has entered: as ids, or in a player's words."""
@@ -42,10 +44,16 @@ def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
 
 
 def let_through(table: Table) -> set[str]:
-    """The ids, plain and keyed, of the messages that had been held back until the moderator let them count."""
+    """The ids, plain and keyed, of the messages that the moderator let count although they were held back, or nobody's."""
     found = (e.body for e in table.folder.journal.entries(MESSAGE))
-    ids = (body["id"] for body in found if body.get("released") and body["channel"] != PHONE)
+    ids = (body["id"] for body in found if counts_by_word(body))
     return with_keyed(table.created["private"], ids)
+
+
+def counts_by_word(body: Mapping[str, Any]) -> bool:
+    """Whether a message counts because the moderator says so, or says whose it is or when it was written."""
+    taken = body.get("by_word") and body["outcome"] not in (HELD, IGNORED)
+    return bool(body.get("released") or taken) and body["channel"] != PHONE
 
 
 def phoned(table: Table) -> set[str]:
@@ -73,6 +81,8 @@ def notices(table: Table, until: int | None = None, folder: str = "") -> list[No
         found += _of_entry(table, entry)
     if seats := [seat for entry in fresh if (seat := _released(entry))]:
         found.append(("hand.released", {"seats": list(dict.fromkeys(seats))}))
+    if names := [name for entry in fresh for name in _retuned(entry)]:
+        found.append(("hand.settings", {"names": list(dict.fromkeys(names))}))
     commits = [e.body for e in fresh if e.kind == COMMIT]
     return found + list(_of_commits(commits, phoned(table)))
 
@@ -97,6 +107,8 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
             yield {"hand": name.removeprefix("hand."), **plain}
     if seat := _released(entry):
         yield {"hand": "released", "seats": [seat]}
+    if names := _retuned(entry):
+        yield {"hand": "settings", "names": names}
     if entry.kind == COMMIT:
         for name, data in _of_commits([entry.body], phoned(table)):
             if "seats" in data:
@@ -104,9 +116,13 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
 
 
 def _released(entry: Entry) -> str:
-    """The seat whose message was held back until the moderator let it count, if the entry is such a message."""
-    body = entry.body if entry.kind == MESSAGE else {}
-    return str(body["seat"]) if body.get("released") and body["channel"] != PHONE else ""
+    """The seat whose message counts by the moderator's word, if the entry is such a message."""
+    return str(entry.body["seat"]) if entry.kind == MESSAGE and counts_by_word(entry.body) else ""
+
+
+def _retuned(entry: Entry) -> list[str]:
+    """The settings that decide whose and when a message is, and were changed before the entry."""
+    return list(entry.body.get("changed", ())) if entry.kind == SETTINGS else []
 
 
 def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
@@ -161,10 +177,12 @@ def note_changes(table: Table) -> None:
         "people": drawn or dict(table.created["people"]),
         "typed_chance": table.created["typed_chance"],
         "scenario_hash": table.created["scenario_hash"],
+        "watched": dict(table.created.get("watched", {})),
     }
     for entry in table.folder.journal.entries(SETTINGS):
         body = entry.body
         before["people"].update({seat: row["is"] for seat, row in body.get("people", {}).items()})
+        before["watched"].update(body.get("watched", {}))
         before.update({name: body[name] for name in ("typed_chance", "scenario_hash") if name in body})
     if change := _changes(table, before):
         table.folder.journal.append(SETTINGS, change)
@@ -180,6 +198,14 @@ def _changes(table: Table, before: Mapping[str, Any]) -> dict[str, Any]:
     change: dict[str, Any] = {"people": changed} if changed else {}
     if table.settings.typed_chance != before["typed_chance"]:
         change["typed_chance"] = table.settings.typed_chance
+    if values := _fresh(watched(table.settings, table.created["private"]), before["watched"]):
+        # Before the first message nothing hangs on them; what a game of an earlier version began with nobody knows.
+        begun = bool(table.folder.journal.entries(MESSAGE))
+        change |= {"watched": values, "changed": [n for n in values if begun and n in before["watched"]]}
     if (rules := tree_hash(table.folder.scenario)) != before["scenario_hash"]:
         change["scenario_hash"] = rules
     return change
+
+
+def _fresh(now: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in now.items() if before.get(name) != value}

@@ -51,6 +51,11 @@ def seat_of(table: Table, message: Message) -> str | None:
     return None
 
 
+def is_certainly_of(table: Table, message: Message, seat: str) -> bool:
+    """Whether a message would count as a seat's without the moderator's word."""
+    return seat_of(table, message) == seat and not distrust(table, message)
+
+
 def is_own(table: Table, message: Message) -> bool:
     """Whether the moderator wrote a message, by the settings."""
     settings = table.settings

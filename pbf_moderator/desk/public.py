@@ -26,7 +26,7 @@ from ..store.kinds import (
     WORD,
 )
 from ..store.public import public_lines
-from .hand import PHONE
+from .hand import PHONE, counts_by_word
 from .seed import seed
 from .sources import keyed_id, keyed_sources
 from .table import Table
@@ -114,16 +114,16 @@ class _Publication:
 
     def _created(self, entry: Entry) -> Shown:
         """People who drew a seat are called as the transcript calls them."""
-        return {**entry.body, "private": "", "people": {}, "lots": self._lots}
+        return {**entry.body, "private": "", "people": {}, "watched": {}, "lots": self._lots}
 
     def _message(self, entry: Entry) -> Shown:
         """Of a message held back and then let count the seat, which a post has told; of one by telephone that it was one."""
         body = entry.body
-        spoken, released = body["channel"] == PHONE, bool(body.get("released"))
+        spoken, released = body["channel"] == PHONE, counts_by_word(body)
         return {
             "id": keyed_id(self._private, body["id"]) if spoken or released else "",
             "channel": PHONE if spoken else "",
-            "seat": body["seat"] if released and not spoken else None,
+            "seat": body["seat"] if released else None,
             "released": released,
         }
 

@@ -58,6 +58,7 @@ def record(
         "doubt": int(message.doubt.total_seconds()),
         "place": list(message.place),
         **({"vouched": message.vouched} if message.vouched else {}),
+        **({"by_word": True} if message.by_word else {}),
         "subject": message.subject,
         "digest": digest or message.digest,
         "trust": trust,
@@ -109,6 +110,7 @@ def stored_letter(body: Mapping[str, Any], entry: int) -> Letter:
         saved=moment(body.get("saved")),
         read=moment(body.get("read")),
         vouched=body.get("vouched", ""),
+        by_word=body.get("by_word", False),
         doubt=timedelta(seconds=body.get("doubt", 0)),
         place=(body["place"][0], body["place"][1]) if body.get("place") else ("", 0),
     )

@@ -168,7 +168,8 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str, sear
     for mail in (*mails, *([settings.moderator_mail] if settings.moderator_mail else [])):
         if not _ADDRESS.fullmatch(mail):
             raise UserError(f"{where}: {mail!r} is not a mail address.")
-    owners: dict[str, str] = {nick_key(nick): "the moderator" for nick in settings.moderator_nicks}
+    own = {normal_address(settings.moderator_mail), *map(nick_key, settings.moderator_nicks)}
+    owners: dict[str, str] = dict.fromkeys(own - {""}, "the moderator")
     for seat, player in settings.players.items():
         for name in (*player.mails, *map(nick_key, player.nicks)):
             if owners.setdefault(name, seat) != seat:

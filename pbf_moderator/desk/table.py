@@ -30,6 +30,7 @@ from .memory import Memory
 from .people import people
 from .readings import chosen_options
 from .settings import Settings, read_settings, settings_text
+from .watched import watched
 
 if TYPE_CHECKING:
     from ..post.phrases import Phrases
@@ -187,6 +188,7 @@ def create(
         "secret": secret.hex(),
         "private": private,
         "people": people(settings, seats, private),
+        "watched": watched(settings, private),
         "words_close": words_close.isoformat() if words_close else "",
         "beacon": wanted(beacon, words_close or moment) if beacon else {},
         "typed_chance": settings.typed_chance,

@@ -47,7 +47,8 @@ class Message:
     much later than told it may have been written, where a clock that was put back showed the hour twice.
     ``edits`` is how often its source says that it was edited, 0 where it does not; ``edited_by_other`` whether by
     somebody else than its author.
-    ``vouched`` is the seat whose it is by the moderator's word, whatever the sender is called.
+    ``vouched`` is the seat whose it is by the moderator's word, whatever the sender is called; ``by_word`` tells that
+    nothing but that word says whose it is, or when it was written.
     ``place`` is a source and the position in it, for sources that stand in the order of writing.
     """
 
@@ -72,6 +73,7 @@ class Message:
     place: tuple[str, int] = ("", 0)
     read: datetime | None = None
     vouched: str = ""
+    by_word: bool = False
     doubt: timedelta = timedelta(0)
 
     @property

@@ -28,7 +28,8 @@
     beacon     {"value", "signature", "proven", "source"}: the beacon's value, which fixes the seed
     told       {"lines": [{}], "until": n}: lines of the public transcript, as they were published; they tell of the
                entries up to n
-    settings   {"typed_chance", "people": {seat: {}}, "scenario_hash"}: what binds the moderator was changed
+    settings   {"typed_chance", "people": {seat: {}}, "scenario_hash", "watched": {name: keyed hash}, "changed": [name]}:
+               what binds the moderator was changed
     closed     {"result": {}}: the game is over
 
 Applications may add fields. An answer is used in the order in which it was written, so a body keeps the order of
