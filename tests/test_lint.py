@@ -244,3 +244,12 @@ def test_nothing_around_a_family_knows_its_words() -> None:
         if (words := words_of_thrones(text))
     ]
     assert not found, "\n".join(found)
+
+
+PORTRAITS = {"piece-siege-engine", "icon-throne", "icon-blade", "icon-raven"}
+"""Pictures of these very things, which a scenario's style picks by name."""
+
+
+def test_symbols_are_named_after_what_they_look_like() -> None:
+    drawn = re.findall(r'\bid="([\w-]+)"', (ROOT / "render" / "symbols.svg").read_text("utf-8"))
+    assert {name for name in drawn if words_of_thrones(name)} == PORTRAITS
