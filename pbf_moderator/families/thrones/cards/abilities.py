@@ -135,7 +135,7 @@ def texts(game: Game, battle: Battle, house: str) -> tuple[Printed, ...]:
 
 def has(game: Game, battle: Battle, house: str, ability: str) -> bool:
     """Whether the card that a side has played carries an ability that works."""
-    return any(text.name == ability for text in texts(game, battle, house))
+    return ability in [text.name for text in texts(game, battle, house)]
 
 
 def by_text_order(game: Game, battle: Battle) -> list[str]:

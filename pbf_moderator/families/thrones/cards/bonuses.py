@@ -56,8 +56,8 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
     card, tide = battle.cards.get(house), game.components.tides.get(battle.tides.get(house, ""))
     printed = [source for source in (game.card(card) if card else None, tide) if source]
     added = [bonus for _, bonus in bonuses_of(game, battle, house)]
-    swords = sum(source.swords for source in printed) + sum(bonus.swords for bonus in added)
-    forts = sum(source.forts for source in printed) + sum(bonus.forts for bonus in added)
+    swords = sum([source.swords for source in (*printed, *added)])
+    forts = sum([source.forts for source in (*printed, *added)])
     return Bonus(0, swords, forts)
 
 

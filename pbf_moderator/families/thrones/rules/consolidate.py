@@ -49,7 +49,7 @@ def consolidation_choice(game: Game, house: str) -> Decision | None:
     places = orders_of(game, house, "consolidate")
     if not any(may_muster(game, p) for p in places):
         places = places[:1]
-    options = tuple(p.area.id for p in places)
+    options = tuple([p.area.id for p in places])
     return choice(game, "consolidate", house, One(options)) if options else None
 
 
@@ -68,9 +68,10 @@ def may_muster(game: Game, place: Place) -> bool:
 
     Source: 2nd edition p. 22, p. 25 (not in a port); 1st edition p. 9 (never).
     """
+    if not place.area.fort or game.option("special_consolidation") != "musters":
+        return False
     token = game.token(place.area.id)
-    special = bool(token and token.kind == "consolidate" and token.special)
-    return special and bool(place.area.fort) and game.option("special_consolidation") == "musters"
+    return bool(token and token.kind == "consolidate" and token.special)
 
 
 def income(game: Game, place: Place) -> int:

@@ -105,7 +105,7 @@ def march_choice(game: Game, house: str) -> Decision | None:
 
     Source: 2nd edition p. 15; 1st edition p. 11.
     """
-    options = tuple(p.area.id for p in orders_of(game, house, "march"))
+    options = tuple([p.area.id for p in orders_of(game, house, "march")])
     return choice(game, "march", house, One(options)) if options else None
 
 

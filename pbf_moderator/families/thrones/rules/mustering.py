@@ -86,7 +86,7 @@ def points_of(game: Game, area: str) -> int:
 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
-    return game.components.fort_points.get(game.components.areas[area].fort, 0)
+    return game.components.fort_points.get(game.places[area].area.fort, 0)
 
 
 def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:

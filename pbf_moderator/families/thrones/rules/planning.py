@@ -21,9 +21,7 @@ def planning(game: Game) -> Flow[None]:
     Source: 2nd edition p. 12 (too few tokens too); 1st edition p. 8; rule post, structure of the turn 2.
     """
     sheets: dict[str, dict[str, str]] = {}
-    tokens, armies = usable(game), game.armies()
-    short = any(tokens[house] < len(armies[house]) for house in game.turn_order)
-    if short and game.option("short_of_orders") == "turn_order":
+    if game.option("short_of_orders") == "turn_order" and somebody_is_short(game):
         for house in list(game.turn_order):
             sheets[house] = (yield from ask(partial(orders, game, house))) or {}
     else:
@@ -33,6 +31,15 @@ def planning(game: Game) -> Flow[None]:
             game.places[area].order = token
     game.revealed = True
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
+
+
+def somebody_is_short(game: Game) -> bool:
+    """Whether a house has more areas with units than orders for them.
+
+    Source: 2nd edition p. 12.
+    """
+    tokens, armies = usable(game), game.armies()
+    return any(tokens[house] < len(armies[house]) for house in game.turn_order)
 
 
 def usable(game: Game) -> dict[str, int]:
