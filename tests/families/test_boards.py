@@ -21,7 +21,7 @@ from pbf_moderator.families.common.boards import (
     Step,
     anywhere,
     of_kinds,
-    printed,
+    printed_cost,
 )
 from pbf_moderator.families.faults import Faults
 from pbf_moderator.families.schema import Flag, Schema, may
@@ -202,7 +202,7 @@ def test_ranges_and_routes_are_those_of_a_plain_search(number: int) -> None:
     board = drawn_board(luck)
     names = list(board.spaces)
     closed = luck.choice(names)
-    cost = luck.choice((printed, of_kinds("sea"), lambda s: None if s.kind == "sea" else s.cost + 1))
+    cost = luck.choice((printed_cost, of_kinds("sea"), lambda s: None if s.kind == "sea" else s.cost + 1))
     onward: Callable[[str], bool] = luck.choice((anywhere, lambda space: space != closed))
     start, budget = names[0], luck.randrange(1, 10)
     every = list(every_route(board, start, cost, onward))
