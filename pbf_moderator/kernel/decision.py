@@ -1,7 +1,7 @@
 """What is asked, of whom, and how the rules ask it.
 
-A flow is a generator. Where the rule book says "choose" it yields an `Ask`, which holds the question and how it is
-built: after a moderator's ruling it is built again from the changed position.
+A flow is a generator. Where the rule book says "choose" it yields an `Ask`, which holds the question and its builder,
+since after a moderator's ruling it is built again from the changed position.
 """
 
 from __future__ import annotations
