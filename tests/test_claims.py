@@ -20,7 +20,7 @@ GAMES, PUBLIC, LEAKS, ADMITTED = (
     "tests/desk/test_leaks.py",
     "tests/cli/test_admitted.py",
 )
-WORD = "tests/cli/test_moderators_word.py"
+WORD, STANDING = "tests/cli/test_moderators_word.py", "tests/cli/test_standing.py"
 PEOPLE = ""
 """What people do or think, which no program can try."""
 
@@ -97,12 +97,20 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     "Answers that an earlier": (
         (PUBLIC, "test_a_game_recorded_by_an_earlier_version_is_given_without_the_ids_of_mails"),
     ),
-    "Every line of every post": ((FORUM, "test_what_was_altered_in_a_post_is_named"),),
-    "A line altered or cut": (
+    "Every line of every post": (
         (FORUM, "test_what_was_altered_in_a_post_is_named"),
+        (STANDING, "test_a_line_that_is_not_exactly_so_is_named"),
+    ),
+    "A line altered, lengthened": (
+        (STANDING, "test_a_line_that_is_not_exactly_so_is_named"),
         (FORUM, "test_a_comment_added_to_a_post_is_no_alteration"),
     ),
-    "Addresses and pictures": (
+    "A line that is struck out": ((STANDING, "test_a_line_that_nobody_sees_as_the_moderators_is_named"),),
+    "A post may be cut": ((STANDING, "test_a_post_cut_into_two_messages_stands"),),
+    "Whatever message carries": ((STANDING, "test_a_second_post_with_the_same_mark_must_be_the_same"),),
+    "Words that the moderator adds": ((FORUM, "test_a_comment_added_to_a_post_is_no_alteration"),),
+    "Only what boards are known": (
+        (STANDING, "test_what_boards_change_is_no_alteration"),
         (FORUM, "test_an_honest_thread_holds"),
         (ADMITTED, "test_an_address_that_a_board_shortens_is_no_alteration"),
     ),

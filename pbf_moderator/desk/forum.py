@@ -5,15 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from html import unescape
 from pathlib import Path
 
 from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from .composed import Composed
 from .intake import is_own, seat_of
-from .likeness import lost, share
 from .marks import digests_in, marks_in
+from .standing import lost, meant, share, standing
 from .table import Table
 from .transcript import as_text, lines
 from .witnesses import Witness
@@ -22,7 +21,8 @@ OWN, OTHER, UNKNOWN = "moderator", "other", "unknown"
 """Who wrote a message: the moderator, certainly somebody else, or nobody knows."""
 _ALIKE = 0.6
 """How much of a post must stand in a message without its mark for that message to be taken for it."""
-_QUOTED = ("quotation", "forwarded")
+_CUTS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+"""How many messages before and after one may hold the rest of its post."""
 
 Tell = Callable[[str], None]
 
@@ -33,11 +33,11 @@ class Sighting(Witness):
 
     Attributes:
         by: OWN, OTHER or UNKNOWN.
-        whole: the message as it was saved, what it quotes included.
+        lines: those that stand there as its author's own words.
     """
 
     by: str = UNKNOWN
-    whole: str = ""
+    lines: tuple[str, ...] = ()
 
 
 def thread(table: Table, saved: Iterable[Path], nicks: Sequence[str] = ()) -> list[Sighting]:
@@ -73,12 +73,8 @@ def knows_moderator(table: Table, nicks: Sequence[str]) -> bool:
 def _sighting(table: Table, path: Path, message: Message, nicks: Sequence[str]) -> Sighting:
     when = f" of {message.date:%Y-%m-%d %H:%M}" if message.date else ""
     where = f"{path.name}, message by {message.sender or 'nobody'}{when}"
-    own = [part.text for part in message.removed if part.kind not in _QUOTED]
-    quoted = [part.text for part in message.removed if part.kind in _QUOTED]
-    whole = unescape(message.raw.decode("utf-8", "replace"))
-    unquoted = [] if quoted else [whole]
-    text = "\n".join([message.body, *own, *unquoted])
-    return Sighting(where, text, _author(table, message, nicks), "\n".join([message.body, *own, whole]))
+    lines = tuple(standing(message))
+    return Sighting(where, "\n".join(lines), _author(table, message, nicks), lines)
 
 
 def _author(table: Table, message: Message, nicks: Sequence[str]) -> str:
@@ -129,47 +125,68 @@ def compare(posts: Sequence[Composed], sightings: Sequence[Sighting], altered: T
 
     Args:
         posts: as they were composed.
-        sightings: the messages that may be the moderator's.
+        sightings: the messages that may be the moderator's, in the order of the thread.
         altered: told of each post that stands there otherwise.
         missing: told of each that should stand there and is on none of these pages.
     """
     places = _places(posts, sightings)
     seen = {post.name for post in posts if id(post) in places}
+    taken = {id(place) for found in places.values() for place in found}
     for post in posts:
-        place = places.get(id(post))
-        if place is None:
-            if post.stands and post.name not in seen:
-                unkept = " (its words were not kept)" if post.text is None else ""
-                missing(f"outbox/{post.name} stands on none of these pages{unkept}")
-            continue
-        assert post.text is not None
-        if gone := lost(post.text, place.whole):
-            more = f" and {len(gone) - 1} more" if len(gone) > 1 else ""
-            altered(
-                f"{place.where} is not outbox/{post.name} as it was composed: “{gone[0][:160]}”{more} is not there"
-            )
+        found = places.get(id(post), [])
+        if not found and post.stands and post.name not in seen:
+            unkept = " (its words were not kept)" if post.text is None else ""
+            missing(f"outbox/{post.name} stands on none of these pages{unkept}")
+        for place in found:
+            if gone := _gone(post, place, [x for x in sightings if x is place or id(x) not in taken]):
+                more = f" and {len(gone) - 1} more" if len(gone) > 1 else ""
+                altered(
+                    f"{place.where} is not outbox/{post.name} as it was composed: “{gone[0][:160]}”{more} is not there"
+                )
 
 
-def _places(posts: Sequence[Composed], sightings: Sequence[Sighting]) -> dict[int, Sighting]:
+def _gone(post: Composed, place: Sighting, around: Sequence[Sighting]) -> list[str]:
+    """The lines of a post that do not stand where it does, nor where it goes on, if it was cut into several messages."""
+    wanted = _meant(post)
+    gone = lost(wanted, place.lines)
+    here = around.index(place)
+    for before, after in _CUTS if gone else ():
+        run = around[max(0, here - before) : here + after + 1]
+        if not lost(wanted, [line for sighting in run for line in sighting.lines]):
+            return []
+    return gone
+
+
+def _meant(post: Composed) -> tuple[str, ...]:
+    return meant(post.text or "")
+
+
+def _places(posts: Sequence[Composed], sightings: Sequence[Sighting]) -> dict[int, list[Sighting]]:
     """Where each post stands: by its mark, then, of what is left, where it stands most nearly as it was."""
-    found: dict[int, Sighting] = {}
-    marked = [(sighting, {*marks_in(sighting.whole)}) for sighting in sightings]
+    found: dict[int, list[Sighting]] = {}
+    marked = [(sighting, {*marks_in(sighting.text)}) for sighting in sightings]
     for post in posts:
-        here = [sighting for sighting, marks in marked if post.mark in marks]
-        if post.mark is not None and here:
-            found[id(post)] = _best(post, here)[1]
-    taken = {id(sighting) for sighting in found.values()}
+        here = [sighting for sighting, marks in marked if post.mark is not None and post.mark in marks]
+        if places := [sighting for sighting in here if _is_meant_for(post, sighting)]:
+            found[id(post)] = places
+    taken = {id(sighting) for places in found.values() for sighting in places}
     free = [sighting for sighting in sightings if id(sighting) not in taken]
     for post in posts:
         if id(post) in found or post.text is None or not free:
             continue
         likeness, best = _best(post, free)
         if likeness >= _ALIKE:
-            found[id(post)] = best
+            found[id(post)] = [best]
             free.remove(best)
     return found
 
 
+def _is_meant_for(post: Composed, sighting: Sighting) -> bool:
+    """Whether a message with a post's mark is that post, and does not merely mention the mark."""
+    wanted = _meant(post)
+    return not lost(wanted[-1:], sighting.lines) or share(wanted, sighting.lines) >= _ALIKE
+
+
 def _best(post: Composed, places: Sequence[Sighting]) -> tuple[float, Sighting]:
-    rated = [(share(post.text or "", place.whole), place) for place in places]
+    rated = [(share(_meant(post), place.lines), place) for place in places]
     return max(rated, key=lambda pair: pair[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
@@ -17,8 +16,8 @@ from ..resources import TEMPLATES, shipped
 _KEPT = re.compile(r"[^\W_]|[+-](?=\d)")
 _HTML = re.compile(r"<[^<>]{0,4000}>")
 _TAG = re.compile(r"\[/?(\w+|\*)")
-_ADDRESS = re.compile(r"https?://[^\s\[\]<>\"']+")
-_PICTURE = re.compile(
+ADDRESS = re.compile(r"https?://[^\s\[\]<>\"']+")
+PICTURE = re.compile(
     r"\[attach\w*\b[^\]]*\](?:[^\[]*\[/attach\w*\])?|\[?[\w./-]+\.(?:png|webp|jpe?g)\]?", re.IGNORECASE
 )
 
@@ -33,33 +32,12 @@ def seen(text: str) -> str:
     """What a reader sees of HTML or BBCode, addresses and pictures apart."""
     for _ in range(2):  # an export may hold HTML in XML
         text = unescape(_HTML.sub("", text))
-    return _PICTURE.sub("", _ADDRESS.sub("", _tags().sub("", text)))
+    return PICTURE.sub("", ADDRESS.sub("", without_tags(text)))
 
 
-def lost(meant: str, shown: str) -> list[str]:
-    """The lines of a text that do not stand, as often as in it, in another one."""
-    there = letters(seen(shown))
-    found = Counter({line: there.count(line) for line in set(dict(_lines(meant)))})
-    missing = []
-    for line, words in _lines(meant):
-        found[line] -= 1
-        if found[line] < 0:
-            missing.append(words)
-    return missing
-
-
-def share(meant: str, shown: str) -> float:
-    """How much of a text stands in another one, line by line, between 0 and 1."""
-    count = sum(1 for _ in _lines(meant))
-    return 1 - len(lost(meant, shown)) / count if count else 0.0
-
-
-def _lines(text: str) -> Iterator[tuple[str, str]]:
-    """The lines of a text that say something, cut at addresses, which boards shorten: as they are compared, and in words."""
-    for line in (piece for row in text.split("\n") for piece in _ADDRESS.split(row)):
-        words = seen(line)
-        if key := letters(words):
-            yield key, words.strip()
+def without_tags(text: str) -> str:
+    """A text without the tags of any board."""
+    return _tags().sub("", text)
 
 
 @cache

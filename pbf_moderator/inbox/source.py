@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import io
 import re
@@ -212,6 +213,8 @@ def _detect(start: bytes, name: str) -> str:
         UserError: it cannot be text.
     """
     suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        start = start.decode("utf-16", "ignore").encode()
     markup = start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     if looks_like_mbox(start):
         return "eml" if suffix == ".eml" else "mbox"
@@ -241,7 +244,5 @@ def _is_mail(start: bytes) -> bool:
 
 
 def _is_binary(start: bytes) -> bool:
-    if start.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return False
     control = sum(start.count(bytes([code])) for code in range(32) if code not in (9, 10, 12, 13, 27))
     return b"\0" in start or control * 20 > len(start)
