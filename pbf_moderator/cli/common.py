@@ -135,7 +135,7 @@ def show_json(data: Any) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file that the moderator has named, whole or not at all.
+    """Write a file that the user has named, whole or not at all; folders that are missing are made.
 
     Raises:
         UserError: the system refuses it.
@@ -143,6 +143,7 @@ def write_file(path: Path, data: bytes) -> None:
     from ..store.files import write_whole
 
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}.") from error

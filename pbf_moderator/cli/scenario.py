@@ -176,7 +176,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
     Example:
       pbf scenario check scenarios/my-variant
     """
-    from ..desk.checking import check_scenario
+    from ..desk.checking import check_scenario, map_notes
     from ..scenario.check import unchecked
     from ..scenario.checks.forms import missing_forms
     from ..scenario.loading import load_scenario
@@ -185,10 +185,11 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
 
     findings = check_scenario(scenario, packs)
     rows = [{"file": near(f.file), "line": f.line, "message": f.message} for f in findings]
-    notes, gap, count = [], "", 0
+    notes, gap, count = map_notes(scenario, packs), "", 0
     if not findings:
         found = load_scenario(scenario, packs)
-        notes, gap = missing_forms(found), unchecked(found.family)
+        notes = [*missing_forms(found), *notes]
+        gap = unchecked(found.family)
         played = sample(found, games, "check")
         count = len(played.games)
         broken = breaches(played) if count else ()
@@ -225,12 +226,16 @@ def sketch_command(
       pbf scenario sketch scenarios/my-variant --out maps/my-variant.svg
       pbf scenario sketch agot-2e --drawing maps/agot-2e.toml --out maps/agot-2e.svg
     """
-    from ..desk.checking import draft_board
+    from ..desk.checking import draft_board, draft_notes
+    from ..scenario.loading import load_scenario
 
     if out.exists() and not force:
         raise UserError(f"{out} exists already; add --force to replace it.")
-    write_file(out, draft_board(scenario, packs, drawing).encode())
+    text = draft_board(scenario, packs, drawing)
+    write_file(out, text.encode())
     click.echo(str(out))
+    for note in draft_notes(load_scenario(scenario, packs), text):
+        click.echo(f"note: {note}")
 
 
 @scenario_command.command("preview")

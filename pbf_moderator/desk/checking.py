@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
+from ..families.faults import Faults
 from ..families.finding import family
 from ..scenario.check import Finding, Picture, check
+from ..scenario.checks.board import check_picture
 from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
+
+if TYPE_CHECKING:
+    from ..render.board import Board
 
 ROOM_PER_AREA = 70_000
 """Square units of the sheet that a draft has for an area."""
@@ -29,8 +34,7 @@ def check_scenario(name: str, packs: Sequence[str]) -> list[Finding]:
 
 def _picture(name: str, packs: Sequence[str]) -> Picture | None:
     """What the scenario's map shows; None where it has no map, or is too broken to say."""
-    from ..render.art import vocabulary
-    from ..render.board import read_board, touching
+    from ..render.board import read_board
 
     try:
         path = load_scenario(name, packs).map
@@ -42,7 +46,61 @@ def _picture(name: str, packs: Sequence[str]) -> Picture | None:
         board = read_board(path)
     except UserError as error:
         return Picture((), (), str(error))
-    return Picture(set(board.areas), touching(board), words=vocabulary())
+    return seen_on(board)
+
+
+def seen_on(board: Board) -> Picture:
+    """What the check must know of a board."""
+    from ..render.art import vocabulary
+    from ..render.borders import covered, touching
+
+    return Picture(
+        {*board.areas},
+        touching(board),
+        words=vocabulary(),
+        kinds={area.id: area.kind for area in board.areas.values()},
+        covered=covered(board),
+    )
+
+
+def map_notes(name: str, packs: Sequence[str]) -> list[str]:
+    """What a designer should look at on a scenario's map; nothing if it has none or it cannot be read."""
+    from ..render.board import read_board
+
+    try:
+        path = load_scenario(name, packs).map
+        return _in_pieces(read_board(path)) if path else []
+    except UserError:
+        return []
+
+
+def draft_notes(scenario: Scenario, text: str) -> list[str]:
+    """What a designer should look at on the SVG of a draft: areas in pieces, and borders that did not come out."""
+    from ..render.board import parse_board
+
+    board = parse_board(text)
+    drawn, faults = family(scenario.family).drawn_board(scenario.tables), Faults()
+    if drawn:
+        check_picture(faults, drawn, seen_on(board))
+    return [*_in_pieces(board), *(fault.message for fault in faults.found)]
+
+
+def _in_pieces(board: Board) -> list[str]:
+    from ..render.borders import pieces
+
+    return [
+        f"{id} falls into {len(parts)} pieces on the map; {_smaller(parts)}. If it is not meant, "
+        f"move the centres apart there, or lead a way around by via."
+        for id, parts in pieces(board).items()
+    ]
+
+
+def _smaller(parts: Sequence[Collection[str]]) -> str:
+    """Where the smaller pieces of an area lie."""
+    return "; ".join(
+        f"the {'' if number == 2 else 'next '}smaller one lies beside {', '.join(sorted(part)) or 'the edge'}"
+        for number, part in enumerate(parts[1:], 2)
+    )
 
 
 def draft_board(name: str, packs: Sequence[str], drawing: Path | None = None) -> str:

@@ -23,6 +23,8 @@ class DrawnBoard:
     """Pairs that touch and are not adjacent, since something stands between them."""
     linked: Collection[Pair] = ()
     """Pairs that are adjacent and need not touch."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """How areas must be drawn, land or sea, where that matters."""
     table: str = "areas"
     """The table whose rows they are."""
     what: str = "area"

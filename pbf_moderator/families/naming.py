@@ -24,6 +24,8 @@ class Category:
     """A field of the row; rows that differ in it may share a name."""
     written: bool = True
     """Whether players write these names."""
+    orders: bool = False
+    """Whether its names are words of orders, such as pieces; nothing else may be called like them."""
     inflected: bool = False
     """Whether phrases ask for the forms of its names."""
 

@@ -24,6 +24,7 @@ Ring = list[Point]
 Pair = frozenset[str]
 
 MAX_BYTES = 20_000_000
+NAMESPACE = "http://www.w3.org/2000/svg"
 POINT, INSET = "point", "inset"
 """The class of a point: an area that is no more than a sign, around which there is room for what lies there."""
 ANCHORS = ("name", "icons", "units", "chit", "marker")
@@ -129,6 +130,8 @@ def parse_board(text: str, where: str = "board") -> Board:
         raise UserError(f"{where}, line {line}, column {column + 1}: this is not well-formed XML.") from None
     if _tag(root) != "svg":
         raise UserError(f"{where} is not an SVG: its outermost element is <{_tag(root)}>.")
+    if root.tag != f"{{{NAMESPACE}}}svg":
+        raise UserError(f'{where}: the <svg> needs xmlns="{NAMESPACE}", or no program draws it.')
     _refuse_depths(root, where)
     _refuse_reaching_out(root, where)
     return _Reading(root, where).board(text)
@@ -377,44 +380,3 @@ def around_point(spot: Point, others: Iterable[Point], reach: float = POINT_REAC
         far = min([reach, *(square / (2 * along) for square, along in ahead if along > 0)])
         ring.append((spot[0] + across * far, spot[1] + down * far))
     return ring
-
-
-def touching(board: Board, reach: float = 8.0, length: float = 20.0) -> set[Pair]:
-    """The pairs of areas that lie against each other, and of points that a line joins.
-
-    Args:
-        board: the board.
-        reach: how far apart in units two outlines may be and still count as touching.
-        length: for how many units they must lie against each other at least.
-    """
-    step = reach / 2
-    width = int(board.size[0] / step) + 4
-    owner: dict[int, str] = {}
-    areas = [area for area in board.areas.values() if area.kind not in (INSET, POINT)]
-    for area in areas:
-        for y, runs in _scan(area, step):
-            for x0, x1 in runs:
-                # What reaches over the edge must not come out on the other side.
-                row = range(y * width + x0, y * width + min(x1, width - 3))
-                owner.update(dict.fromkeys(row, area.id))
-    found: dict[Pair, set[int]] = {}
-    for cell, name in owner.items():
-        for ahead in (1, 2, width, 2 * width):
-            other = owner.get(cell + ahead)
-            if other is not None and other != name:
-                found.setdefault(frozenset((name, other)), set()).add(cell)
-    touch = {pair for pair, cells in found.items() if len(cells) * step / 2 >= length}
-    return touch | board.connections
-
-
-def _scan(area: Area, step: float) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """Per line of a grid the runs of cells inside an area."""
-    lines: dict[int, list[float]] = {}
-    for ring in area.rings:
-        for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
-            (ax, ay), (bx, by) = ((x0, y0), (x1, y1)) if y0 < y1 else ((x1, y1), (x0, y0))
-            for row in range(max(0, -int(-(ay / step - 0.5) // 1)), -int(-(by / step - 0.5) // 1)):
-                lines.setdefault(row, []).append(ax + ((row + 0.5) * step - ay) * (bx - ax) / (by - ay))
-    for row, crossings in sorted(lines.items()):
-        ends = [max(0, round(x / step)) for x in sorted(crossings)]
-        yield row, list(zip(ends[::2], ends[1::2], strict=False))

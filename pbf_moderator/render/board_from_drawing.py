@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import UserError
-from . import relief, scenery
+from . import berths, relief, scenery
 from .contours import Outlines, Ring
 from .drawing import check_drawing
 from .free_space import Box, FreeSpace
 from .partition import BARRIER, Grid, Point
-from .sketch import INSET_SIZE, BoardDraft, check
+from .sketch import BoardDraft, check
 from .tracing import WILD, roughened, trace
 
 _COAST, _BORDER = 0.16, 0.1
@@ -154,7 +154,7 @@ class _Chart(BoardDraft):
 
     def _berth(self, inset: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
         """The free water nearest to where the designer put the inset, and the nearest point of its coast."""
-        box = self.rooms[inset["within"]].place(*INSET_SIZE, wish, edge=6)
+        box = self.rooms[inset["within"]].place(*berths.SIZE, wish, edge=berths.MARGIN)
         if box is None:
             raise UserError(f"Cannot draw {inset['id']}: no room for it in {inset['within']}.")
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)

@@ -10,14 +10,12 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from ..errors import UserError
-from . import scenery
+from . import berths, scenery
 from .contours import Outlines, Ring
 from .free_space import FreeSpace
 from .panels import sheet
 from .partition import BARRIER, SIDES, STEP, Box, Grid, Pair, Plot, Point, divide, spread
 
-INSET_SIZE = (124.0, 60.0)
-"""Width and height in units of an inset, which a pier joins to the land."""
 _LAKE = 34
 _COMPASS = 74
 _HANDLES = {
@@ -328,34 +326,33 @@ class BoardDraft:
                 f"Cannot sketch {inset['id']}: {inset['of']} and {inset['within']} have no common coast."
             )
         coast, box = self._berth(inset, shore, wish)
-        self.rooms[inset["within"]].take(box, 6)
-        x, y, width, height = box[0], box[1], *INSET_SIZE
-        outline = (
-            f"M{x} {y + 12}Q{x} {y} {x + 12} {y}H{x + width - 12}Q{x + width} {y} {x + width} {y + 12}"
-            f"V{y + height - 12}Q{x + width} {y + height} {x + width - 12} {y + height}H{x + 12}Q{x} {y + height} {x} {y + height - 12}Z"
-        )
-        middle = (x + width / 2, y + height / 2)
-        return (
-            f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#2c2215" stroke-width="14" stroke-linecap="round"/>'
-            f'<path d="M{coast[0]} {coast[1]}L{middle[0]} {middle[1]}" stroke="#a98556" stroke-width="10" stroke-linecap="round"/>'
-            f'<path id={quoteattr(inset["id"])} class="area inset" data-of={quoteattr(inset["of"])} '
-            f'data-within={quoteattr(inset["within"])} fill="#c5a676" stroke="#2c2215" stroke-width="2.4" d="{outline}"/>'
-            f'<path d="M{x + 6} {y + height / 3:.1f}H{x + width - 6}M{x + 6} {y + height * 2 / 3:.1f}H{x + width - 6}" '
-            f'stroke="#8a6a3e" stroke-width="1.4"/>' + anchor(inset["id"], "units", middle)
-        )
+        self.rooms[inset["within"]].take(box, berths.MARGIN)
+        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        return berths.drawn(inset, coast, box) + anchor(inset["id"], "units", middle)
 
     def _berth(self, inset: Mapping[str, Any], shore: Sequence[Point], wish: Point) -> tuple[Point, Box]:
         """The point of the coast and the box off it that make a short pier near to the wish."""
-        found: list[tuple[float, Point, Box]] = []
-        for coast in shore[::3]:
-            box = self.rooms[inset["within"]].place(*INSET_SIZE, coast, edge=6)
-            if box:
-                pier = math.hypot((box[0] + box[2]) / 2 - coast[0], (box[1] + box[3]) / 2 - coast[1])
-                found.append((pier * 2 + math.hypot(coast[0] - wish[0], coast[1] - wish[1]), coast, box))
-        if not found:
-            raise UserError(f"Cannot sketch {inset['id']}: no room for it in {inset['within']}.")
-        _, coast, box = min(found)
-        return coast, box
+        room = self.rooms[inset["within"]]
+        for width, height in berths.sizes():
+            found: list[tuple[float, Point, Box]] = []
+            for coast in shore[::3]:
+                box = room.place(width, height, coast, edge=berths.MARGIN)
+                if box:
+                    pier = math.hypot((box[0] + box[2]) / 2 - coast[0], (box[1] + box[3]) / 2 - coast[1])
+                    found.append((pier * 2 + math.hypot(coast[0] - wish[0], coast[1] - wish[1]), coast, box))
+            if found:
+                _, coast, box = min(found)
+                return coast, box
+        raise UserError(self._no_room(inset, berths.lacking(room, wish)))
+
+    def _no_room(self, inset: Mapping[str, Any], lacking: float) -> str:
+        """What to move, and by how much, for an inset to find its place."""
+        spots = [area["x"] for area in self.area.values()]
+        by = math.ceil(lacking * ((max(spots) - min(spots)) or 1) / (0.94 * self.ground[0]))
+        return (
+            f"Cannot sketch {inset['id']}: no room for it in {inset['within']}. Move the x or y of {inset['within']} "
+            f"about {by} away from {inset['of']}, and its other neighbours as much away from it."
+        )
 
     def _ornament(self) -> str:
         at = self.recipe["compass_at"]

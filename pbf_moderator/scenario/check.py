@@ -39,7 +39,7 @@ def check(
         picture: what its map shows, to be held against the adjacency; None leaves that out.
 
     Returns:
-        the findings in the order of files and lines; none if the scenario is sound.
+        the findings in the order of files and lines, those first from which others are likely to follow; none if the scenario is sound.
 
     Raises:
         UserError: there is no such scenario.
@@ -63,7 +63,7 @@ def check(
         _check_removals(report, layer, tables)
         tables = extended(tables, layer)
     _check_all(report, tables, [path for path, _ in chain], search, picture)
-    return sorted(report.findings, key=lambda f: (str(f.file), f.line, f.message))
+    return sorted(report.findings, key=lambda f: (not f.cause, str(f.file), f.line, f.message))
 
 
 def unchecked(family: str) -> str:
@@ -109,6 +109,7 @@ def _check_all(
     head = {key: value for key, value in tables.items() if key in HEAD or not isinstance(value, dict | list)}
     Shape(report, Schema(()), {}).record(_HEAD, {**head, "remove": {}})
     _check_twins(report)
+    _check_own_id(report, tables)
     family = tables.get("family")
     if not _check_family(report, family):
         return
@@ -133,12 +134,12 @@ def _check_tables(
     known = (*HEAD, *(table.name for table in schema.tables))
     for name, value in tables.items():
         if name not in known and isinstance(value, dict | list):
-            report.unknown("table", name, known, name)
+            report.unknown("table", name, known, name, cause=True)
     clean = Shape(report, schema, tables, picture.words if picture else None).clean()
     check_switches(report, clean, rules.option_rows())
     check_options(report, clean, rules.option_rows())
     for fault in rules.check(clean):
-        report.add(fault.message, *fault.path, value=fault.value)
+        report.add(fault.message, *fault.path, value=fault.value, cause=fault.cause)
     board = rules.drawn_board(clean)
     if picture is not None and board is not None:
         check_picture(report, board, picture)
@@ -160,7 +161,7 @@ def _check_languages(
         report.add("language must be one of languages.", "language")
         return
     named = [language for language in languages if isinstance(language, str)]
-    check_names(report, tables, written, rules.naming(), folders, named, str(main))
+    check_names(report, tables, written, rules.naming(), folders, named, str(main), search)
     for language in named:
         for gap in missing_texts(language, str(tables["family"]), search):
             report.add(gap, "languages", value=language)
@@ -189,14 +190,39 @@ def _check_twins(report: Report) -> None:
                 if not isinstance(id, str):
                     continue
                 if id in seen:
-                    report.findings.append(
-                        Finding(
-                            source.path, source.lines.at([table, index]), f"{id} stands twice in {table}."
-                        )
-                    )
+                    line = source.lines.at([table, index])
+                    told = f"{id} stands twice in {table}; each row needs an id of its own."
+                    report.findings.append(Finding(source.path, line, told, cause=True))
                 elif not _ID.fullmatch(id):
-                    report.add(f"The id {id!r} must be lower-case words joined by hyphens.", table, id, "id")
+                    report.add(
+                        f"The id {id!r} must be lower-case words joined by hyphens{_such_as(id)}.",
+                        table,
+                        id,
+                        "id",
+                        cause=True,
+                    )
                 seen.add(id)
+
+
+def _check_own_id(report: Report, tables: Tables) -> None:
+    """A scenario is found by its folder, and named by its id."""
+    id, folder = tables.get("id"), report.main.parent.name
+    if not isinstance(id, str):
+        return
+    if not _ID.fullmatch(id):
+        report.add(
+            f"The id {id!r} must be lower-case words joined by hyphens{_such_as(id)}.", "id", cause=True
+        )
+    elif id != folder:
+        report.add(
+            f"The id is {id}, but the folder is called {folder}; call both the same.", "id", cause=True
+        )
+
+
+def _such_as(id: str) -> str:
+    """An id that a designer may have meant by a name."""
+    words = "-".join(re.findall("[a-z0-9]+", id.lower()))
+    return f', such as "{words}"' if words else ""
 
 
 def _check_switched(report: Report, rules: Family, schema: Schema, tables: Tables) -> None:

@@ -244,6 +244,8 @@ def row_problem(row: Any) -> str:
             isinstance(v, str) for v in listed
         ):
             return f"has a wrong {key}: write a name, a list of names, or a table of {', '.join(WORD_KEYS)}."
+        if isinstance(value, list) and not all(v.strip() for v in value):
+            return f"has an empty text among its {key}; take it out."
     return ""
 
 

@@ -9,7 +9,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.render.board import ANCHORS, parse_board, path_rings, read_board, touching
+from pbf_moderator.render.board import ANCHORS, parse_board, path_rings, read_board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.sketch import sketch
 
 from .positions import BOARD, board

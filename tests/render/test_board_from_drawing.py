@@ -11,8 +11,9 @@ import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.render import relief
-from pbf_moderator.render.board import Board, parse_board, touching
+from pbf_moderator.render.board import Board, parse_board
 from pbf_moderator.render.board_from_drawing import chart
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.drawing import read_drawing
 from pbf_moderator.render.free_space import CELL, Box
 from pbf_moderator.render.sketch import sketch

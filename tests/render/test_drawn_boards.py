@@ -11,7 +11,8 @@ import pytest
 from pbf_moderator.desk.checking import draft_board
 from pbf_moderator.desk.pictures import names, style
 from pbf_moderator.families.thrones.adapter import presentation as adapter
-from pbf_moderator.render.board import Board, read_board, touching
+from pbf_moderator.render.board import Board, read_board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.loading import Scenario, load_scenario

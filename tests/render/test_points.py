@@ -13,8 +13,9 @@ from pbf_moderator.errors import UserError
 from pbf_moderator.families.drawn_board import DrawnBoard
 from pbf_moderator.families.faults import Faults
 from pbf_moderator.render.art import Art
-from pbf_moderator.render.board import Board, parse_board, touching
+from pbf_moderator.render.board import Board, parse_board
 from pbf_moderator.render.board_cache import known_board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network

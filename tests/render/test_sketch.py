@@ -8,7 +8,8 @@ import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.thrones.adapter import presentation as adapter
-from pbf_moderator.render.board import parse_board, touching
+from pbf_moderator.render.board import parse_board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.panels import beside
 from pbf_moderator.render.sketch import sketch
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.families.thrones.model.components import build
-from pbf_moderator.render.board import read_board, touching
+from pbf_moderator.render.board import read_board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import Finding, Picture, check
 from pbf_moderator.scenario.checks.source import Lines

@@ -37,8 +37,8 @@ IN_THE_SECOND = [
     ("cards.toml", OWN, 'abilities = ["no_losses"]', BLACKFISH, "abilities of house_cards blackfish must be a list of tables"),
     ("cards.toml", OWN, "param = 1", BLACKFISH, "The card blackfish has a param, but no ability"),
     # Parameters
-    ("cards.toml", 'ability = "gain_power"\nparam = 2', 'ability = "gain_power"', "", "gain_power needs param = a whole number from 1 up, not None"),
-    ("cards.toml", "param = 2", "param = true", "tywin", "gain_power needs param = a whole number from 1 up, not True"),
+    ("cards.toml", 'ability = "gain_power"\nparam = 2', 'ability = "gain_power"', "", "gain_power needs param = a whole number from 1 up."),
+    ("cards.toml", "param = 2", "param = true", "tywin", "gain_power needs param = a whole number from 1 up, not true"),
     ("cards.toml", "param = 2", "param = -1", "aeron", "replace_card needs param = a whole number from 1 up, not -1"),
     ("cards.toml", OWN, 'ability = "buy_enemy_card"', BLACKFISH, "buy_enemy_card needs param = a whole number"),
     ("cards.toml", '\nparam = "iron-throne"', "", "", "bonus_vs_track needs param = an id of the table tracks"),
@@ -51,7 +51,7 @@ IN_THE_SECOND = [
     ("cards.toml", "{ attack = { swords = 1 }, defence = { forts = 1 } }", "{}", "nymeria", "house_cards nymeria-sand param is empty; it takes attack or defence"),
     # Decks, choices, fortune cards
     ("decks.toml", 'does = { effect = "supply" }', 'does = { effect = "supply", by = 1 }\nhighest = { effect = "muster" }', "", "The card supply has highest, which its deck never asks for"),
-    ("decks.toml", 'does = { effect = "supply" }', "does = {}", "", "Unknown effect 'None'"),
+    ("decks.toml", 'does = { effect = "supply" }', "does = {}", "", "effect of cards supply does is missing"),
     ("decks.toml", 'tracks = ["iron-throne", "fiefdoms", "kings-court"]', "tracks = []", "", "tracks of cards clash-of-kings does is empty"),
     ("decks.toml", 'tokens = ["march-plus-1"]', "tokens = []", "rains-of-autumn", "tokens of cards rains-of-autumn does is empty"),
     ("decks.toml", 'track = "iron-throne"\n', "", "[cards.does]", "track of cards a-throne-of-blades does is missing"),
@@ -186,9 +186,10 @@ def test_what_an_attack_without_cards_does_must_be_told(tmp_path: Path) -> None:
     ("picture", "message"),
     [
         ("<svg", "this is not well-formed XML"),
-        ('<svg viewBox="0 0 9 9"></svg>', "has no areas"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>', "has no areas"),
+        ('<svg viewBox="0 0 9 9"></svg>', 'the <svg> needs xmlns="http://www.w3.org/2000/svg"'),
         ('<!DOCTYPE svg><svg viewBox="0 0 9 9"/>', "declares a document type"),
-        ('<svg viewBox="0 0 9 9"><path class="area" id="reach" d="M0 0 x"/></svg>', "of area reach cannot be read"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path class="area" id="reach" d="M0 0 x"/></svg>', "of area reach cannot be read"),
         (b"\xff\xfe", "it is not UTF-8 text"),
     ],
 )  # fmt: skip

@@ -8,20 +8,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...families.naming import Category, Naming
+from ...families.naming import Naming
+from ...hints import did_you_mean
 from ..counting import kinds
 from ..lexicon import (
     COMMON,
     META,
-    Alias,
     Lexicon,
-    folded,
     language_files,
     row_problem,
     rows_of,
     valued,
 )
 from .source import Finding, Report, open_source
+from .spellings import check_spellings
 
 Row = Mapping[str, Any]
 _FILLING = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
@@ -35,6 +35,7 @@ def check_names(
     folders: Sequence[Path],
     languages: Sequence[str],
     main: str,
+    packs: Sequence[Path] = (),
 ) -> None:
     """Check the language files of a scenario; those of its bases may name what it has removed.
 
@@ -46,6 +47,7 @@ def check_names(
         folders: the scenario's folders, the lowest base first.
         languages: those that it lists.
         main: the language of its posts.
+        packs: folders that may hold the words of a language (`templates/`), the strongest first.
     """
     lexicon = Lexicon(tables, tuple(folders), tuple(languages), main, naming)
     needed = Needed(naming, tables, written)
@@ -69,7 +71,7 @@ def check_names(
     for path in sorted((folders[-1] / "lang").glob("*.toml")):
         if path.stem not in (COMMON, *languages):
             report.findings.append(Finding(path, 1, f"{path.stem} is none of the languages of the scenario."))
-    _check_collisions(reports, tables, lexicon)
+    check_spellings(reports, tables, lexicon, packs)
 
 
 class Lack(NamedTuple):
@@ -106,6 +108,11 @@ class Needed:
         return list(
             dict.fromkeys(id for n in both for ids in (n.names, n.texts) for id in ids.get(category, ()))
         )
+
+    def doubtful(self, category: str) -> list[str]:
+        """What the tables speak of in a way that was found wrong; a like row of a language file may well be right."""
+        sound = {*self.names.get(category, ()), *self.texts.get(category, {})}
+        return [id for id in self.ids(category) if id not in sound]
 
     def missing(self, lexicon: Lexicon, language: str) -> list[Lack]:
         """What a language lacks, category by category."""
@@ -175,8 +182,9 @@ def _check_known(report: Report, needed: Needed, folder: Path) -> None:
             for category, ids in table.items():
                 known = needed.ids(category)
                 closed = category in categories and categories[category].closed
+                doubtful = needed.doubtful(category)
                 for id in ids if closed and known else ():
-                    if id not in known:
+                    if id not in known and not did_you_mean(id, doubtful):
                         report.unknown(category, id, known, *prefix, category, id)
 
 
@@ -208,39 +216,3 @@ def _check_texts(report: Report, lexicon: Lexicon, language: str, needed: Needed
                     )
                 if term and term not in words.get("term", {}):
                     report.unknown("term", term, words.get("term", {}), category, id)
-
-
-def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexicon) -> None:
-    """Report names that could mean two things of one category, save those that something else tells apart."""
-    listed = {c.name: c for c in lexicon.naming.all if c.listed and c.written}
-    apart = {name: _apart(tables, category) for name, category in listed.items()}
-    seen: dict[tuple[str, ...], Alias] = {}
-    for entry in lexicon.entries(listed, reports):
-        scope = apart[entry.category].get(entry.id, "")
-        other = seen.setdefault((entry.category, scope, folded(entry.alias)), entry)
-        if other.id != entry.id:
-            own = reports[entry.language]
-            own.add(
-                f"{entry.alias!r} stands for the {entry.category} {entry.id} ({entry.language}) "
-                f"and for {other.id} ({other.language}).",
-                *_path(own, entry),
-            )
-
-
-def _apart(tables: Row, category: Category) -> dict[str, str]:
-    """What tells rows apart that may share a name, by their ids."""
-    rows = tables.get(category.table, ()) if category.apart else ()
-    return {row["id"]: str(row.get(category.apart, "")) for row in rows}
-
-
-def _path(report: Report, entry: Alias) -> tuple[str, ...]:
-    """Where an alias is written; patterns may have made it, then where its id is."""
-    paths = ((entry.category, entry.id), ("aliases", entry.category, entry.id))
-    for path in paths:
-        for source in report.sources:
-            row: Any = source.data
-            for step in path:
-                row = row.get(step, {})
-            if entry.alias in str(row):
-                return path
-    return paths[0]

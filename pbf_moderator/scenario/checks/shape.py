@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, TypeGuard
 
-from ...families.faults import Faults, Step, place
+from ...families.faults import Faults, Step, as_written, place
 from ...families.schema import (
     Anything,
     Depends,
@@ -148,17 +150,14 @@ class Shape:
     def _wrong_for(self, word: str, rule: Depends, field: Field, value: Any, *path: Step) -> None:
         wanted = f"a table like {field.example}" if field.example else field.type.says
         other = "" if field.needed else f", or no {rule.field} at all"
-        self.faults.add(
-            f"{word} needs {rule.field} = {wanted}{other}, not {value!r}.",
-            *path,
-            rule.field,
-        )
+        instead = f", not {as_written(value)}" if value is not None else ""
+        self.faults.add(f"{word} needs {rule.field} = {wanted}{other}{instead}.", *path, rule.field)
 
     def value(self, type: Type, value: Any, *path: Step, field: Field | None = None) -> Any:
         """What is left of a value when wrong parts are dropped; WRONG if that is nothing."""
         if not fits(type, value):
             example = f", such as {field.example}" if field and field.example else ""
-            self.faults.add(f"{_of(path)} must be {type.says}{example}, not {value!r}.", *path)
+            self.faults.add(f"{_of(path)} must be {type.says}{example}, not {as_written(value)}.", *path)
             return WRONG
         match type:
             case Record():
@@ -172,14 +171,20 @@ class Shape:
                 return self._list(type, value, *path, optional=field is not None and not field.needed)
             case Named() if self.resolve:
                 return self.resolve(value, type, path)
-        self._check_word(type, value, *path)
-        return value
+        known = self._check_word(type, value, *path)
+        may_go = isinstance(type, OneOf) and not (field and field.needed)
+        return value if known or not may_go else WRONG
 
     def _tagged(self, type: Tagged, value: Mapping[str, Any], *path: Step) -> dict[str, Any]:
         """What is left of such a table; an empty one stays, so that nobody takes it for missing."""
-        word = value.get(type.tag)
+        if type.tag not in value:
+            self.faults.add(f"{type.tag} of {place(path)} is missing.", *path)
+            return {}
+        word = value[type.tag]
         if not isinstance(word, str) or word not in type.variants:
-            self.faults.unknown(type.tag, str(word), type.variants, *path)
+            self.faults.unknown(
+                type.tag, word if isinstance(word, str) else as_written(word), type.variants, *path
+            )
             return {}
         rest = {key: content for key, content in value.items() if key != type.tag}
         variant = type.variants[word]
@@ -197,7 +202,18 @@ class Shape:
             kept = self.value(type.value, content, *path, key)
             if read is not WRONG and read != "" and kept is not WRONG:
                 clean[read] = kept
+        if isinstance(type.value, Record):
+            self._check_halves(type.value, value, *path)
         return clean
+
+    def _check_halves(self, type: Record, tables: Mapping[str, Any], *path: Step) -> None:
+        """Two tables that lack what the other has are most likely one, under two keys."""
+        whole = {key for key, field in type.fields.items() if field.needed}
+        has = {key: whole & {*table} for key, table in tables.items() if isinstance(table, dict)}
+        for one, other in combinations(has, 2):
+            if has[one] and has[other] and has[one] ^ has[other] == whole:
+                told = f"{place(path)} {one} has {_listed(has[one])}, {place(path)} {other} has {_listed(has[other])}"
+                self.faults.add(f"{told}: they look like one that was torn apart.", *path, one, cause=True)
 
     def _key(self, type: Type, key: str, *path: Step) -> Any:
         if isinstance(type, Text) and not fits(type, key):
@@ -224,15 +240,19 @@ class Shape:
         ]
         return [item for item in kept if item is not WRONG]
 
-    def _check_word(self, type: Type, value: Any, *path: Step) -> None:
-        """A word must be one that there is."""
+    def _check_word(self, type: Type, value: Any, *path: Step) -> bool:
+        """Whether a word is one that there is; it is noted if not."""
         match type:
             case OneOf():
-                self.faults.known(type.what, [value], type.words, *path)
+                words: Sequence[str] = type.words
             case Ref():
-                self.faults.known(type.what, [value], self.schema.known(self.tables, type.table), *path)
+                words = list(self.schema.known(self.tables, type.table))
             case Drawn() if self.drawn:
-                self.faults.known(type.what, [value], self.drawn[type.kind], *path)
+                words = sorted(self.drawn[type.kind])
+            case _:
+                return True
+        self.faults.known(type.what, [value], words, *path)
+        return value in words
 
 
 def fits(type: Type, value: Any) -> bool:
@@ -247,7 +267,7 @@ def fits(type: Type, value: Any) -> bool:
         case Whole():
             return whole(value) and all(_within(type, value))
         case Number():
-            return whole(value) or isinstance(value, float)
+            return whole(value) or isinstance(value, float) and math.isfinite(value)
         case Flag():
             return isinstance(value, bool)
         case ListOf() | Rows():
@@ -275,6 +295,10 @@ def _within(type: Whole, value: int) -> Iterator[bool]:
 def whole(value: Any) -> TypeGuard[int]:
     """Whether a value is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _listed(words: Collection[str]) -> str:
+    return " and ".join(sorted(words))
 
 
 def _length(type: ListOf) -> str:

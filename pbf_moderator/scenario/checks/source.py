@@ -21,6 +21,8 @@ class Finding(NamedTuple):
     file: Path
     line: int
     message: str
+    cause: bool = False
+    """Whether others are likely to follow from it."""
 
     def __str__(self) -> str:
         """File, line and message, as editors find them."""
@@ -122,10 +124,10 @@ class Report(Faults):
         self.sources, self.main = sources, main
         self.findings: list[Finding] = [] if findings is None else findings
 
-    def add(self, message: str, *path: Step, value: str = "") -> None:
+    def add(self, message: str, *path: Step, value: str = "", cause: bool = False) -> None:
         """Record a mistake at the place that a path of keys and ids leads to."""
         file, line = self.place(path, value)
-        finding = Finding(file, line, message)
+        finding = Finding(file, line, message, cause)
         if finding not in self.findings:
             self.findings.append(finding)
 

@@ -41,9 +41,9 @@ TIDE_TERMS = ("skull",)
 CATEGORIES = (
     Category("area", "areas", inflected=True),
     Category("house", "houses"),
-    Category("unit", "units", inflected=True),
-    Category("token", "tokens"),
-    Category("kind", inflected=True),
+    Category("unit", "units", orders=True, inflected=True),
+    Category("token", "tokens", orders=True),
+    Category("kind", orders=True, inflected=True),
     Category("track", "tracks", inflected=True),
     Category("dominance", "tracks", inflected=True),
     Category("house_card", "house_cards"),

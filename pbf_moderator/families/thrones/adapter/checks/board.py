@@ -20,6 +20,7 @@ def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
     return DrawnBoard(
         areas=tuple(areas),
         ground=tuple(id for id, row in areas.items() if row["kind"] != PORT),
+        kinds={id: row["kind"] for id, row in areas.items() if row["kind"] != PORT},
         insets={id: (row["land"], row["sea"]) for id, row in areas.items() if row["kind"] == PORT},
         adjacent=_adjacent(areas),
         parted=frozenset(pair for *_, pair in _pairs("barriers", tables.get("barriers", ()), areas)),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from .....hints import or_did_you_mean
 from ....faults import Faults
 from ...model.components import abilities_of
 from ..schema import THREAT_ROWS, decks
@@ -87,7 +88,8 @@ def _check_parts(faults: Faults, card: Row, threat_deck: str) -> None:
 def _check_deck(faults: Faults, tables: Mapping[str, Any], deck: str, size: int) -> None:
     wanted = tables["deck_sizes"].get(deck)
     if not size:
-        faults.add(f"The deck {deck} has no cards.", "constants", "decks", value=deck)
+        hint = or_did_you_mean(deck, dict.fromkeys(card["deck"] for card in tables["cards"]))
+        faults.add(f"The deck {deck} has no cards.{hint}", "constants", "decks", value=deck, cause=bool(hint))
     elif wanted is not None and size != wanted:
         faults.add(f"The deck {deck} has {size} cards; deck_sizes says {wanted}.", "deck_sizes", deck)
     effects = [card.get("does", {}).get("effect") for card in tables["cards"] if card["deck"] == deck]

@@ -66,3 +66,16 @@ def check_style(faults: Faults, tables: Mapping[str, Any]) -> None:
         for id in [row["id"] for row in tables[table]]:
             if rows and id not in rows:
                 faults.add(f"style.{part} says nothing of {id}.", "style", part)
+    for key, told in (("color", "the colour {}"), ("letter", "the letter {!r}")):
+        _check_told_apart(faults, tables["style"].get("seats", {}), key, told)
+
+
+def _check_told_apart(faults: Faults, seats: Mapping[str, Any], key: str, told: str) -> None:
+    """No two houses have the same colour or the same letter."""
+    seen: dict[str, str] = {}
+    for house, look in seats.items():
+        value = str(look.get(key, "")).casefold()
+        other = seen.setdefault(value, house) if value else house
+        if other != house:
+            both = f"{other} and {house} have {told.format(look[key])}"
+            faults.add(f"{both}, so nobody can tell them apart on the map.", "style", "seats", house, key)
