@@ -4,9 +4,12 @@ import hashlib
 import hmac
 import itertools
 import json
+import re
 import sys
 from collections import Counter
 
+POST = re.compile(r"([1-9][0-9]{0,8}):([0-9a-f]{64})")
+MOST = 10_000  # copies of a card
 ONCE = ("words", "value", "secret", "lots")
 FORMS = [
     set(form.split())
@@ -80,7 +83,7 @@ def check_lines(rows):
     for number, row in enumerate(rows[1:], 2):
         if set(row) not in FORMS:
             yield f"line {number} is of no known kind"
-        if row.get("n", last) < last:
+        if type(row.get("n", last)) is not int or row.get("n", last) < last:
             yield f"line {number} tells of an earlier entry than the line before"
         last = row.get("n", last)
     for name in ONCE:
@@ -118,7 +121,7 @@ def mixed(head, rows):
 def is_bag(bag, deck):
     """Each card once, in the order of the deck, with no more copies than it has."""
     cards, copies = [card for card, _ in bag], dict(deck)
-    held = all(isinstance(n, int) and 0 < n <= copies.get(card, 0) for card, n in bag)
+    held = all(type(n) is int and 0 < n <= min(MOST, copies.get(card, 0)) for card, n in bag)
     return held and cards == [card for card, _ in deck if card in cards]
 
 
@@ -211,7 +214,8 @@ def check_draws(head, rows, wrong, shuffles):
             left, loose = decks[about]
             loose = loose or about in hands
             wrong += check_bag(where, full, head["decks"][about], None if loose else left)
-            wrong += check_draw(where, key, full, row["by"] == "seed" and seed)
+            if is_bag(full["bag"], head["decks"][about]):
+                wrong += check_draw(where, key, full, row["by"] == "seed" and seed)
             bag = Counter(dict(full["bag"]))
             if bag != left and about not in hands:
                 shuffles.setdefault(about, []).append(
@@ -288,30 +292,74 @@ def at_once(rows):
     return found
 
 
-def main(path, *posts):
-    with open(path, encoding="utf-8") as file:
-        lines = file.readlines()
-    wrong, shuffles, reached = [], {}, 0
-    for count, given in (post.split(":") for post in posts):
-        reached = max(reached, int(count))
-        if hashlib.sha256("".join(lines[: int(count)]).encode()).hexdigest() != given or int(count) > len(
-            lines
-        ):
-            wrong.append(f"the first {count} lines are not those of the post")
+def once(pairs):
+    """An object of JSON in which no name stands twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice in a line")
+    return found
+
+
+def refuse(text):
+    raise ValueError(f"{text} is no whole number")
+
+
+def read(lines):
+    for line in lines:
+        yield json.loads(line, object_pairs_hook=once, parse_float=refuse, parse_constant=refuse)
+
+
+def plain(text):
+    """A text that steers no terminal and begins no line of its own."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(text))
+
+
+def check_posts(posts, lines):
+    """What is wrong with the digests that the posts give, and how far those reach that hold."""
+    reached = 0
+    for count, given in posts:
+        if hashlib.sha256("".join(lines[:count]).encode()).hexdigest() == given and count <= len(lines):
+            reached = max(reached, count)
+        else:
+            yield f"the first {count} lines are not those of the post"
+    yield reached
+
+
+def check(lines, wrong):
+    """Everything that needs nothing but the transcript; the rows and what is to be compared with the posts."""
+    rows, shuffles = list(read(lines)), {}
+    wrong += [*check_lines(rows), *check_seed(rows[0], rows[1:])]
+    wrong += [f"the deck {d} is none" for d, bag in rows[0]["decks"].items() if not is_bag(bag, bag)]
+    wrong += [
+        f"the deck {d} begins with a bag that cannot be"
+        for d, bag in rows[0].get("bags", {}).items()
+        if not is_bag(bag, rows[0]["decks"][d])
+    ]
+    check_draws(rows[0], rows[1:], wrong, shuffles)
+    return rows, list(compare(rows, shuffles))
+
+
+def main(*arguments):
+    sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        rows = [json.loads(line) for line in lines]
-        wrong += [*check_lines(rows), *check_seed(rows[0], rows[1:])]
-        wrong += [f"the deck {d} is none" for d, bag in rows[0]["decks"].items() if not is_bag(bag, bag)]
-        wrong += [
-            f"the deck {d} begins with a bag that cannot be"
-            for d, bag in rows[0].get("bags", {}).items()
-            if not is_bag(bag, rows[0]["decks"][d])
-        ]
-        check_draws(rows[0], rows[1:], wrong, shuffles)
-        print("Compare with the posts:", *compare(rows, shuffles), sep="\n  ")
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+        path, posts = arguments[0], [POST.fullmatch(post.lower()).groups() for post in arguments[1:]]
+        with open(path, encoding="utf-8") as file:
+            lines = file.readlines()
+    except (IndexError, AttributeError):
+        print(
+            "usage: python3 verify.py transcript.jsonl LINES:SHA256 ... (64 digits, as the posts give them)"
+        )
+        return 2
+    except (OSError, ValueError) as error:
+        print(plain(f"{path} cannot be read: {error}"))
+        return 1 if isinstance(error, UnicodeError) else 2
+    *wrong, reached = check_posts([(int(count), given) for count, given in posts], lines)
+    try:
+        rows, told = check(lines, wrong)
+        print("Compare with the posts:", *map(plain, told), sep="\n  ")
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
         wrong.append(f"this is no whole transcript ({error!r})")
-    print(*wrong, sep="\n") if wrong else print(verdict(rows, len(lines), reached))
+    print(*map(plain, wrong), sep="\n") if wrong else print(plain(verdict(rows, len(lines), reached)))
     return 1 if wrong else 0
 
 

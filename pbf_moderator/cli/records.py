@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,6 +31,9 @@ from ..store.kinds import (
     WORD,
 )
 from .common import LOOK, command, game_argument, json_option, show_json
+
+if TYPE_CHECKING:
+    from ..desk.verify import Report
 
 SHOWN: dict[str, tuple[str, ...]] = {
     CREATED: (
@@ -158,6 +162,24 @@ def _progress(done: int, total: int) -> None:
         click.echo(f"\r{done}/{total} entries", err=True, nl=done == total)
 
 
+def _verified(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...]) -> Report:
+    """What was found; an entry with a link that fits and a body that is none may break anything."""
+    from ..desk.exported import open_exported
+    from ..desk.opening import open_table
+    from ..desk.verify import verify
+
+    try:
+        with open_exported(game) if game.is_file() else open_table(game) as table:
+            return verify(table, saved, _progress, nicks)
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        if os.environ.get("PBF_DEBUG"):
+            raise
+        raise UserError(
+            f"{game}: the journal has an entry of which this pbf can make nothing ({type(error).__name__}); it was forged, or "
+            "written by a later pbf, so nothing is proven."
+        ) from error
+
+
 @command("verify")
 @game_argument
 @click.option(
@@ -183,12 +205,7 @@ def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], 
       pbf verify my-game --thread page-1.html --thread page-2.html
       pbf verify my-game.jsonl --thread page-1.html --nick Master_of_Cards
     """
-    from ..desk.exported import open_exported
-    from ..desk.opening import open_table
-    from ..desk.verify import verify
-
-    with open_exported(game) if game.is_file() else open_table(game) as table:
-        report = verify(table, saved, _progress, nicks)
+    report = _verified(game, saved, nicks)
     if as_json:
         findings = [{"entry": f.entry, "text": f.text} for f in report.findings]
         show_json(

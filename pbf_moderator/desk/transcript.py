@@ -131,16 +131,30 @@ def left_out(table: Table) -> Iterator[tuple[int, str]]:
     inputs = inputs_after(entries)
     for entry in entries[: told[-1].body["until"] if told else 0]:
         for line in _lines_of(table, entry, inputs.get(entry.n, 0), True, frozenset()):
-            if not any(_tells(row, line) for row in published.get(entry.n, ())):
+            if not any(_tells(table, row, line) for row in published.get(entry.n, ())):
                 yield (
                     entry.n,
                     f"entry {entry.n}: the transcript as it was published does not tell of it as it was",
                 )
 
 
-def _tells(row: Line, line: Line) -> bool:
+def _tells(table: Table, row: Line, line: Line) -> bool:
     """Whether a published line is this one, or the same sealed."""
-    return all(line.get(name) == value for name, value in row.items() if name != "seal")
+    if not all(line.get(name) == value for name, value in row.items() if name not in ("seal", "lots")):
+        return False
+    return "lots" not in row or _are_callers(table, row["lots"], row["n"])
+
+
+def _are_callers(table: Table, lots: list[str], n: int) -> bool:
+    """Whether people were called so when their seats were drawn, as far as the journal has their names."""
+    people = dict(table.created["people"])
+    for entry in table.folder.journal.entries(SETTINGS):
+        if entry.n < n:
+            people |= {seat: change["is"] for seat, change in entry.body.get("people", {}).items()}
+    names = [people.get(seat, {}).get("name") for seat in table.seats]
+    return all(known in (None, "", lot) for known, lot in zip(names, lots, strict=False)) and (
+        len(lots) == len(table.created["lots"])
+    )
 
 
 def _hidden(table: Table) -> frozenset[str]:
