@@ -21,6 +21,7 @@ GAMES, PUBLIC, LEAKS, ADMITTED = (
     "tests/cli/test_admitted.py",
 )
 WORD, STANDING = "tests/cli/test_moderators_word.py", "tests/cli/test_standing.py"
+COMPOSED = "tests/cli/test_composed.py"
 PEOPLE = ""
 """What people do or think, which no program can try."""
 
@@ -135,6 +136,14 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
         (ADMITTED, "test_what_a_template_leaves_out_of_opening_and_beacon_is_named"),
         (ADMITTED, "test_a_last_post_without_the_secret_is_named"),
     ),
+    "The results that a post tells": (
+        (COMPOSED, "test_results_of_a_composed_post_are_calculated_again"),
+        (COMPOSED, "test_results_are_calculated_again_from_an_export"),
+    ),
+    "Where that cannot be done": ((COMPOSED, "test_posts_of_an_older_version_are_not_accused"),),
+    "A notice of the moderator's hand": ((COMPOSED, "test_a_notice_that_a_template_alters_is_named"),),
+    "A message with the foot": ((COMPOSED, "test_a_post_whose_entry_is_gone_is_named_by_its_mark"),),
+    "What `pbf post` has shown": ((COMPOSED, "test_a_post_shown_again_may_be_published_instead"),),
     "An act told in the moderator's": ((FORUM, "test_an_act_in_words_of_ones_own_is_shown_to_be_judged"),),
     "A post whose step was undone": ((HAND, "test_an_act_told_by_a_post_that_was_undone_is_told_again"),),
     "Whoever has the secret": ((ADMITTED, "test_who_has_the_secret_can_calculate_the_cards"),),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import UserError
 from .common import command, game_argument, json_option, now_option, show_json, write_file
+
+if TYPE_CHECKING:
+    from ..post.compose import Post
 
 
 @command("view")
@@ -73,6 +77,20 @@ def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> Non
     click.echo(str(target))
 
 
+def _keep_shown(game: Path, posts: Sequence[Post], now: Any) -> None:
+    """Note in the journal what was shown: it may be published instead of the posts of the outbox."""
+    from ..desk.opening import open_table
+    from ..desk.publish import keep_retold
+
+    try:
+        with open_table(game, write=True) as table:
+            keep_retold(table, posts, now)
+    except UserError as trouble:
+        click.echo(
+            f"pbf: {trouble} Should this post be published, pbf verify --thread will not know it.", err=True
+        )
+
+
 @command("post")
 @game_argument
 @click.option("--since", type=click.IntRange(0), help="Tell from this input on (default: the present turn).")
@@ -109,6 +127,7 @@ def post_command(
             raise UserError(f"there are no texts in {language}; use {', '.join(table.scenario.languages)}.")
         start = turn_start(table) if since is None else events_at(table, since)
         posts = compose_turn(table, start, at=now, dialect=dialect, language=language)
+    _keep_shown(game, posts, now)
     if as_json:
         show_json([{"subject": p.subject, "body": p.body} for p in posts])
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..resources import shipped
@@ -14,9 +14,12 @@ from .hand import Notice, notices
 from .likeness import letters, seen
 from .marks import Mark, digests_in, marks_in
 from .paper import OPENING, press
+from .publish import is_retold
 from .seed import seed
 from .seed_posts import BEACON, WORDS
+from .standing import visible
 from .table import Table
+from .wording import Wording, has_our_phrases
 
 Untold = Iterator[tuple[int, str]]
 """A journal's entry, and what a post does not tell of it."""
@@ -32,6 +35,7 @@ class Composed:
         text: as it was composed; None if nobody has it any more.
         told: the last entry whose acts of the moderator's hand it tells; None of a post that tells of none.
         stands: whether its step still counts and no other version has taken its place.
+        wording: with which words it was composed; nothing of a post of an earlier version.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Composed:
     text: str | None
     told: int | None
     stands: bool
+    wording: Wording = field(default_factory=dict)
 
     @property
     def folder(self) -> str:
@@ -66,6 +71,12 @@ def composed(table: Table) -> list[Composed]:
     return [_composed(table, entry, entry.n in standing) for entry in rows]
 
 
+def retold(table: Table) -> list[Composed]:
+    """The posts that `pbf post` has shown: any of them may stand in the forum instead, and none must."""
+    shown = [entry for entry in table.folder.journal.entries(POST) if is_retold(entry)]
+    return [Composed(f"(pbf post, entry {e.n})", e.n, _text(table, e.body), None, False) for e in shown]
+
+
 def _is_post(body: Mapping[str, Any]) -> bool:
     last: str = body.get("name", "").rpartition("/")[2]
     return (
@@ -76,7 +87,7 @@ def _is_post(body: Mapping[str, Any]) -> bool:
 def _composed(table: Table, entry: Entry, stands: bool) -> Composed:
     body = entry.body
     told = body["told"] if "told" in body and not body["name"].startswith(f"{OPENING}/") else None
-    return Composed(body["name"], entry.n, _text(table, body), told, stands)
+    return Composed(body["name"], entry.n, _text(table, body), told, stands, body.get("wording", {}))
 
 
 def _text(table: Table, body: Mapping[str, Any]) -> str | None:
@@ -142,11 +153,17 @@ def _acts(
     table: Table, folder: str, post: Composed, told: int, text: str, note: Callable[[str], None]
 ) -> Untold:
     due = notices(table, told, folder)
-    said = letters(seen(text))
+    said = {letters(line) for line in visible(text)}
     for notice, ours, own in _worded(table, due):
-        if any(words in said for words in ours):
+        if any(words <= said for words in ours):
             continue
-        if letters(seen(own)) and letters(seen(own)) in said:
+        if not has_our_phrases(post.wording):
+            note(
+                f"{post.name} was composed with other phrases than this pbf has; read there whether it tells an act of the "
+                f"moderator's hand: {_plain(notice)}"
+            )
+            continue
+        if _said(own) and _said(own) <= said:
             note(
                 f"{post.name} tells an act of the moderator's hand ({notice[0]}) in words of its own: {seen(own)}"
             )
@@ -154,7 +171,12 @@ def _acts(
         yield post.entry, f"{post.name} does not tell an act of the moderator's hand: {_plain(notice)}"
 
 
-def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[str], str]]:
+def _said(notice: str) -> set[str]:
+    """The lines of a notice as they are compared."""
+    return {letters(seen(line)) for line in notice.split("\n")} - {""}
+
+
+def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[set[str]], str]]:
     """Each act in the program's own words, in every language, and in those of the game's templates."""
     from ..orders.words import LANGUAGES
     from ..post.phrases import Phrases
@@ -164,7 +186,7 @@ def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[str]
     programs = [Phrases(table.scenario, language, (shipped(),)) for language in LANGUAGES]
     own = press(table).phrases()
     for key, data in due:
-        ours = [letters(seen(str(phrases.say(key, **data)))) for phrases in programs]
+        ours = [_said(str(phrases.say(key, **data))) for phrases in programs]
         yield (key, data), ours, str(own.say(key, **data))
 
 

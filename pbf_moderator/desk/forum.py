@@ -145,6 +145,21 @@ def compare(posts: Sequence[Composed], sightings: Sequence[Sighting], altered: T
                 )
 
 
+def unannounced(posts: Sequence[Composed], sightings: Iterable[Sighting]) -> Iterator[str]:
+    """The messages with the foot of a post that the journal does not have.
+
+    Args:
+        posts: all that were composed or shown.
+        sightings: the moderator's messages.
+    """
+    known = {post.mark for post in posts}
+    for sighting in sightings:
+        for line in sighting.lines:
+            mark = next(marks_in(line), None)
+            if mark and mark not in known and any(digests_in(line)):
+                yield f"{sighting.where} gives entry {mark.n} as the mark of no post that the journal has: it was made otherwise, or its entry is gone"
+
+
 def _gone(post: Composed, place: Sighting, around: Sequence[Sighting]) -> list[str]:
     """The lines of a post that do not stand where it does, nor where it goes on, if it was cut into several messages."""
     wanted = _meant(post)

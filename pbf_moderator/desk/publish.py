@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from ..store.replay import load
 from .deadlines import current_deadline
@@ -25,6 +26,7 @@ from .seed_posts import publish_seed, told_beacon
 from .table import Table
 from .transcript import digest, publish_transcript
 from .undone import mark_undone
+from .wording import wording
 
 if TYPE_CHECKING:
     from ..families.presentation import CloseUp
@@ -87,8 +89,25 @@ def compose_turn(
 
 
 def head(table: Table) -> str:
-    """The mark of the journal's last entry, which pins all that there is."""
-    return mark_of(table.folder.journal.entries()[-1])
+    """The mark of the journal's last entry, which pins all that there is; a post shown again changes nothing."""
+    entries = table.folder.journal.entries()
+    return mark_of(next(entry for entry in reversed(entries) if not is_retold(entry)))
+
+
+def is_retold(entry: Entry) -> bool:
+    """Whether an entry keeps the words of a post that `pbf post` has shown."""
+    return entry.kind == POST and bool(entry.body.get("retold"))
+
+
+def keep_retold(table: Table, posts: Sequence[Post], at: datetime | None = None) -> None:
+    """Keep the words of posts that were shown, so that they can be told from others where they are published."""
+    journal = table.folder.journal
+    known = {entry.body["kept"] for entry in journal.entries(POST) if is_retold(entry)}
+    with journal.transaction():
+        for post in posts:
+            kept = journal.store_blob(f"{post.body.rstrip()}\n".encode())
+            if kept not in known:
+                journal.append(POST, {"retold": True, "subject": post.subject, "kept": kept}, at)
 
 
 def _local(table: Table, moment: str) -> datetime | None:
@@ -176,6 +195,7 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
             "inputs": len(table.effective.inputs),
             "events": len(table.match.game.events),
             "told": told,
+            "wording": wording(table),
         }
         paths.append(table.folder.put(f"{folder}/post{suffix}.bbcode", text, about, at, in_journal=True))
     return paths

@@ -31,6 +31,7 @@ from .folding import base_of, fold, waiting_of
 from .hand import MODERATOR, entered_by_moderator, let_through, phoned
 from .moderate import shown_of
 from .ordering import in_order, without_old_wordings
+from .recomposed import Recomposed
 from .seed import seed_bytes
 from .settling import past_letters
 from .sources import keyed_source
@@ -84,6 +85,7 @@ class Retrace:
         sources: how many answers came from which kind of source.
         by_hand: what the moderator has entered, as entry and key.
         let_through: the answers of messages that the moderator let count although they were held back, likewise.
+        recomposed: the posts composed once more.
     """
 
     def __init__(self, table: Table, progress: Callable[[int, int], None] = lambda done, total: None) -> None:
@@ -93,6 +95,7 @@ class Retrace:
         self.let_through: list[tuple[int, str]] = []
         self._let_through = let_through(table)
         self._table = table
+        self.recomposed = Recomposed(table)
         self._withheld = table.folder.journal.withheld
         self._counting = {entry.n for entry in table.effective.inputs}
         self._unknown = False
@@ -116,6 +119,7 @@ class Retrace:
             self._unknown = self._unknown or self._is_left_out(entry)
             if not self._unknown:
                 yield from self._look_at(entry)
+                yield from self.recomposed.troubles(entry, self._then)
             events = len(self._then.match.game.events)
             try:
                 self._go_on(entry)

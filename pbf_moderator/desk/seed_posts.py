@@ -15,6 +15,7 @@ from .marks import mark_of
 from .seed import BEACON_AWAITED, Seed, seed
 from .table import Table
 from .transcript import digest, publish_transcript
+from .wording import wording
 
 if TYPE_CHECKING:
     from ..post.compose import Post
@@ -45,7 +46,7 @@ def _write(table: Table, folder: str, posts: Sequence[Post], at: datetime | None
     paths = []
     for number, post in enumerate(posts, 1):
         name = f"{folder}/post{f'-{number}' if len(posts) > 1 else ''}.bbcode"
-        about = {"subject": post.subject}
+        about = {"subject": post.subject, "wording": wording(table)}
         text = f"{post.body.rstrip()}\n".encode()
         paths.append(table.folder.put(name, text, about, at, in_journal=True))
     return paths

@@ -40,8 +40,17 @@ def standing(message: Message) -> list[str]:
     """
     own = [part.text for part in message.removed if part.kind not in NOT_OWN]
     shown = _with_columns(_lines("\n".join([message.body, *own])), message.raw.decode("utf-8", "replace"))
-    gone = {_key(line) for text in unseen_texts(message.raw) for line in _lines(text)} - {""}
-    return [line for line in shown if not any(text in _key(line) for text in gone)] if gone else shown
+    return _without(shown, unseen_texts(message.raw))
+
+
+def visible(text: str) -> list[str]:
+    """The lines of a composed post that its readers can see."""
+    return _without(list(meant(text)), unseen_texts(text.encode(), percent=True))
+
+
+def _without(lines: list[str], unseen: Sequence[str]) -> list[str]:
+    gone = {_key(line) for text in unseen for line in _lines(text)} - {""}
+    return [line for line in lines if not any(text in _key(line) for text in gone)] if gone else lines
 
 
 @lru_cache(maxsize=512)

@@ -36,12 +36,17 @@ _WHITE = {
 }
 
 
-def unseen_texts(raw: bytes) -> list[str]:
-    """The texts in a message's markup, HTML or BBCode, that nobody can see."""
+def unseen_texts(raw: bytes, *, percent: bool = False) -> list[str]:
+    """The texts in a message's markup, HTML or BBCode, that nobody can see.
+
+    Args:
+        raw: the markup.
+        percent: a size of 0 or 1 without a unit may be one in percent.
+    """
     if not _HINT.search(raw):
         return []
     text = raw.decode("utf-8", "replace")
-    return [*_of_html(text), *_of_bbcode(text)]
+    return [*_of_html(text), *_of_bbcode(text, percent)]
 
 
 def _of_html(text: str) -> Iterator[str]:
@@ -62,9 +67,10 @@ def _cannot_be_seen(tag: Tag) -> bool:
     return bool(_HIDDEN.search(style)) or _is_pale(colour) or _is_tiny(style)
 
 
-def _of_bbcode(text: str) -> Iterator[str]:
+def _of_bbcode(text: str, percent: bool) -> Iterator[str]:
     for name, value, words in _BBCODE.findall(text):
-        if _is_pale(f"color:{value}") if name.lower() == "color" else _is_tiny(f"font-size:{value}"):
+        small = _is_tiny(f"font-size:{value}") or (percent and value.strip() in ("0", "1"))
+        if _is_pale(f"color:{value}") if name.lower() == "color" else small:
             yield words
 
 

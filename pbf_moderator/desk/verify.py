@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from ..kernel import chance
-from .composed import Composed, composed, untold
-from .forum import OTHER, OWN, check_attached, compare, is_transcript, knows_moderator, thread
+from .composed import Composed, composed, retold, untold
+from .forum import OTHER, OWN, check_attached, compare, is_transcript, knows_moderator, thread, unannounced
 from .hand import MODERATOR, PHONE
 from .public import unlike_the_transcript, unproven
 from .retrace import PASTED, Retrace
@@ -101,13 +101,21 @@ def verify(
     check_transcript(table, lambda text: found.append(Finding(0, text)))
     if pages := list(saved):
         forum = _Forum(table, pages, nicks)
-        forum.check(posts)
+        forum.check([*posts, *retold(table)])
         found += forum.found
         noted += forum.noted
         witnesses += forum.own
     walk = Retrace(table, progress)
     if table.stopped is None:
         found += [Finding(n, text) for n, text in walk.troubles()]
+        if names := walk.recomposed.unjudged:
+            listed = ", ".join(name.removesuffix(".bbcode") for name in names[:3]) + (
+                ", …" if names[3:] else ""
+            )
+            noted.append(
+                f"results are not calculated anew of {listed} ({len(names)} in all), composed with other templates than those "
+                "here or naming players whom this export leaves out"
+            )
     return Report(
         len(journal.entries()),
         walk.draws,
@@ -146,6 +154,11 @@ class _Forum:
             self._tell(sighting.by == OWN, n, f"{sighting.where} {what}")
         mine = [sighting for sighting in self._posted if sighting.by != OTHER]
         compare(posts, mine, lambda text: self._tell(self._known, 0, text), self.noted.append)
+        watched = (
+            "watched" in self._table.created
+        )  # an earlier version did not note what `pbf post` had shown
+        for text in unannounced(posts, self.own):
+            self._tell(self._known, 0, text) if watched else self.noted.append(text)
         for path in self._attached:
             for trouble, proven in check_attached(self._table, path, self.own):
                 self._tell(proven, 0, trouble)

@@ -20,7 +20,8 @@
                before it is written (an empty "sha": it is taken back); a post for the forum has "kept", the blob
                with its words, and "told", the last entry whose acts of the moderator's hand it tells; or {"name", "sha", "sent": where to} once it
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
-               "inputs" and "asks": [key]
+               "inputs" and "asks": [key]; "wording" tells with which templates and settings a post was composed; or
+               {"retold": true, "subject", "kept"}, a post that was shown once more and may be published instead
     note       {"text"}: the moderator's own words
     word       {"seat", "word"}: a player's word for the seed
     seed       {"words": {seat: word}, "beacon": {}, "late", "early"}: the words are closed, for good; without a
