@@ -22,10 +22,11 @@ def demo_command(scenario: str, out: Path, packs: tuple[str, ...]) -> None:
     Example:
       pbf demo --out demo-out
     """
-    from ..desk.demo import run_demo
+    from ..desk.demo import check_demo, run_demo
     from ..scenario.loading import load_scenario
 
     found = load_scenario(scenario, packs)
+    check_demo(found)
     click.echo(f"A demonstration of {found.lexicon.title('en')}: its messages lie in {out / 'messages'}.")
     game = run_demo(found, out, click.echo)
     outbox = game / "outbox"

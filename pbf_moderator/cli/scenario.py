@@ -179,6 +179,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
     from ..desk.checking import check_scenario, map_notes
     from ..scenario.check import unchecked
     from ..scenario.checks.forms import missing_forms
+    from ..scenario.checks.merged import merge_notes
     from ..scenario.loading import load_scenario
     from ..testing.sample import sample
     from ..testing.suite import breaches
@@ -188,7 +189,7 @@ def check_command(scenario: str, games: int, packs: tuple[str, ...], as_json: bo
     notes, gap, count = map_notes(scenario, packs), "", 0
     if not findings:
         found = load_scenario(scenario, packs)
-        notes = [*missing_forms(found), *notes]
+        notes = [*missing_forms(found), *merge_notes(found, packs), *notes]
         gap = unchecked(found.family)
         played = sample(found, games, "check")
         count = len(played.games)
@@ -253,6 +254,7 @@ def preview_command(
     Example:
       pbf scenario preview scenarios/my-variant --out preview.png
     """
+    from ..desk.checking import look_notes
     from ..desk.pictures import scenario_painter
     from ..families.finding import family
     from ..scenario.loading import load_scenario
@@ -263,3 +265,5 @@ def preview_command(
     painter = scenario_painter(found, language or found.language, user_cache(), players)
     write_file(out, painter.map(rules.view(rules.start(found.tables, players, {})), width))
     click.echo(str(out))
+    for note in look_notes(found):
+        click.echo(f"note: {note}")

@@ -13,8 +13,10 @@ from ..families.faults import Faults
 from ..families.finding import family
 from ..scenario.check import Finding, Picture, check
 from ..scenario.checks.board import check_picture
+from ..scenario.checks.shape import Shape
 from ..scenario.lexicon import WORD_KEYS, Word
 from ..scenario.loading import Scenario, load_scenario
+from ..scenario.schema import whole_schema
 
 if TYPE_CHECKING:
     from ..render.board import Board
@@ -83,6 +85,17 @@ def draft_notes(scenario: Scenario, text: str) -> list[str]:
     if drawn:
         check_picture(faults, drawn, seen_on(board))
     return [*_in_pieces(board), *(fault.message for fault in faults.found)]
+
+
+def look_notes(scenario: Scenario) -> list[str]:
+    """The words for shapes and patterns that nobody can draw, so that something else is drawn."""
+    from ..render.art import vocabulary
+
+    schema, faults = whole_schema(family(scenario.family)), Faults()
+    style = schema.table("style") if schema else None
+    if schema and style:
+        Shape(faults, schema, scenario.tables, vocabulary()).table(style)
+    return [f"{fault.message} The usual one is drawn instead." for fault in faults.found]
 
 
 def _in_pieces(board: Board) -> list[str]:

@@ -28,6 +28,7 @@ from .settings import read_settings
 from .table import Table, create
 
 Tell = Callable[[str], None]
+SCRIPT = "script.toml"
 
 
 def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
@@ -41,10 +42,8 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
     Raises:
         UserError: the scenario has no demonstration, or the folder holds something else.
     """
-    source = scenario.path / "demo"
-    if not (source / "script.toml").is_file():
-        raise UserError(f"{scenario.id} has no demonstration (a folder demo/ with a script.toml).")
-    script = read_toml(source / "script.toml")
+    source = check_demo(scenario)
+    script = read_toml(source / SCRIPT)
     game = folder / "game"
     _make_room(folder)
     _begin(scenario, source, script["new"], game)
@@ -53,6 +52,21 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
         for step in script["step"]:
             STEPS[step["do"]](table, source, step, datetime.fromisoformat(step["at"]), tell)
     return game
+
+
+def check_demo(scenario: Scenario) -> Path:
+    """The folder of a scenario's demonstration.
+
+    Raises:
+        UserError: there is none.
+    """
+    source = scenario.path / "demo"
+    if not (source / SCRIPT).is_file():
+        raise UserError(
+            f"{scenario.id} has no demonstration: {source} needs a {SCRIPT} with what is to be done, a game.toml "
+            "and the messages; copy those of malazan-genabackis to begin with."
+        )
+    return source
 
 
 def _make_room(folder: Path) -> None:

@@ -51,7 +51,7 @@ def proceed(
     if due and table.asked() and not dry:
         set_deadline(table, due, at=at)
     news = len(table.match.game.events) > told
-    posts = compose_turn(table, told, at=at) if news else []
+    posts = compose_turn(table, told, at=at, picture=picture) if news else []
     if not dry:
         paths += publish_turn(table, told, posts, at=at, picture=picture)
     return Proceeding(progress, posts, paths)

@@ -51,14 +51,25 @@ def compose_turn(
     at: datetime | None = None,
     dialect: str | None = None,
     language: str | None = None,
+    picture: bool = True,
 ) -> list[Post]:
-    """The post about everything since an event; the closing post if the game is over."""
+    """The post about everything since an event; the closing post if the game is over.
+
+    Args:
+        table: an open game.
+        events_from: the number of the first event to tell of.
+        at: the date of the post.
+        dialect: the BBCode of another board than the game's own.
+        language: another language than the game's own.
+        picture: show the map and the close-ups.
+    """
     from ..post.compose import compose, compose_closing
 
     table.reload_staged()
     events, view = table.match.game.events[events_from:], table.view()
     paper = press(table, language, dialect)
-    pictures = [picture_name(table, name) for name in picture_names(table, events_from)]
+    names = picture_names(table, events_from) if picture else []
+    pictures = [picture_name(table, name) for name in names]
     if table.match.over:
         return compose_closing(
             events,

@@ -198,6 +198,8 @@ class MapOf(Type):
     value: Type
     says: str = "a table"
     several: str = "tables"
+    adds_up: bool = False
+    """Whether it says what stands where, so that a designer must know what stays of the scenario below."""
 
 
 @dataclass(frozen=True)

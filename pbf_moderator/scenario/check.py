@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ..errors import UserError
+from ..families.faults import place
 from ..families.finding import family as find_family
 from ..families.finding import offered
 from ..families.protocol import Family
@@ -19,7 +20,7 @@ from .checks.shape import Shape
 from .checks.source import Finding, Lines, Report, open_source
 from .loading import MAIN_FILE, pack_of, scenario_chain, scenario_folder
 from .schema import HEAD, whole_schema
-from .tables import ALL, FileError, Tables, extended, read_toml
+from .tables import ALL, FileError, Removal, Tables, extended, read_toml
 from .translations import missing_texts
 
 __all__ = ["Finding", "Picture", "check", "unchecked"]
@@ -88,15 +89,29 @@ def _unreadable(folder: Path) -> list[Finding]:
 
 
 def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
-    for table, ids in layer.get("remove", {}).items():
+    for table, gone in layer.get("remove", {}).items():
         if table not in base:
             report.unknown("table", table, base, "remove", table)
-            continue
-        rows = base[table]
-        known = rows if isinstance(rows, dict) else [row.get("id") for row in rows]
-        for id in ids if ids != ALL else ():
-            if id not in known:
-                report.unknown(f"row of {table} to remove", id, known, "remove", table)
+        else:
+            _check_removed(report, gone, base[table], table)
+
+
+def _check_removed(report: Report, gone: Removal, rows: object, *path: str) -> None:
+    """Whatever is removed must be there, at whatever depth."""
+    if gone == ALL:
+        return
+    listed = rows if isinstance(rows, list) else []
+    known = (
+        rows
+        if isinstance(rows, dict)
+        else {row["id"]: row for row in listed if isinstance(row, dict) and "id" in row}
+    )
+    what = "row of" if listed else "key of"
+    for id in gone:
+        if id not in known:
+            report.unknown(f"{what} {place(path)} to remove", id, known, "remove", *path)
+        elif isinstance(gone, dict):
+            _check_removed(report, gone[id], known[id], *path, id)
 
 
 def _check_all(

@@ -116,7 +116,9 @@ class _Writer:
     def _head(self) -> dict[str, Json]:
         head = {key: self._field(field) for key, field in HEAD.items() if key != "remove"}
         rows = {
-            table.name: {"anyOf": [{"const": ALL}, {"type": "array", "items": dict(_WORD)}]}
+            table.name: {
+                "anyOf": [{"const": ALL}, {"type": "array", "items": dict(_WORD)}, {"type": "object"}]
+            }
             for table in self.schema.tables
         }
         return {**head, "remove": {"type": "object", "properties": rows, "description": HEAD["remove"].doc}}

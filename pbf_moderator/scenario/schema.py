@@ -26,7 +26,7 @@ HEAD: Mapping[str, Field] = {
     "extends": may(Text(), "the scenario that this one is laid over", usual="it stands alone"),
     "remove": may(
         Record({}),
-        "what is taken away from the scenario below, by table: a list of ids, or all",
+        "what is taken away from the scenario below, by table: a list of ids, or all; or by id what of it",
     ),
     "languages": may(ListOf(Text()), "the languages that name everything", usual="language alone"),
     "language": needed(Text(), "the language of the posts"),

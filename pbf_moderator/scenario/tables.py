@@ -13,8 +13,10 @@ from ..errors import UserError
 from ..layers import overlay
 
 Tables = dict[str, Any]
+Removal = str | Sequence[str] | Mapping[str, Any]
+"""What is removed of a table: all of it, some rows or keys, or for each of them what is removed of it in turn."""
 ALL = "all"
-"""Written in the place of a list of ids, it removes every row of a table."""
+"""Written in the place of a list of ids, it removes every row of a table, a row whole, or all keys of a table in it."""
 
 
 class FileError(UserError):
@@ -77,11 +79,14 @@ def read_folder(folder: Path) -> Tables:
 def _check_removals(folder: Path, removals: Any) -> None:
     if not isinstance(removals, dict) or not all(_are_removable(ids) for ids in removals.values()):
         raise UserError(
-            f'{folder}: remove must be written like remove = {{ areas = ["some-id"], units = "{ALL}" }}.'
+            f'{folder}: remove must be written like remove = {{ areas = ["some-id"], units = "{ALL}" }}; '
+            'a field of a row is removed by [remove.areas] some-id = ["some-field"].'
         )
 
 
 def _are_removable(ids: Any) -> bool:
+    if isinstance(ids, dict):
+        return all(_are_removable(each) for each in ids.values())
     return ids == ALL or isinstance(ids, list) and all(isinstance(id, str) for id in ids)
 
 
@@ -89,9 +94,10 @@ def extended(base: Tables, upper: Mapping[str, Any]) -> Tables:
     """Lay a scenario's tables over those of the scenario that it extends.
 
     Rows with the same id are merged field by field, new ones come last; `remove = { areas = ["..."] }` takes rows
-    away first, `remove = { areas = "all" }` all of them; what readings by name say of a switch goes with it. Tables are merged key by key; any other value is replaced.
+    away first, `remove = { areas = "all" }` all of them, `remove = { areas = { some-id = ["home"] } }` fields of a row, and so
+    on downwards; what readings by name say of a switch goes with it. Tables are merged key by key; any other value is replaced.
     """
-    removed: Mapping[str, list[str] | str] = upper.get("remove", {})
+    removed: Mapping[str, Removal] = upper.get("remove", {})
     kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
     gone = {*base.get("switches", {})} - {*kept.get("switches", {})}
     if gone:
@@ -102,9 +108,22 @@ def extended(base: Tables, upper: Mapping[str, Any]) -> Tables:
     return merged
 
 
-def _without(rows: Any, ids: Sequence[str]) -> Any:
+def _without(rows: Any, gone: Removal) -> Any:
+    """A table without what is removed from it, at whatever depth."""
     if isinstance(rows, list):
-        return [row for row in rows if ids != ALL and not (isinstance(row, dict) and row.get("id") in ids)]
+        kept = [(row.get("id") if isinstance(row, dict) else None, row) for row in rows]
+        return [_lessened(row, id, gone) for id, row in kept if not _is_gone(id, gone)]
     if isinstance(rows, dict):
-        return {key: row for key, row in rows.items() if ids != ALL and key not in ids}
+        return {key: _lessened(row, key, gone) for key, row in rows.items() if not _is_gone(key, gone)}
     return rows
+
+
+def _is_gone(key: Any, gone: Removal) -> bool:
+    """Whether a row or key goes whole."""
+    if isinstance(gone, Mapping):
+        return bool(gone.get(key) == ALL)
+    return gone == ALL or key in gone
+
+
+def _lessened(row: Any, key: Any, gone: Removal) -> Any:
+    return _without(row, gone[key]) if isinstance(gone, Mapping) and key in gone else row

@@ -81,6 +81,14 @@ def test_who_has_answered_keeps_his_letter_and_gets_no_other(pbf: Run, game: Pat
     assert letter(game, "bbcode").read_bytes() == text
 
 
+def test_a_post_without_a_map_announces_none(pbf: Run, game: Path) -> None:
+    pbf("close", game, "--policy", "default", "--yes")
+    before = {*(game / "outbox").rglob("post*.bbcode")}
+    pbf("advance", game, "--no-map")
+    posts = {*(game / "outbox").rglob("post*.bbcode")} - before
+    assert posts and not any(".png" in post.read_text("utf-8") for post in posts)
+
+
 # -- what was undone ----------------------------------------------------------------------------------------------
 
 

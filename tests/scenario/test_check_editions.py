@@ -232,6 +232,18 @@ def test_removing_what_is_not_there(tmp_path: Path) -> None:
     for removal, message in [
         ('tide = "all"', "Unknown table 'tide' in remove; did you mean \"tides\"?"),
         ('tides = ["tide-9"]', "Unknown row of tides to remove 'tide-9'"),
+        (
+            'areas.winterfel = ["home"]',
+            "Unknown row of areas to remove 'winterfel' in remove areas; did you mean \"winterfell\"?",
+        ),
+        (
+            'areas.winterfell = ["hom"]',
+            "Unknown key of areas winterfell to remove 'hom' in remove areas winterfell; did you mean \"home\"?",
+        ),
+        (
+            'setup.6.start = ["strak"]',
+            "Unknown key of setup 6 start to remove 'strak' in remove setup 6 start; did you mean \"stark\"?",
+        ),
         ("tides = true", "remove must be written like"),
     ]:
         main.write_text(f'id = "less"\nextends = "agot-2e"\n[remove]\n{removal}\n')

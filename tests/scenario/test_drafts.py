@@ -39,6 +39,23 @@ def test_every_shipped_board_can_be_drafted(pbf: Run, tmp_path: Path, base: str)
     assert all(area.box[2] - area.box[0] >= 0.7 * 124 - 1 for area in insets)
 
 
+def test_a_preview_with_a_shape_that_nobody_can_draw_says_so(pbf: Run, lagoon: Path, tmp_path: Path) -> None:
+    main = lagoon / "scenarios" / "lagoon-war" / "scenario.toml"
+    main.write_text(main.read_text("utf-8").replace('watch = "blade"', 'watch = "sabre"'), "utf-8")
+    done = pbf(
+        "scenario",
+        "preview",
+        lagoon / "scenarios" / "lagoon-war",
+        "--out",
+        tmp_path / "p" / "p.png",
+        "--width",
+        300,
+    )
+    assert done.code == 0 and (tmp_path / "p" / "p.png").is_file()
+    assert done.out.splitlines()[1].startswith("note: Unknown shape 'sabre' in style tokens watch; ")
+    assert done.out.splitlines()[1].endswith(" The usual one is drawn instead.")
+
+
 def test_a_sound_draft_says_nothing_more(pbf: Run, lagoon: Path, tmp_path: Path) -> None:
     done = pbf("scenario", "sketch", lagoon / "scenarios" / "lagoon-war", "--out", tmp_path / "x.svg")
     assert done.out.splitlines() == [str(tmp_path / "x.svg")]

@@ -21,6 +21,7 @@ from pbf_moderator.families.thrones.model.options import OPTIONS
 from pbf_moderator.families.thrones.rules.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.rules.flow import STEPS
 from pbf_moderator.families.thrones.rules.victory import TIE_BREAKS
+from pbf_moderator.render.art import vocabulary
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.field_tables import field_tables, filled_in
@@ -102,6 +103,14 @@ def test_the_guide_names_everything_that_a_scenario_may_use() -> None:
     records = [table.type.row if isinstance(table.type, Rows) else table.type for table in SCHEMA.tables]
     known |= {key for row in (SETUP, *records) if isinstance(row, Record) for key in row.fields}
     assert known - words == set()
+
+
+def test_the_guide_names_everything_that_can_be_drawn() -> None:
+    told = REFERENCE.partition("What can be drawn: ")[2].partition("\n\n")[0]
+    words = vocabulary()
+    assert {
+        word for kind in ("pattern", "piece", "icon") for word in words[kind] if f"`{word}`" not in told
+    } == set()
 
 
 def test_the_tables_of_fields_are_what_the_family_declares() -> None:

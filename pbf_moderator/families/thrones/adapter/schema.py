@@ -258,7 +258,9 @@ START = Record(
         "supply": needed(Whole(0, MAX_SUPPLY), "its place on the supply track"),
         "power": may(COUNT, "its power", usual="start_power"),
         "units": needed(
-            MapOf(AREA, MapOf(UNIT, SIZE)), "its units by area", example="{ some-area = { knight = 1 } }"
+            MapOf(AREA, MapOf(UNIT, SIZE), adds_up=True),
+            "its units by area",
+            example="{ some-area = { knight = 1 } }",
         ),
     }
 )
@@ -268,7 +270,7 @@ SETUP = Record(
         "stars": needed(ListOf(COUNT), "special orders by the place on the court's track, first place first"),
         "tracks": needed(MapOf(TRACK, ListOf(HOUSE)), "every house once on each track, first place first"),
         "start": needed(MapOf(HOUSE, START), "where each house starts"),
-        "forces": may(MapOf(AREA, SIZE), "neutral forces by area", usual="none"),
+        "forces": may(MapOf(AREA, SIZE, adds_up=True), "neutral forces by area", usual="none"),
         "blocked": may(ListOf(AREA, each_once=True), "areas out of play", usual="none"),
         "forts_to_win": may(SIZE, "if it differs for so many players", usual="that of the constants"),
     }
