@@ -91,7 +91,7 @@ def _unreadable(folder: Path) -> list[Finding]:
 def _check_removals(report: Report, layer: Tables, base: Tables) -> None:
     for table, gone in layer.get("remove", {}).items():
         if table not in base:
-            report.unknown("table", table, base, "remove", table)
+            report.unknown("table", table, base, "remove", table, cause=True)
         else:
             _check_removed(report, gone, base[table], table)
 
@@ -109,7 +109,7 @@ def _check_removed(report: Report, gone: Removal, rows: object, *path: str) -> N
     what = "row of" if listed else "key of"
     for id in gone:
         if id not in known:
-            report.unknown(f"{what} {place(path)} to remove", id, known, "remove", *path)
+            report.unknown(f"{what} {place(path)} to remove", id, known, "remove", *path, cause=True)
         elif isinstance(gone, dict):
             _check_removed(report, gone[id], known[id], *path, id)
 

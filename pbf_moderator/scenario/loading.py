@@ -193,5 +193,9 @@ def scenario_chain(folder: Path, search: Sequence[Path]) -> list[tuple[Path, Tab
                 f"{chain[0][0] / MAIN_FILE}: extends {base!r} is one too many; at most {MOST_BASES} lie under a scenario."
             )
         below = scenario_folder(str(base), search)
+        if below in [path for path, _ in chain]:
+            raise UserError(
+                f"{chain[0][0] / MAIN_FILE}: extends {base!r} leads back to the scenario itself; name the one below it."
+            )
         chain.insert(0, (below, read_folder(below)))
     return chain

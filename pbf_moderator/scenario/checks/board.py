@@ -86,7 +86,7 @@ def _check_covered(faults: Faults, board: DrawnBoard, picture: Picture) -> None:
             told = (
                 f"{id} lies beneath {above} on the map, which hides {share:.0%} of it: reshape one of them."
             )
-            faults.add(told, board.table, id)
+            faults.add(told, board.table, id, cause=True)
 
 
 def _sorted(pairs: Iterable[Pair]) -> list[Pair]:

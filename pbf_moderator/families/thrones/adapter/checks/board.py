@@ -7,7 +7,7 @@ from typing import Any
 
 from ....drawn_board import DrawnBoard, Pair
 from ....faults import Faults
-from ...model.components import LAND, PORT
+from ...model.components import LAND, PORT, SEA
 
 Row = Mapping[str, Any]
 ONLY = {"fort": LAND, "home": LAND, "garrison": LAND, "land": PORT, "sea": PORT, "capacity": PORT}
@@ -20,7 +20,7 @@ def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
     return DrawnBoard(
         areas=tuple(areas),
         ground=tuple(id for id, row in areas.items() if row["kind"] != PORT),
-        kinds={id: row["kind"] for id, row in areas.items() if row["kind"] != PORT},
+        kinds={id: row["kind"] for id, row in areas.items() if row["kind"] in (LAND, SEA)},
         insets={id: (row["land"], row["sea"]) for id, row in areas.items() if row["kind"] == PORT},
         adjacent=_adjacent(areas),
         parted=frozenset(pair for *_, pair in _pairs("barriers", tables.get("barriers", ()), areas)),
