@@ -21,7 +21,7 @@ GAMES, PUBLIC, LEAKS, ADMITTED = (
     "tests/cli/test_admitted.py",
 )
 WORD, STANDING = "tests/cli/test_moderators_word.py", "tests/cli/test_standing.py"
-COMPOSED = "tests/cli/test_composed.py"
+COMPOSED, REJUDGED = "tests/cli/test_composed.py", "tests/cli/test_rejudged.py"
 PEOPLE = ""
 """What people do or think, which no program can try."""
 
@@ -59,6 +59,11 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     "An answer that does not follow": (
         (CHEATS, "test_an_answer_that_contradicts_its_message_is_named_by_reading_it_again"),
         (CHEATS, "test_a_commit_that_contradicts_what_was_staged_is_named"),
+        (REJUDGED, "test_a_late_message_let_count_in_secret_is_named"),
+        (REJUDGED, "test_an_unproven_mail_let_count_in_secret_is_named"),
+        (REJUDGED, "test_a_strangers_mail_with_a_players_name_is_named"),
+        (REJUDGED, "test_a_mail_laid_aside_for_no_reason_is_named"),
+        (REJUDGED, "test_a_mail_held_for_no_reason_is_named"),
         (CHEATS, "test_a_transcript_that_leaves_out_an_act_or_tells_it_otherwise_is_named"),
     ),
     "**A moderator who plays, or": ((ADMITTED, "test_who_has_the_secret_can_calculate_the_cards"),),
@@ -152,6 +157,11 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     "They come to one desk": PEOPLE,
     "Messages that never reached": PEOPLE,
     "A receipt is the proof": ((CHEATS, "test_heads_are_given_in_full_and_receipts_have_one"),),
+    "Whether a mail was proven": ((REJUDGED, "test_an_unproven_mail_in_an_export_is_not_judged"),),
+    "Whether somebody's nick": PEOPLE,
+    "A journal in which the last entries": (
+        (REJUDGED, "test_entries_beyond_every_mark_can_be_made_otherwise"),
+    ),
     "Texts that the moderator has pasted": ((ADMITTED, "test_pasted_texts_are_counted"),),
     "`pbf verify` counts them": ((ADMITTED, "test_pasted_texts_are_counted"),),
     "Pages, exports and mails made up": ((ADMITTED, "test_a_mail_made_up_in_a_players_name_passes"),),

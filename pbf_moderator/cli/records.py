@@ -170,7 +170,7 @@ def _verified(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...]) -> Re
 
     try:
         with open_exported(game) if game.is_file() else open_table(game) as table:
-            return verify(table, saved, _progress, nicks)
+            return verify(table, saved, _progress, nicks, with_scenario=not game.is_file())
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         if os.environ.get("PBF_DEBUG"):
             raise

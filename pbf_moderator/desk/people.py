@@ -21,9 +21,13 @@ def people(settings: Settings, seats: Iterable[str], private: str) -> dict[str, 
     for seat in seats:
         player = settings.player(seat)
         known = [*player.mails, *player.nicks]
-        found[seat] = {"name": player.name, "contacts": sorted(_keyed(private, name) for name in known)}
+        found[seat] = {
+            "name": player.name,
+            "contacts": sorted(keyed_contact(private, name) for name in known),
+        }
     return found
 
 
-def _keyed(private: str, name: str) -> str:
+def keyed_contact(private: str, name: str) -> str:
+    """An address or nick as the journal remembers it."""
     return hmac.digest(bytes.fromhex(private), f"contact/{name}".encode(), "sha256").hex()

@@ -32,6 +32,7 @@ from .hand import MODERATOR, entered_by_moderator, let_through, phoned
 from .moderate import shown_of
 from .ordering import in_order, without_old_wordings
 from .recomposed import Recomposed
+from .rejudged import misjudged
 from .seed import seed_bytes
 from .settling import past_letters
 from .sources import keyed_source
@@ -70,8 +71,9 @@ def _seat_of(entry: Entry) -> str:
 class _Past:
     """A journal as far as it went then."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, entries: list[Entry], blob: Callable[[str], bytes]) -> None:
         self._entries = entries
+        self.blob = blob
 
     def entries(self, kind: str = "") -> list[Entry]:
         return [entry for entry in self._entries if kind in ("", entry.kind)]
@@ -106,7 +108,7 @@ class Retrace:
         self._past: list[Entry] = []
         self._then = copy.copy(table)
         self._then.folder = copy.copy(table.folder)
-        self._then.folder.journal = cast(Journal, _Past(self._past))
+        self._then.folder.journal = cast(Journal, _Past(self._past, table.folder.journal.blob))
         self._then.stopped = None
         self._then.match = table.make_match()
         self._then.effective = self._fold.now()
@@ -169,6 +171,8 @@ class Retrace:
 
     def _message(self, entry: Entry) -> Iterator[Trouble]:
         body = entry.body
+        if body["id"] not in self._said:
+            yield from ((entry.n, text) for text in misjudged(self._then, entry))
         self._said[body["id"]] = body["seat"]
         if body["seat"] and body["body"] is not None and not self._in_raw(body):
             yield entry.n, f"entry {entry.n}: the words that were read do not stand in the message as it came"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SENT_AHEAD = timedelta(hours=2)
 """How long before its turn began a message may have been written and still be meant for it, clocks that differ included."""
+LATE = "late"
 OF_SOMETHING_ELSE = {"other_game", "other_turn"}
 """Reasons to wait that make the time of a message unimportant."""
 WRONG_CLOCKS = timedelta(days=1)
@@ -61,7 +62,7 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
     turns = turns_named(subject, message.body)
     if turns and turn not in turns:
         return Issue(HOLD, "other_turn", data={"turns": sorted(turns), "turn": turn})
-    if issue := _after_the_deadline(table, letter, now):
+    if issue := after_the_deadline(table, letter, now):
         return issue
     if message.written is None or turn in turns or not _before_its_turn(table, message.written, now):
         return None
@@ -81,8 +82,11 @@ def _own_names(table: Table) -> list[str]:
     return [name for name in (s.tag, s.title, table.folder.path.name, table.scenario.id, *titles) if name]
 
 
-def _after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | None:
-    """An edited post whose page does not tell when it was edited was written at some time before it was seen."""
+def after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | None:
+    """Why a message waits because of the deadline, None if it need not.
+
+    An edited post whose page does not tell when it was edited was written at some time before it was seen.
+    """
     from ..orders.reading import HOLD, Issue
 
     due = current_deadline(table)
@@ -97,7 +101,7 @@ def _after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | 
         return None
     if message.written <= due:
         return Issue(HOLD, "hour_twice")
-    return Issue(HOLD, "late", data={"minutes": -(-int((message.written - due).total_seconds()) // 60)})
+    return Issue(HOLD, LATE, data={"minutes": -(-int((message.written - due).total_seconds()) // 60)})
 
 
 # -- when was it asked --------------------------------------------------------------------------------------------

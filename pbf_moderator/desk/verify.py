@@ -69,6 +69,8 @@ def verify(
     saved: Iterable[Path] = (),
     progress: Progress = lambda done, total: None,
     nicks: Sequence[str] = (),
+    *,
+    with_scenario: bool = True,
 ) -> Report:
     """Check the chain, the commitment, every post, draw and mark given out, every answer against its message.
 
@@ -77,6 +79,7 @@ def verify(
         saved: pages of the thread and transcripts attached there, which are compared too.
         progress: told how many entries of how many have been gone through.
         nicks: names of the moderator in the forum beside those of game.toml.
+        with_scenario: the game's own copy of its scenario is there; an export is opened with the one that is installed.
     """
     journal = table.folder.journal
     found = []
@@ -85,11 +88,16 @@ def verify(
     secret = bytes.fromhex(table.created["secret"])
     if chance.commitment(secret) != table.created["commitment"]:
         found.append(Finding(1, "the secret is not the one that was committed to in the opening post"))
-    if table.folder.scenario_changed():
+    if table.folder.scenario_changed() and with_scenario:
         found.append(Finding(1, "the game's copy of the scenario is not the one that it began with"))
     if table.stopped is not None:
         found.append(Finding(table.stopped.entry_n, str(table.stopped)))
     noted = list(_noted(table))
+    if table.folder.scenario_changed() and not with_scenario:
+        noted.append(
+            "the scenario that is installed here is not the one that the game began with: whatever does not fit the rules below may "
+            "be due to that, so check the export with the pbf that played it"
+        )
     posts = composed(table)
     witnesses = [*outbox(table), *(Witness(f"{post.name} (kept)", post.text) for post in posts if post.text)]
     found += [Finding(n, f"{text.where} {what}") for text, n, what in contradictions(table, witnesses)]

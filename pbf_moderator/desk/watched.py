@@ -18,6 +18,8 @@ NAMES = (
     "tag",
     "title",
 )
+JUDGING = ("authserv_id", "accept_unverifiable", "dkim_keys")
+"""Those by which a mail's sender is proven."""
 
 
 def watched(settings: Settings, private: str) -> dict[str, str]:
