@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from pbf_moderator.render import berths
 from pbf_moderator.render.board import read_board
 from pbf_moderator.scenario import load_scenario
 from tests.cli.conftest import Run, pbf
@@ -72,3 +74,15 @@ def test_pieces_and_borders_that_do_not_hold_are_named_by_sketch_and_check(pbf: 
     assert borders and checked.code == 1
     assert all(border in checked.out for border in borders)
     assert all(note in checked.out for note in notes if "pieces" in note)
+
+
+def test_a_harbour_without_room_says_what_to_move_and_by_how_much(
+    pbf: Run, lagoon: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(berths, "SIZE", (1000.0, 500.0))
+    done = pbf("scenario", "sketch", lagoon / "scenarios" / "lagoon-war", "--out", tmp_path / "x.svg")
+    said = re.search(
+        r"no room for it in north-basin\. Move the x or y of north-basin about (\d+) away from", done.err
+    )
+    assert done.code == 2 and said and 50 < int(said[1]) < 1200, done.err
+    assert not (tmp_path / "x.svg").exists()
