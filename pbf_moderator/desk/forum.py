@@ -137,7 +137,10 @@ def compare(posts: Sequence[Composed], sightings: Sequence[Sighting], altered: T
         if not found and post.stands and post.name not in seen:
             unkept = " (its words were not kept)" if post.text is None else ""
             missing(f"outbox/{post.name} stands on none of these pages{unkept}")
+        twins = [other for other in posts if other.mark == post.mark and post.mark is not None]
         for place in found:
+            if twins and max(twins, key=lambda twin: _fit(twin, place)) is not post:
+                continue
             if gone := _gone(post, place, [x for x in sightings if x is place or id(x) not in taken]):
                 more = f" and {len(gone) - 1} more" if len(gone) > 1 else ""
                 altered(
@@ -170,6 +173,13 @@ def _gone(post: Composed, place: Sighting, around: Sequence[Sighting]) -> list[s
         if not lost(wanted, [line for sighting in run for line in sighting.lines]):
             return []
     return gone
+
+
+def _fit(post: Composed, place: Sighting) -> tuple[int, int]:
+    """How well a message is one of several posts with the same mark: by the lines that stand there, then by those that do not."""
+    wanted = _meant(post)
+    gone = len(lost(wanted, place.lines))
+    return len(wanted) - gone, -gone
 
 
 def _meant(post: Composed) -> tuple[str, ...]:

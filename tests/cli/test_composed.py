@@ -156,6 +156,8 @@ def test_a_post_shown_again_may_be_published_instead(
     done = whole(pbf, table, page(tmp_path, [*posted(table)[:2], (NICK, text)]))
     assert done.code == 0, done.out
     assert sum("stands on none" in line for line in notes(done)) == 2, done.out
+    pbf("post", table, "--since", 2, "--now", NOW)
+    assert whole(pbf, table, page(tmp_path, [*posted(table)[:2], (NICK, text)])).code == 0, "one of several"
     false = re.sub(r"(Pale: \w+)", r"\1 no", text, count=1)
     assert false != text
     assert whole(pbf, table, page(tmp_path, [*posted(table)[:2], (NICK, false)])).code == 1
