@@ -39,6 +39,7 @@ VARIABLE = {
     ("closed.py", "QUESTION_CLOSED"): ("question_closed",),
     ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
+    ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),
 }
 """The places where a code is a variable, and all that it can be; a new place must be written down here."""
