@@ -34,7 +34,7 @@ TIERS = (
     {"kernel"},
     {"store", "families"},
     {"scenario"},
-    {"inbox", "orders", "render", "post"},
+    {"inbox", "reading", "render", "post"},
     {"desk"},
     {"testing"},
     {"cli"},

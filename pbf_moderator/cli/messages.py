@@ -71,6 +71,12 @@ PASSWORD_VARIABLE = "PBF_IMAP_PASSWORD"
     shell_complete=complete_held,
     help="Discard a held message; repeat.",
 )
+@click.option(
+    "--explain",
+    "explained",
+    is_flag=True,
+    help="Show how each message was read, word by word; it tells secret answers.",
+)
 @json_option
 @now_option
 def ingest_command(
@@ -83,6 +89,7 @@ def ingest_command(
     written: datetime | None,
     saved_at: datetime | None,
     unwanted: tuple[str, ...],
+    explained: bool,
     as_json: bool,
     now: Any,
 ) -> int:
@@ -128,6 +135,8 @@ def ingest_command(
 
         for line in tell_all(game, rows, names):
             click.echo(line)
+    if explained and not as_json:
+        _explain(taken)
     if passed_over:
         click.echo(
             f"{passed_over} more messages of strangers were left where they are; "
@@ -139,6 +148,16 @@ def ingest_command(
     if troubles:
         raise UserError(troubles[-1])
     return LOOK if passed_over or any(r.outcome == "held" for r in rows) else 0
+
+
+def _explain(taken: list[Taken]) -> None:
+    """Show how each message was read."""
+    from ..reading.explain import explain
+
+    for found in taken:
+        if found.reading is not None:
+            click.echo(f"\n{found.received.id} ({found.received.seat}):")
+            click.echo("\n".join(explain(found.reading)))
 
 
 def _taken_in(

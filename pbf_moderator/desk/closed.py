@@ -14,7 +14,7 @@ from .table import Table
 from .this_turn import Answered
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
+    from ..reading.values import Reading
 
 CLOSED, QUESTION_CLOSED = "closed", "question_closed"
 _ELSEWHERE = {"destination_ignored", "extra_text_ignored"}
@@ -30,7 +30,7 @@ def told_of_closed(table: Table, message: Message, seat: str, reading: Reading) 
         seat: whose it is.
         reading: what it says to the questions that are open or may come; given back if it answers nothing else.
     """
-    from ..orders.reading import HELD, PARTLY, REFUSE, Issue
+    from ..reading.values import HELD, PARTLY, REFUSE, Issue
 
     if reading.status == HELD or not has_closed(table):
         return reading
@@ -88,8 +88,8 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
 
 def _answers(table: Table, message: Message, answered: Answered, in_time: bool, taken: bool) -> bool:
     """Whether a message answers a question that is closed; `taken` if it would answer another one of the kind now."""
-    from ..orders.reader import read
-    from ..orders.reading import ACCEPTED
+    from ..reading.reader import read
+    from ..reading.values import ACCEPTED
 
     decision = answered.decision
     language = table.settings.language_of(decision.seat)
@@ -104,6 +104,7 @@ def _answers(table: Table, message: Message, answered: Answered, in_time: bool, 
             ahead=[d for d in others if d.key != decision.key],
             scenario=table.scenario,
             language=language,
+            people=table.settings.people_of(table.seats),
         ),
     )
     said = [answer for draft in reading.answers if draft.key == decision.key for answer in draft.answers[:1]]
@@ -145,13 +146,20 @@ def _changes(
     table: Table, message: Message, decision: Decision, lies: Mapping[str, str], ahead: set[str]
 ) -> list[str]:
     """The areas that get another order, or whose order was taken for a move against the area itself."""
-    from ..orders.reader import read
+    from ..reading.reader import read
 
     seat, language = decision.seat, table.settings.language_of(decision.seat)
     reading = table.memory.reading(
         table,
         ("closed", decision.key, language, message.body),
-        lambda: read(message.body, seat=seat, asked=[decision], scenario=table.scenario, language=language),
+        lambda: read(
+            message.body,
+            seat=seat,
+            asked=[decision],
+            scenario=table.scenario,
+            language=language,
+            people=table.settings.people_of(table.seats),
+        ),
     )
     about = {name for i in reading.issues if i.code in _ELSEWHERE for name in i.about}
     said = next((_as_sheet(d.answers[0]) for d in reading.answers if d.key == decision.key), {})

@@ -141,7 +141,7 @@ def is_secret(found: StandIn) -> bool:
 
 def in_words(table: Table, found: StandIn) -> str:
     """What stands in, in the words of the game's language."""
-    from ..orders.words import words
+    from ..reading.words import words
 
     language = table.settings.language
     text = writer(table, language)(found.decision, found.answer)

@@ -178,8 +178,8 @@ def _said(notice: str) -> set[str]:
 
 def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[set[str]], str]]:
     """Each act in the program's own words, in every language, and in those of the game's templates."""
-    from ..orders.words import LANGUAGES
     from ..post.phrases import Phrases
+    from ..reading.words import LANGUAGES
 
     if not due:
         return

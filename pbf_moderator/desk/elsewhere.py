@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..inbox.message import Message
 
 if TYPE_CHECKING:
-    from ..orders.reading import Issue, Reading
+    from ..reading.values import Issue, Reading
 
 ATTACHMENT = "attachment"
 _DOCUMENTS = {
@@ -27,7 +27,7 @@ def told_of_the_rest(message: Message, reading: Reading, read: Callable[[str], R
         reading: what its text says.
         read: reads another text of the same player.
     """
-    from ..orders.reading import ASK, HELD, NEEDS_ANSWER
+    from ..reading.values import ASK, HELD, NEEDS_ANSWER
 
     if message.channel == "thread" or reading.answers or reading.withdrawn or reading.status == HELD:
         return reading
@@ -44,7 +44,7 @@ def attached(message: Message) -> list[str]:
 
 
 def _unread(message: Message, read: Callable[[str], Reading]) -> list[Issue]:
-    from ..orders.reading import ASK, Issue
+    from ..reading.values import ASK, Issue
 
     found = [Issue(ASK, "only_attached", line=name) for name in attached(message)]
     said = read(message.subject) if message.subject.strip() else None

@@ -17,7 +17,7 @@ from .table import Table
 from .understanding import read_message
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
+    from ..reading.values import Reading
 
 
 @dataclass(frozen=True)

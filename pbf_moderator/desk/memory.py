@@ -10,7 +10,7 @@ from .this_turn import ThisTurn
 
 if TYPE_CHECKING:
     from .open_game import OpenGame
-from ..orders.reading import Reading
+from ..reading.values import Reading
 
 
 class Memory:

@@ -52,7 +52,7 @@ def received(table: Table) -> list[str]:
 
 def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
     """Puts answers into words that the reader understands."""
-    from ..orders.writer import write
+    from ..reading.writer import write
 
     return lambda decision, answer: write(decision, answer, table.scenario.lexicon, language)
 

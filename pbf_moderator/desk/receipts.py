@@ -5,10 +5,10 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 
-from ..orders.receipts import PLAIN, Style, receipt
 from ..post.compose import Post
 from ..post.dialect import Dialect
 from ..post.markup import defuse
+from ..reading.receipts import PLAIN, Style, receipt
 from .marks import mark_of
 from .paper import press
 from .received import Taken

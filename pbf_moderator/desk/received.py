@@ -9,7 +9,7 @@ from ..errors import PbfError
 from ..inbox.message import Message
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
+    from ..reading.values import Reading
 
 ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
 HELD, IGNORED = "held", "ignored"

@@ -17,7 +17,7 @@ from .received import HELD, Received
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
+    from ..reading.values import Reading
 
 
 def record(

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from ..errors import UserError
 from ..inbox.message import Message
-from ..orders.text import words_of
-from ..orders.words import languages, words
+from ..reading.tokens import words_of
+from ..reading.words import languages, words
 from ..store.kinds import MESSAGE
 from .ordering import Letter, in_order, was_earlier
 from .recording import stored_letter
@@ -20,7 +20,7 @@ from .seed import clean_word, note_word, seed, words_open
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..orders.reading import Issue, Reading
+    from ..reading.values import Issue, Reading
 
 NOTED, CLOSED, UNFIT = "seed_word_noted", "seed_words_closed", "seed_word_unfit"
 _LABELLED = re.compile(
@@ -63,7 +63,7 @@ def _labels() -> frozenset[tuple[str, ...]]:
 
 def told_of_word(table: Table, seat: str, message: Message, word: str, reading: Reading) -> Reading:
     """The reading of the rest of a message, with what becomes of the word in it."""
-    from ..orders.reading import ACCEPTED, ASK, HELD, INFO, PARTLY, REFUSE, Issue
+    from ..reading.values import ACCEPTED, ASK, HELD, INFO, PARTLY, REFUSE, Issue
 
     code = _fate(table, seat, word, message.written)
     told = Issue(INFO if code == NOTED else REFUSE, code, line=word)

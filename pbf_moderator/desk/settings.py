@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -61,6 +61,15 @@ class Settings:
     def player(self, seat: str) -> Player:
         """The player of a seat."""
         return self.players.get(seat, Player())
+
+    def people_of(self, seats: Iterable[str]) -> dict[str, str]:
+        """Name or nick -> seat; without those that two seats share."""
+        found: dict[str, set[str]] = {}
+        for seat in seats:
+            player = self.player(seat)
+            for name in filter(None, (player.name, *player.nicks)):
+                found.setdefault(name, set()).add(seat)
+        return {name: of.pop() for name, of in found.items() if len(of) == 1}
 
     @property
     def authserv_ids(self) -> tuple[str, ...]:

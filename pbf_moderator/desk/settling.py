@@ -25,7 +25,7 @@ from .understanding import read_message
 from .wordings import in_doubt
 
 if TYPE_CHECKING:
-    from ..orders.reading import Issue, Reading
+    from ..reading.values import Issue, Reading
 
 COULD_NOT_BE_READ, ORDER_UNKNOWN, OLDER_VERSION = "could_not_be_read", "order_unknown", "older_version"
 COUNTED = {ACCEPTED, PARTLY, NEEDS_ANSWER}
@@ -181,7 +181,7 @@ def _held_for_their_time(table: Table, seat: str, news: Sequence[Letter], now: d
 
 def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | None:
     """Why a message waits; that its question is closed goes before the time of another question."""
-    from ..orders.reading import HOLD, Issue
+    from ..reading.values import HOLD, Issue
 
     reason = reason_in_time(table, letter, now)
     elsewhere = reason is not None and reason.code in OF_SOMETHING_ELSE
@@ -191,7 +191,7 @@ def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | N
 
 def _told(told: Told, done: Fold) -> Result:
     """A message that was read in its place; the receipt says where a later one goes before it."""
-    from ..orders.reading import INFO, Issue
+    from ..reading.values import INFO, Issue
 
     reading, letter = told.reading, told.letter
     after = done.told[done.told.index(told) + 1 :]
@@ -216,7 +216,7 @@ def _says(reading: Reading) -> str:
 
 
 def _unsure(table: Table, seat: str, letter: Letter) -> Result:
-    from ..orders.reading import HOLD, Issue
+    from ..reading.values import HOLD, Issue
 
     return Result(letter, _held(_read(table, seat, letter), Issue(HOLD, ORDER_UNKNOWN)))
 

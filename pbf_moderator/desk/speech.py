@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..orders.language import clear_language
-from ..orders.text import read_text
+from ..reading.language import clear_language
+from ..reading.tokens import read_text
 from ..store.kinds import MESSAGE
 from .table import Table
 

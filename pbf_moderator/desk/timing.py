@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..inbox.message import Message
-from ..orders.words import LANGUAGES
+from ..reading.words import LANGUAGES
 from ..store.kinds import COMMIT, CREATED
 from .deadlines import current_deadline
 from .ordering import Letter
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..orders.reading import Issue
+    from ..reading.values import Issue
 
 SENT_AHEAD = timedelta(hours=2)
 """How long before its turn began a message may have been written and still be meant for it, clocks that differ included."""
@@ -49,8 +49,8 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
         letter: the message.
         now: the present, against which a message without a date is judged.
     """
-    from ..orders.headings import other_tag, turns_named
-    from ..orders.reading import HOLD, Issue
+    from ..reading.headings import other_tag, turns_named
+    from ..reading.values import HOLD, Issue
 
     message, turn = letter.message, int(table.view()["turn"])
     if message.edited_by_other:
@@ -87,7 +87,7 @@ def after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | N
 
     An edited post whose page does not tell when it was edited was written at some time before it was seen.
     """
-    from ..orders.reading import HOLD, Issue
+    from ..reading.values import HOLD, Issue
 
     due = current_deadline(table)
     if due is None:

@@ -16,7 +16,7 @@ from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..orders.reading import Reading
+    from ..reading.values import Reading
 
 
 def read_message(table: Table, message: Message, seat: str, waiting: Sequence[Staged]) -> Reading:
@@ -32,14 +32,15 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
         CannotBeRead: the reader fails.
         UserError: the reader's own files are missing or damaged.
     """
-    from ..orders.reader import read
+    from ..reading.reader import read
 
     game, language = table.match.game, table.settings.language_of(seat)
     private = message.channel != "thread"
+    people = table.settings.people_of(table.seats)
     word, rest = without_word(message) if asks_for_words(table) else ("", message)
 
     def read_text(text: str, subject: str = "", removed: Sequence[Part] = ()) -> Reading:
-        words = (seat, language, private, text, subject, removed, waiting)
+        words = (seat, language, private, text, subject, removed, waiting, *people.items())
         return table.memory.reading(
             table,
             words,
@@ -50,13 +51,14 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 ahead=table.anticipated(seat),
                 scenario=table.scenario,
                 previous=previous_answers(table, seat, waiting),
-                waiting=[s for s in waiting if not s.key],
+                waiting=waiting,
                 language=language,
                 subject=subject,
                 facts=table.family.presentation().receipt_facts(table.view(), table.scenario.tables),
                 removed=removed,
                 odd=lambda decision, answer: table.family.warnings(game, decision, answer),
                 private=private,
+                people=people,
             ),
         )
 

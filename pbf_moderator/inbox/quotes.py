@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from .charsets import without_residue
 from .message import Part
 
 _QUOTED = re.compile(r" ?>")
@@ -65,7 +66,7 @@ def split(text: str, marker: str = "") -> tuple[str, list[Part]]:
         text: LF line ends; quotations by ``>`` or by the customs of mail programs.
         marker: the game's own "reply above this line", "" if it uses none.
     """
-    lines = text.split("\n")
+    lines = without_residue(text).split("\n")
     parts: list[Part] = []
     if marker:
         lines = _cut_at_marker(lines, marker, parts)

@@ -29,7 +29,8 @@ class Decision:
     only one answer is left, and what was said ahead and cannot be done counts as its default, without a word to
     others. `lasting` says that what was said ahead is not used up by one such decision. `facts` are the names that
     an answer given ahead of time may be tied to, `default` is the answer where the moderator closes without one, and
-    `key` identifies the decision for the whole game.
+    `key` identifies the decision for the whole game. `meanings` tells what an option does, by ids that have names, where its
+    own id is only a letter.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Decision:
     key: str = ""
     covert: bool = False
     lasting: bool = False
+    meanings: Mapping[str, Sequence[str]] | None = None
 
     @property
     def base(self) -> str:

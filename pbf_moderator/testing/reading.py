@@ -9,8 +9,8 @@ from typing import Any
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Rank
 from ..kernel.match import Match
-from ..orders.reader import read
-from ..orders.writer import write
+from ..reading.reader import read
+from ..reading.writer import write
 from .sample import Sample
 
 _EACH = 6

@@ -9,10 +9,10 @@ from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import PUBLIC, Event
 from ..kernel.match import Match
-from ..orders.writer import write
 from ..post.compose import Press
 from ..post.narrative import tell
 from ..post.questions import letter
+from ..reading.writer import write
 from ..scenario.lexicon import valued
 from .sample import Sample
 

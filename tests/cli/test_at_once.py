@@ -14,7 +14,7 @@ import pytest
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.rehearsal import REHEARSALS
 from pbf_moderator.desk.table import Table
-from pbf_moderator.orders import reader
+from pbf_moderator.reading import reader
 from tests.cli.conftest import Run
 from tests.cli.test_kill import MESSAGES, NOW, command, state
 

@@ -30,7 +30,7 @@ from .test_secrets import NOW, SEATS
 def test_a_message_that_breaks_the_reader_is_held_and_the_others_count(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbf_moderator.orders import reader
+    from pbf_moderator.reading import reader
 
     sound = reader._read
 
@@ -51,7 +51,7 @@ def test_a_message_whose_receipt_cannot_be_written_is_held(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pbf_moderator.errors import UserError
-    from pbf_moderator.orders import receipts
+    from pbf_moderator.reading import receipts
 
     sound = receipts._template
 

@@ -17,8 +17,8 @@ from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.publish import compose_turn, publish_opening
 from pbf_moderator.desk.transcript import publish_transcript, transcript
 from pbf_moderator.inbox.message import Message, content_id
-from pbf_moderator.orders.codes import check_code
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.codes import check_code
+from pbf_moderator.reading.writer import write
 from tests.cli.conftest import Run
 
 from .test_secrets import NOW, SPEAKER, new_game

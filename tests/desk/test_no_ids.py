@@ -18,8 +18,8 @@ from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.orders.words import LANGUAGES, words
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.words import LANGUAGES, words
+from pbf_moderator.reading.writer import write
 
 from .games import NOW, SCENARIOS, begin, stops
 

@@ -24,8 +24,8 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.inbox.mail import read_mail
 from pbf_moderator.inbox.message import Message
 from pbf_moderator.kernel.forms import Answer
-from pbf_moderator.orders.words import LANGUAGES
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from .record import conquering_answer

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.settings import InboxSettings
 from pbf_moderator.inbox.source import read_source
-from pbf_moderator.orders.reader import read
+from pbf_moderator.reading.reader import read
 from tests.orders.contexts import context
 from tests.orders.reference import scenario
 

@@ -145,3 +145,18 @@ def test_hostile_text_takes_linear_time(text: str) -> None:
     started = time.process_time()
     split(text)
     assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("mar=C8=99+0=20\nraid=20", "marș+0\nraid"),
+        ("bid for the Iron Throne: 3=20", "bid for the Iron Throne: 3"),
+        ("=D0=BD=\n=D0=B0=D0=\n=B1=D0=B5=D0=B3", "набег"),
+        ("throne=20", "throne=20"),
+        ("WH=D1; CB=C4; KL=A1", "WH=D1; CB=C4; KL=A1"),
+        ("Winterfell =\nraid", "Winterfell =\nraid"),
+    ],
+)
+def test_what_is_left_of_quoted_printable_is_decoded(text: str, wanted: str) -> None:
+    assert split(text)[0] == wanted

@@ -15,8 +15,8 @@ from pbf_moderator.inbox.html_text import parse_html, to_text
 from pbf_moderator.inbox.message import Part
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import HOLD, Issue, Reading
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import HOLD, Issue, Reading
 
 from .reference import reference, scenario
 

@@ -21,8 +21,8 @@ from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import Reading
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import Reading
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .contexts import received

@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import ASK, REFUSE, Reading
-from pbf_moderator.orders.words import LANGUAGES
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import ASK, REFUSE, Reading
+from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.writer import write
 
 from .contexts import received
 from .games import Question, questions

@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
-from pbf_moderator.orders.effort import MOST_CHARACTERS
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import HELD, Reading
+from pbf_moderator.reading.effort import MOST_CHARACTERS
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import HELD, Reading
 from tests.orders.games import Question, questions
 from tests.orders.reference import MALAZAN, SCENARIOS, scenario
 

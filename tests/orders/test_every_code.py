@@ -11,16 +11,17 @@ from pathlib import Path
 import pytest
 
 import pbf_moderator
-from pbf_moderator.orders import receipts
-from pbf_moderator.orders.reading import Issue, Reading
-from pbf_moderator.orders.receipts import LEVELS, PLAIN, receipt
-from pbf_moderator.orders.words import LANGUAGES
+from pbf_moderator.reading import receipts
+from pbf_moderator.reading.receipts import LEVELS, PLAIN, receipt
+from pbf_moderator.reading.values import Issue, Reading
+from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.scenario.loading import load_scenario
 
 ROOT = Path(pbf_moderator.__file__).parent
 NAMED = {"ASK": "ask", "REFUSE": "refuse", "INFO": "info", "WARN": "warn", "HOLD": "hold"}
 PATTERNS = {
     "_corrected": ("area_corrected", "seat_corrected", "order_corrected", "card_corrected"),
+    "_ambiguous": ("area_ambiguous",),
     "unknown_": ("unknown_area", "unknown_track", "unknown_seat"),
     "_ignored": (
         "quotation_ignored",
@@ -32,9 +33,18 @@ PATTERNS = {
 }
 """What stands for the codes that are put together from a part."""
 VARIABLE = {
-    ("assign.py", "code"): ("order_ambiguous", "order_unknown", "order_unclear"),
-    ("scope.py", "code"): (),
-    ("scope.py", "f'{category}_ambiguous'"): ("area_ambiguous",),
+    ("amounts.py", "code"): (),
+    ("amounts.py", "i.code"): (),
+    ("amounts.py", "codes.get(code, code)"): ("amount_unclear", "last_line_wins"),
+    ("ahead.py", "read.code"): (),
+    ("ahead.py", "'condition_not_kept' if told else 'not_asked_yet'"): (
+        "condition_not_kept",
+        "not_asked_yet",
+    ),
+    ("choices.py", "code"): (),
+    ("outcomes.py", "code"): (),
+    ("selections.py", "code"): ("units_unclear", "choice_unclear"),
+    ("sheets.py", "code"): (),
     ("closed.py", "CLOSED"): ("closed",),
     ("closed.py", "QUESTION_CLOSED"): ("question_closed",),
     ("settling.py", "CLOSED"): ("closed",),
@@ -79,10 +89,16 @@ def codes_of(module: str, node: ast.expr) -> tuple[str, ...]:
 def said() -> frozenset[tuple[str, str]]:
     """Level and code of everything that is said by name."""
     found = set()
-    for module, call in calls("orders", "desk"):
-        if name_of(call.func) in ("Issue", "say") and len(call.args) > 1 and name_of(call.args[0]) in NAMED:
-            level = NAMED[name_of(call.args[0])]
-            found |= {(level, code) for code in codes_of(module, call.args[1])}
+    for module, call in calls("reading", "desk"):
+        name, args = name_of(call.func), call.args
+        if name in ("Issue", "say", "_tell") and len(args) > 1 and name_of(args[0]) in NAMED:
+            found |= {(NAMED[name_of(args[0])], code) for code in codes_of(module, args[1])}
+        elif name == "_ask":
+            texts = [a for a in args if isinstance(a, ast.Constant | ast.JoinedStr)]
+            found |= {("ask", code) for a in texts[:1] for code in codes_of(module, a)}
+        elif name == "Doubt":
+            codes = codes_of(module, args[1]) if len(args) > 1 else ("choice_unclear",)
+            found |= {("warn" if code == "not_asked_yet" else "ask", code) for code in codes}
     return frozenset(found)
 
 
@@ -96,7 +112,7 @@ def codes_of_problems() -> Iterator[tuple[str, str]]:
 @cache
 def problems() -> frozenset[str]:
     """The codes of all that the rules can find wrong with an answer; a reader may ask about it or refuse it."""
-    from pbf_moderator.orders.verdict import CODES
+    from pbf_moderator.reading.verdict import CODES
 
     return frozenset(
         {c for module, c in codes_of_problems() if module != "order_warnings.py"} | set(CODES.values())
@@ -106,7 +122,7 @@ def problems() -> frozenset[str]:
 @cache
 def oddities() -> frozenset[tuple[str, str]]:
     """What is legal and probably not meant."""
-    from pbf_moderator.orders.words import kinds_of
+    from pbf_moderator.reading.words import kinds_of
 
     tree = ast.parse((ROOT / "families" / "thrones" / "adapter" / "order_warnings.py").read_text("utf-8"))
     texts = {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
@@ -117,7 +133,7 @@ def oddities() -> frozenset[tuple[str, str]]:
 def test_the_codes_are_found() -> None:
     assert {
         ("ask", "area_missing"),
-        ("info", "destination_ignored"),
+        ("info", "last_line_wins"),
         ("hold", "late"),
         ("hold", "date_unknown"),
     } <= said()

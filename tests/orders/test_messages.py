@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import ASK
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import ASK
 
 from .contexts import context
 from .reference import scenario

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.receipts import style_of
-from pbf_moderator.orders.codes import ALPHABET, check_code, is_well_formed
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.receipts import PLAIN, Receipt, Style, receipt
-from pbf_moderator.orders.words import LANGUAGES
 from pbf_moderator.post.dialect import load_dialect
+from pbf_moderator.reading.codes import ALPHABET, check_code, is_well_formed
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipts import PLAIN, Receipt, Style, receipt
+from pbf_moderator.reading.words import LANGUAGES
 
 from .contexts import context, read_sample
 from .elsewhere import delivered
@@ -100,7 +100,8 @@ def test_an_instruction_is_told_with_its_own_words_and_no_order_is_called_left_a
     there = context("planning", "malazan")
     text = "Pale: consolidamento\nGenabaris: incursione+1\nSe mi attaccano gli Andii gioco Coltaine"
     reading = read(text, seat="malazan", asked=there.asked, ahead=there.ahead, scenario=scenario())
-    assert [draft.lines for draft in reading.answers if draft.kind == "card"] == [("gioco Coltaine",)]
+    said = [draft.lines for draft in reading.answers if draft.kind == "card"]
+    assert said == [("Se mi attaccano gli Andii gioco Coltaine",)]
     assert reading.ignored == ()
 
 

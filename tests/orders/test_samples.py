@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.orders.reading import INFO, Reading
+from pbf_moderator.reading.values import INFO, Reading
 
 from .contexts import context, read_sample
 

@@ -14,10 +14,10 @@ from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import Answer, Form, Moves, One
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import Reading
-from pbf_moderator.orders.words import LANGUAGES
-from pbf_moderator.orders.writer import Writer
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import Reading
+from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 SCENARIOS = [("malazan-genabackis", 6), ("agot-2e", 6), ("agot-1e", 5)]

@@ -7,8 +7,8 @@ import tomllib
 import pytest
 
 from pbf_moderator.kernel.staging import Staged
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.reading import ACCEPTED, ASK, Reading
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import ACCEPTED, ASK, Reading
 
 from .elsewhere import FOLDER, loaded, position
 
@@ -41,13 +41,14 @@ TAKEN_BACK = [
     ("ru", "Больше не поддерживаю Грейджоя", [SUPPORT]),
     ("ru", "Золотой пролив больше не поддерживает Грейджоя", [SUPPORT]),
     ("ru", "Больше не играю Пса", [HOUND]),
+    ("ru", "Забудь, что я писал про поддержку", [SUPPORT]),
 ]
 ASKED_BACK = [
     ("en", "Golden Sound no longer supports Baratheon"),
     ("en", "Forget everything I said"),
     ("it", "Non gioco più il Mastino ma Tywin"),
     ("it", "Non rifiuto più il supporto dei Greyjoy"),
-    ("ru", "Забудь, что я писал про поддержку"),
+    ("ru", "Забудь, что я писал"),
 ]
 NOT_MEANT = [
     ("en", "Don't forget what I said about Gregor"),

@@ -9,9 +9,9 @@ import pytest
 
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One, Some
-from pbf_moderator.orders.reader import read
-from pbf_moderator.orders.words import LANGUAGES, words
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.words import LANGUAGES, words
+from pbf_moderator.reading.writer import write
 
 from .games import Question, questions
 from .reference import MALAZAN, SCENARIOS, scenario

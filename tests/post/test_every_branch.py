@@ -17,8 +17,8 @@ from pbf_moderator.families.thrones import family
 from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.kernel.events import PUBLIC
-from pbf_moderator.orders import receipts
 from pbf_moderator.post.phrases import Phrases
+from pbf_moderator.reading import receipts
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .branches import Branches, Values, contexts, layouts

@@ -18,11 +18,11 @@ from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import Answer, One, Some
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.orders.words import words
-from pbf_moderator.orders.writer import write
 from pbf_moderator.post.compose import Press, compose, compose_opening
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.post.questions import letter
+from pbf_moderator.reading.words import words
+from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .helpers import LANGUAGES

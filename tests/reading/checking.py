@@ -18,13 +18,18 @@ LISTS = ALIKE_IN_ANY_ORDER | IN_ORDER
 
 
 def slips(room: Room, letters: Iterable[Letter]) -> Iterator[str]:
-    """One sentence for each slip in what was written down with some messages."""
+    """One sentence for each slip in what was written down with some messages, but for those that are excused."""
     seen: set[str] = set()
     for letter in letters:
         if letter.id in seen:
             yield f"{letter.id}: there are two messages of this name"
         seen.add(letter.id)
-        yield from (f"{letter.id}: {slip}" for slip in _slips_of(room, letter))
+        found = _slips_of(room, letter)
+        yield from (f"{letter.id}: {slip}" for slip in found if not _is_excused(letter, slip))
+
+
+def _is_excused(letter: Letter, slip: str) -> bool:
+    return bool(letter.slip) and slip.endswith(f" cannot be answered ({letter.slip})")
 
 
 def _slips_of(room: Room, letter: Letter) -> Iterator[str]:

@@ -8,7 +8,8 @@ KIND or KIND/ABOUT        the answers to an open question, in order of preferenc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from pbf_moderator.kernel.staging import Staged
@@ -18,6 +19,8 @@ ALIKE_IN_ANY_ORDER = {
     "muster", "destroy", "upgrade", "casualties", "supply_losses", "downgrade", "retreat_losses",
 }  # fmt: skip
 IN_ORDER = {"tie_order"}
+OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "cancel_card"}
+"""Kinds that are only asked of those who fight."""
 _CONDITIONS = re.compile(r",(?=[a-z_]+=)")
 
 Facts = Mapping[str, Any]
@@ -33,15 +36,20 @@ def facts_of(waiting: Iterable[Staged], seat: str) -> dict[str, Any]:
             sheet: Any = staged.answers[0] if staged.answers else {}
             found |= {f"{ORDERS}/{area}": token for area, token in sheet.items()}
         else:
-            found[_key(staged)] = [_sorted(staged.kind, answer) for answer in staged.answers]
+            answers = [_sorted(staged.kind, answer) for answer in staged.answers]
+            found |= dict.fromkeys(_keys(staged), answers)
     return found
 
 
-def _key(staged: Staged) -> str:
+def _keys(staged: Staged) -> Iterator[str]:
+    """What an answer is for, once for each way in which its conditions may hold."""
     mark = "" if staged.key else "!" if staged.standing else "~"
-    conditions = ",".join(f"{name}={value}" for name, value in sorted(staged.when.items()) if name != "turn")
     about = f"/{staged.about}" if staged.about else ""
-    return f"{mark}{staged.kind}{about}" + (f"@{conditions}" if conditions else "")
+    names = sorted(name for name in staged.when if name != "turn")
+    values = [v if isinstance(v := staged.when[name], list) else [v] for name in names]
+    for chosen in product(*values):
+        conditions = ",".join(f"{name}={value}" for name, value in zip(names, chosen, strict=True))
+        yield f"{mark}{staged.kind}{about}" + (f"@{conditions}" if conditions else "")
 
 
 def _sorted(kind: str, answer: Any) -> Any:
@@ -104,4 +112,14 @@ def _is_narrower(fact: str, meant: str) -> bool:
 
 def _parts(fact: str) -> tuple[str, dict[str, str]]:
     head, _, rest = fact.partition("@")
-    return head, dict(part.split("=", 1) for part in _CONDITIONS.split(rest) if part)  # type: ignore[misc]
+    found: dict[str, str] = dict(part.split("=", 1) for part in _CONDITIONS.split(rest) if part)  # type: ignore[misc]
+    return head, _own_battle(found) if kind_of(fact) in OF_OWN_BATTLE else found
+
+
+def _own_battle(conditions: dict[str, str]) -> dict[str, str]:
+    """In a battle of one's own, who attacks is the opponent of a defender, and the other way round."""
+    for name, role in (("attacker", "defender"), ("defender", "attacker")):
+        if name in conditions:
+            rest = {k: v for k, v in conditions.items() if k != name}
+            return {**rest, "opponent": conditions[name], "role": role}
+    return conditions

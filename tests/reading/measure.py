@@ -42,7 +42,8 @@ def judge(room: Room, letter: Letter) -> Judged:
     outcome = outcome_of(room, letter)
     if outcome.broken:
         return Judged(letter, outcome, Verdict(BROKEN, {BROKEN: [outcome.broken]}))
-    found = verdict(letter.expected, outcome.facts, told=outcome.told, asked=bool(outcome.questions))
+    asked = bool(outcome.questions)
+    found = verdict(letter.expected, outcome.facts, told=outcome.told, asked=asked, stood=outcome.stood)
     return Judged(letter, outcome, found)
 
 

@@ -56,7 +56,12 @@ class Expected:
 
 @dataclass(frozen=True)
 class Letter:
-    """A message of a stranger; `first` is its verdict at the first contact, empty where nobody has noted it."""
+    """A message of a stranger.
+
+    Attributes:
+        first: its verdict at the first contact, empty where nobody has noted it.
+        slip: the code of what its writer overlooked in the answer that was meant, such as an army above the supply.
+    """
 
     id: str
     part: str
@@ -70,6 +75,7 @@ class Letter:
     before: Sequence[str | Sequence[str]] = ()
     habits: str = ""
     first: str = ""
+    slip: str = ""
 
     @property
     def earlier(self) -> list[tuple[str, str]]:

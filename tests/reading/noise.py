@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
-from pbf_moderator.orders.words import LANGUAGES
-from pbf_moderator.orders.writer import write
+from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.writer import write
 from tests.orders.games import Question, questions
 from tests.orders.noise import Noisy, read_noisy
 from tests.orders.test_writer import is_same

@@ -25,7 +25,9 @@ class Verdict:
     needless: bool = False
 
 
-def verdict(expected: Expected, got: Facts, *, told: bool, asked: bool = False) -> Verdict:
+def verdict(
+    expected: Expected, got: Facts, *, told: bool, asked: bool = False, stood: Facts | None = None
+) -> Verdict:
     """Judge what waits after a message.
 
     Args:
@@ -33,7 +35,10 @@ def verdict(expected: Expected, got: Facts, *, told: bool, asked: bool = False) 
         got: the facts that wait.
         told: the sender is told that something was not, or otherwise, read.
         asked: the sender is asked something.
+        stood: what waited before: it may go on standing while the sender is asked about it.
     """
+    old = {fact: taken for fact, taken in (stood or {}).items() if asked and got.get(fact) == taken}
+    got = {fact: taken for fact, taken in got.items() if fact not in old or _is_meant(expected, fact, taken)}
     why = {
         WRONG: [*_not_meant(expected, got, told), *_too_many(expected, got)],
         LOST: _passed_over(expected, got, told),
@@ -44,6 +49,10 @@ def verdict(expected: Expected, got: Facts, *, told: bool, asked: bool = False) 
             excused = name == ASKED and expected.soft_all
             return Verdict(RIGHTLY_ASKED if excused else name, {k: v for k, v in why.items() if v})
     return Verdict(RIGHT, needless=asked and not expected.ask and not _is_soft_missing(expected, got))
+
+
+def _is_meant(expected: Expected, fact: str, taken: Any) -> bool:
+    return is_covered(fact, taken, expected.must) or is_covered(fact, taken, expected.soft)
 
 
 def _not_meant(expected: Expected, got: Facts, told: bool) -> list[str]:
@@ -88,7 +97,12 @@ def _is_there(fact: str, answer: Any, got: Facts) -> bool:
 
 
 def _soft_missing(expected: Expected, got: Facts) -> list[str]:
-    missing = [fact for fact, answer in expected.soft.items() if not _is_there(fact, answer, got)]
+    missing = [
+        fact
+        for fact, answer in expected.soft.items()
+        if not _is_there(fact, answer, got)
+        and not (fact in got and _is_right_as_well(expected, fact, got[fact]))
+    ]
     enough = expected.one_of_soft and len(missing) < len(expected.soft)
     return [] if enough else missing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -24,7 +24,7 @@ from .messages import Letter
 from .positions import AT, Room, speaking
 
 if TYPE_CHECKING:
-    from pbf_moderator.orders.reading import Reading
+    from pbf_moderator.reading.values import Reading
 
 LEFT_OUT = {
     "last_line_wins", "destination_ignored", "extra_text_ignored", "conditional_text_ignored", "order_without_area",
@@ -38,6 +38,7 @@ class Outcome:
 
     Attributes:
         facts: what waits afterwards.
+        stood: what waited before the last message.
         reading: what the message was understood to say; None where it was not read.
         status: accepted, held, …, and why.
         questions: what the sender is asked, as code and the words that it is about.
@@ -55,6 +56,7 @@ class Outcome:
     told: bool = False
     broken: str = ""
     seconds: float = 0.0
+    stood: Mapping[str, Any] = field(default_factory=dict)
 
 
 def outcome_of(room: Room, letter: Letter) -> Outcome:
@@ -77,13 +79,13 @@ def outcome_of(room: Room, letter: Letter) -> Outcome:
 def _outcome(table: Table, letter: Letter) -> Outcome:
     for n, (seat, text) in enumerate(letter.earlier, 1):
         give(table, letter.channel, seat, text, n)
+    stood = facts_of(table.effective.waiting, letter.seat)
     started = time.perf_counter()
     taken = give(table, letter.channel, letter.seat, letter.text, len(letter.before) + 1)
     seconds = time.perf_counter() - started
     facts = facts_of(table.effective.waiting, letter.seat)
-    if not taken:
-        return Outcome(facts, seconds=seconds)
-    return _told(taken[0], facts, seconds)
+    found = _told(taken[0], facts, seconds) if taken else Outcome(facts, seconds=seconds)
+    return replace(found, stood=stood)
 
 
 def _told(item: Taken, facts: Mapping[str, Any], seconds: float) -> Outcome:

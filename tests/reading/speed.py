@@ -13,14 +13,14 @@ from rapidfuzz import fuzz, process
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.received import HELD
 from pbf_moderator.desk.understanding import read_message
-from pbf_moderator.orders.effort import MOST_CHARACTERS
+from pbf_moderator.reading.effort import MOST_CHARACTERS
 
 from .messages import Letter, corpus
 from .positions import Room
 from .sitting import received
 
 if TYPE_CHECKING:
-    from pbf_moderator.orders.reading import Reading
+    from pbf_moderator.reading.values import Reading
 
 STEMMERS = {"en": "english", "it": "italian", "ro": "romanian", "ru": "russian"}
 GROWING = (

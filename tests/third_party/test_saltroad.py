@@ -67,7 +67,7 @@ def pbf(python: Run) -> Run:
 
 
 def test_the_program_knows_nothing_of_it() -> None:
-    for path in [*(ROOT / "pbf_moderator").rglob("*.py"), *(ROOT / "templates").rglob("*.*")]:
+    for path in [*(ROOT / "pbf_moderator").rglob("*.py"), *(ROOT / "templates").rglob("*.toml")]:
         assert not re.search(r"salt.?road|saltgate|night.flight", path.read_text("utf-8"), re.IGNORECASE), (
             path
         )
@@ -196,7 +196,7 @@ import json, sys
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Moves, One, Some
-from pbf_moderator.orders.reader import read
+from pbf_moderator.reading.reader import read
 from pbf_moderator.scenario.loading import load_scenario
 scenario = load_scenario("salt-road")
 rules = family("saltroad")

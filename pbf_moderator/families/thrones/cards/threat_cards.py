@@ -21,7 +21,7 @@ from ..model.effects import (
     replace_unit,
     take_back_cards,
 )
-from ..model.state import Game, choice
+from ..model.state import Game, choice, what_letters_do
 from ..rules.mustering import muster_areas, muster_in
 from ..rules.supply import reconcile, set_supply
 from ..rules.threat import threat_attack
@@ -50,7 +50,9 @@ def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
     Source: rule post, common enemy, card 7.
     """
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
-    letter = yield from ask(lambda: choice(game, "card_choice", house, One(tuple(letters)), "threat"))
+    does = what_letters_do(letters)
+    form = One(tuple(letters))
+    letter = yield from ask(lambda: choice(game, "card_choice", house, form, "threat", meanings=does))
     yield from apply(game, house, letters[letter])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -257,6 +257,7 @@ def choice(
     passive: bool = False,
     default: Answer = NOTHING,
     facts: Mapping[str, str] | None = None,
+    meanings: Mapping[str, Sequence[str]] | None = None,
 ) -> Decision:
     """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
     known = {"turn": str(game.turn)}
@@ -264,7 +265,12 @@ def choice(
         known |= battle_facts(game.battle, house)
     if facts:
         known |= facts
-    return Decision(kind, house, form, about, secret, passive, known, default)
+    return Decision(kind, house, form, about, secret, passive, known, default, meanings=meanings)
+
+
+def what_letters_do(letters: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
+    """The effect behind each letter of a card, and the orders that it speaks of."""
+    return {letter: (row["effect"], *row.get("tokens", ())) for letter, row in letters.items()}
 
 
 def battle_facts(battle: Battle, house: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from ..cards.declarations import Effects
 from ..model.components import PORT
 from ..model.decks import draw_card
 from ..model.effects import gain_power
-from ..model.state import Game, choice
+from ..model.state import Game, choice, what_letters_do
 from .consolidate import blockaded
 from .control import ports_follow_lands
 from .influence import clash
@@ -111,7 +111,13 @@ def pick_effect(game: Game, row: Row) -> Flow[None]:
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
     letter = yield from ask(
         lambda: choice(
-            game, "card_choice", house, One(tuple(letters)), row["track"], default=tuple(letters)[-1]
+            game,
+            "card_choice",
+            house,
+            One(tuple(letters)),
+            row["track"],
+            default=tuple(letters)[-1],
+            meanings=what_letters_do(letters),
         )
     )
     game.say("card_choice", house=house, letter=letter, effect=letters[letter]["effect"])

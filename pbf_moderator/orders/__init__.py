@@ -1,1 +1,0 @@
-"""What players write and what it means: the reader and the writer of answers in players' words."""

@@ -1,0 +1,419 @@
+"""Reading numbers: one for each of several questions, with or without their names.
+
+Questions and numbers are paired as slots and values of a sheet are. A number counts only where it can be nothing else: not "3 days",
+"turn 4", "I have 8 left", nor what is asked, supposed or told of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Answer, Assign
+from .clauses import SAY, Clause
+from .message import Message
+from .names import concepts_of
+from .outcomes import Outcome, Row
+from .row_parses import SLOT, VALUE, Gap, Item, Pair
+from .sheet_items import SheetItems
+from .sheets import Sheet, SheetReader
+from .spotting import Spot
+from .tokens import COLON, NUMBER, SLASH, WORD
+from .values import ASK, INFO, WARN, Issue
+from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, TERM, Concept, Vocabulary
+from .words import kinds_of
+
+ALL, REST, NEGATIVE = "all", "rest", "negative"
+"""What stands for all that one has, for what the other numbers leave, and for a number that nobody can bid."""
+
+
+def names_of(known: Vocabulary, decision: Decision) -> list[Concept]:
+    """By what a player names a question for a number."""
+    about = concepts_of(known, [decision.about]) if decision.about else set()
+    return [c for c in about if c.category != OPTION] or [Concept(TERM, decision.kind)]
+
+
+def read_amounts(
+    message: Message,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    rows: Sequence[Row],
+    previous: Mapping[str, Answer],
+) -> list[Outcome]:
+    """What some sentences say to all decisions whose form is Amount: those open, and with their names those to come.
+
+    Args:
+        message: the whole message.
+        asked: the open questions for a number.
+        ahead: those that may come.
+        rows: the sentences that may speak of them.
+        previous: what was answered before, by key.
+    """
+    taken = {(d.kind, d.about) for d in asked}
+    questions = {_name(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
+    ordered = [*(_name(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
+    if bare := _bare_numbers(message, asked, [questions[n] for n in ordered], rows):
+        return bare
+    reader = _AmountReader(message, questions, ordered, [d for d in asked if len(asked) == 1])
+    sheet = reader.read(rows)
+    found = list(_outcomes(message, questions, sheet, rows))
+    if found and not any(o.decision in asked for o in found) and not any(d.key in previous for d in asked):
+        open_ = Outcome(asked[0], said=True)
+        open_.say(ASK, "amount_unclear", asked[0].about or asked[0].kind, line=_words(message, found))
+        found.append(open_)
+    return found
+
+
+def _words(message: Message, found: Sequence[Outcome]) -> str:
+    """The player's words of some outcomes."""
+    rows = [row for outcome in found for row in outcome.rows]
+    return " / ".join(dict.fromkeys(message.words_of(row) for row in rows))
+
+
+def _name(decision: Decision) -> str:
+    """What the question is called among its fellows."""
+    return f"{decision.kind}/{decision.about}" if decision.about else decision.kind
+
+
+def _outcomes(
+    message: Message, questions: Mapping[str, Decision], sheet: Sheet, rows: Sequence[Row]
+) -> Iterator[Outcome]:
+    values = _in_figures(questions, sheet)
+    for name, decision in questions.items():
+        issues = [i for i in sheet.issues if name in i.about]
+        if name not in values and not issues:
+            continue
+        found = Outcome(decision, said=True, why=sheet.derived.get(name, ""))
+        found.issues = [
+            Issue(i.level, i.code, (decision.about or decision.kind,), i.data, i.line) for i in issues
+        ]
+        found.used = set(sheet.used)
+        if sheet.values.get(name) == ALL and not decision.key:
+            found.say(ASK, "amount_unclear", decision.about or decision.kind, line=sheet.sources[name])
+        if name in values:
+            found.answers = [values[name]]
+            words = sheet.words.get(name, frozenset())
+            read = [[c for c in row if c.start in words] for row in rows]
+            found.rows = [row for row in read if row]
+            if not decision.key:
+                found.say(INFO, "future_bids_sealed", decision.about or decision.kind)
+        yield found
+    yield from _over_purse(questions, values)
+    strange = [i for i in sheet.issues if not any(a in questions for a in i.about)]
+    if strange:
+        yield Outcome(list(questions.values())[-1], issues=strange, used=set(sheet.used), said=True)
+
+
+def _in_figures(questions: Mapping[str, Decision], sheet: Sheet) -> dict[str, int]:
+    """The values as numbers: "all" is the most that one can bid, "the rest" what the others leave."""
+    given = {n: int(v) for n, v in sheet.values.items() if v.isdigit()}
+    for name, value in sheet.values.items():
+        form = questions[name].form
+        assert isinstance(form, Amount)
+        if value == ALL:
+            given[name] = form.high
+        elif value == REST:
+            given[name] = max(form.low, form.high - sum(v for n, v in given.items() if n != name))
+    return given
+
+
+def _over_purse(questions: Mapping[str, Decision], values: Mapping[str, int]) -> Iterator[Outcome]:
+    """A warning where several numbers are together more than one has."""
+    kinds = {questions[name].kind for name in values}
+    for kind in kinds:
+        own = [name for name in values if questions[name].kind == kind]
+        forms = [questions[name].form for name in own]
+        have = max(form.high for form in forms if isinstance(form, Amount))
+        total = sum(values[name] for name in own)
+        if len(own) > 1 and total > have:
+            last = Outcome(questions[own[-1]], said=True)
+            last.say(WARN, "total_over_available", kind, asked=total, have=have)
+            yield last
+
+
+# -- numbers without names --------------------------------------------------------------------------------------
+
+
+def _bare_numbers(
+    message: Message, asked: Sequence[Decision], questions: Sequence[Decision], rows: Sequence[Row]
+) -> list[Outcome]:
+    """ "3 / 1 / 4": as many numbers as questions of one kind, in the order in which they are asked, and no name."""
+    mine = [d for d in questions if d.kind == asked[0].kind]
+    if len(mine) < 2 or any(
+        _is_name(message, s, mine) for row in rows for c in row for s in message.within(c)
+    ):
+        return []
+    items = AmountItems(message, {_name(d): d for d in mine})
+    for row in rows:
+        numbers = [i for c in row if c.mood == SAY and c.condition is None for i in items.of(c)]
+        words = message.spotted.unknown(row[0].start, row[-1].end)
+        if (
+            len(numbers) == len(mine)
+            and all(i.role == VALUE and i.ids[0].isdigit() for i in numbers)
+            and not words
+        ):
+            return [
+                Outcome(
+                    d, [int(i.ids[0])], set(range(i.spot.start, i.spot.end)), [row], said=True, why="in order"
+                )
+                for d, i in zip(mine, numbers, strict=True)
+            ]
+    return []
+
+
+def _is_name(message: Message, spot: Spot, questions: Iterable[Decision]) -> bool:
+    return any(c in names_of(message.vocabulary, d) for d in questions for c in spot.concepts)
+
+
+# -- items ------------------------------------------------------------------------------------------------------
+
+
+class AmountItems(SheetItems):
+    """The search for the names of questions and for numbers."""
+
+    def __init__(self, message: Message, questions: Mapping[str, Decision]) -> None:
+        form = Assign(tuple(questions), {})
+        super().__init__(message, form)
+        self.category = "amount"
+        self.names = {c: name for name, d in questions.items() for c in names_of(message.vocabulary, d)}
+        self.open = {name for name, d in questions.items() if d.key}
+
+    def _found(self, clause: Clause) -> Iterator[Item]:
+        named: set[int] = set()
+        for spot in self.message.within(clause):
+            ids = self._meant_by(
+                tuple(dict.fromkeys(self.names[c] for c in spot.concepts if c in self.names))
+            )
+            if ids and not self._is_article(spot) and not self._goes_on(spot):
+                named |= set(range(spot.start, spot.end))
+                yield Item(SLOT, spot, ids, clause)
+        for position in range(clause.start, clause.end):
+            value = self._value_at(clause, position, named)
+            if value is not None:
+                spot = self.message.at(position) or Spot(
+                    position, position + 1, (), 0, self.message.source(position, position + 1)
+                )
+                yield Item(VALUE, spot, (value,), clause, old=self._is_replaced(clause, position))
+                named |= set(range(spot.start, spot.end))
+        if not any(c in self.names for s in self.message.within(clause) for c in s.concepts):
+            yield from self._unknown_name(clause)
+
+    def _unknown_name(self, clause: Clause) -> Iterator[Item]:
+        """Unknown words before a colon: the name of no question."""
+        tokens = self.message.spotted.text.tokens
+        colon = next((i for i in range(clause.start, clause.end) if tokens[i].text == COLON), None)
+        run = self.message.unknown_run_before(colon, clause) if colon is not None else None
+        if run is not None and colon is not None:
+            text = self.message.source(run, colon)
+            yield Item(SLOT, Spot(run, colon, (), 0, text), (), clause, written=text)
+
+    def _meant_by(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several questions with one name the one that is open."""
+        open_ = tuple(i for i in ids if i in self.open)
+        return open_ if len(open_) == 1 else ids
+
+    def _goes_on(self, spot: Spot) -> bool:
+        """Whether a guessed name goes on with an unknown word: it is another name."""
+        unknown = self.message.spotted.unknown(spot.end, spot.end + 1)
+        return bool(spot.slips) and bool(unknown)
+
+    @staticmethod
+    def _is_article(spot: Spot) -> bool:
+        return spot.has(FILLER) and not spot.has("track") and not spot.has("badge")
+
+    def _value_at(self, clause: Clause, position: int, named: Collection[int]) -> str | None:
+        """The number at a position, if it can be nothing else."""
+        if position in named:
+            return None
+        message, tokens = self.message, self.message.spotted.text.tokens
+        spot = message.at(position)
+        if spot is not None and spot.start != position:
+            return None
+        if tokens[position].kind == NUMBER:
+            if self._counts_else(position, named):
+                return None
+            return NEGATIVE if self._is_negative(position) else str(tokens[position].value)
+        if spot is None:
+            return None
+        if spot.has(COUNT) and not (spot.has(FILLER) and self._is_before_noun(spot, named)):
+            return None if self._counts_else(spot.end - 1, named) else spot.ids(COUNT)[0]
+        if not self._is_about_tokens(clause, spot):
+            return None
+        if spot.has(SENSE, "all") and not spot.has(SENSE, "rest"):
+            return ALL
+        if spot.has(SENSE, "rest") and self._is_sum(clause, spot):
+            return REST
+        return "0" if spot.has(SENSE, "none") and not spot.has(SENSE, "rest") else None
+
+    def _is_negative(self, position: int) -> bool:
+        """Whether a minus stands before a number that follows a colon, so that it is no dash."""
+        tokens = self.message.spotted.text.tokens
+        return tokens[position].sign == "-" and position > 0 and tokens[position - 1].text == COLON
+
+    def _is_about_tokens(self, clause: Clause, spot: Spot) -> bool:
+        """Whether "all", "nothing" or "the rest" is said of what is asked: a name stands in the clause, or nothing else."""
+        spots = self.message.within(clause)
+        named = any(c in self.names for s in spots for c in s.concepts)
+        alone = all(
+            s == spot or s.has(FILLER) or s.has(SENSE, "self", "to", "and") or s.has(KIND) for s in spots
+        )
+        return named or (alone and not self.message.spotted.unknown(clause.start, clause.end))
+
+    def _is_sum(self, clause: Clause, spot: Spot) -> bool:
+        """Whether "the rest" is a sum: a name follows, and no number stands right before it."""
+        message = self.message
+        before = message.at(spot.start - 1) if spot.start > clause.start else None
+        if (
+            before is not None
+            and before.has(SENSE, "to", "for")
+            or message.number_at(spot.start - 1) is not None
+        ):
+            return False
+        following = message.spots_between(spot.end, clause.end)
+        return any(c in self.names for s in following[:3] for c in s.concepts)
+
+    def _is_before_noun(self, spot: Spot, named: Collection[int]) -> bool:
+        """Whether a word for one is only the article of the noun behind it."""
+        return self.message.is_word(spot.end) and not self._is_little(spot.end, named)
+
+    def _counts_else(self, position: int, named: Collection[int]) -> bool:
+        """Whether a number is that of something else: "3 days", "turn 4"."""
+        follower = position + 1
+        if self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has"):
+            return True
+        if not self.message.is_word(follower) or self._is_little(follower, named):
+            return False
+        return not self._is_bound(position, named)
+
+    def _stands_by(self, position: int, step: int, *senses: str) -> bool:
+        """Whether a turn of speech stands right before or after a number, little words and the currency apart."""
+        i = position + step
+        while i >= 0 and self.message.is_word(i):
+            spot = self.message.at(i)
+            if spot is None:
+                return False
+            if spot.has(SENSE, *senses):
+                return True
+            if not (spot.has(FILLER) or spot.has(SENSE, "self") or spot.has(OPTION, *kinds_of("counted"))):
+                return False
+            i += step
+        return False
+
+    def _is_little(self, position: int, named: Collection[int]) -> bool:
+        """Whether a word after a number is the currency, a name of a question, or a little word."""
+        spot = self.message.at(position)
+        if spot is None:
+            return False
+        currency = spot.has(OPTION, *kinds_of("counted")) or spot.has(TERM) or spot.has(KIND)
+        return position in named or currency or spot.has(FILLER) or spot.has(SENSE)
+
+    def _is_bound(self, position: int, named: Collection[int]) -> bool:
+        """Whether a name stands right before a number, with marks at most between."""
+        tokens, i = self.message.spotted.text.tokens, position - 1
+        while i >= 0 and tokens[i].kind != WORD and tokens[i].kind != NUMBER:
+            i -= 1
+        return i in named
+
+    def _is_replaced(self, clause: Clause, position: int) -> bool:
+        """Whether "instead of" or a denial stands before a number."""
+        spots = [s for s in self.message.within(clause) if s.end <= position]
+        turned = [s for s in spots if s.has(SENSE, "instead") or s in clause.denied]
+        if not turned:
+            return False
+        tokens = self.message.spotted.text.tokens[turned[-1].end : position]
+        return not any(t.kind == NUMBER for t in tokens)
+
+
+class _AmountReader(SheetReader):
+    """The walk through the sentences for numbers; one without a name is for the only question that is open."""
+
+    def __init__(
+        self,
+        message: Message,
+        questions: Mapping[str, Decision],
+        ordered: Sequence[str],
+        alone: Sequence[Decision],
+    ) -> None:
+        items = AmountItems(message, questions)
+        values = {str(n): 1 for n in range(1000)}
+        super().__init__(message, Assign(tuple(ordered), {**values, ALL: 1, REST: 1}), {}, items)
+        self.alone = [_name(d) for d in alone]
+
+    def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
+        return pair.value.ids == (NEGATIVE,) or super()._may_mean_otherwise(row, pair, items)
+
+    def _only_values(self, row: Row, values: Sequence[Item]) -> None:
+        """Numbers without a name: for the name just said, for the rest, or for the only open question."""
+        corrects = any(c.corrects for c in row)
+        several = len({i.ids for i in values}) > 1
+        if self.topic or (corrects and self.last is not None) or self._is_of_rest(row):
+            super()._only_values(row, values)
+        elif self.alone and not several and self.alone[0] not in self.sheet.asked:
+            item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
+            self._take_alone(row, item, values[-1], corrects)
+        elif self.alone:
+            item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
+            self._ask(item, "order_unclear")
+
+    def _is_of_rest(self, row: Row) -> bool:
+        several = (
+            len([s for s in self.form.slots if s.partition("/")[0] == self.form.slots[0].partition("/")[0]])
+            > 1
+        )
+        return several and any(self.message.says(c, "rest") for c in row)
+
+    def _take_rest(self, row: Row, value: Item) -> None:
+        """ "Nothing on the others": the open questions' kind, and no other."""
+        kind = self.form.slots[0].partition("/")[0]
+        for slot in self.form.slots:
+            if (
+                slot.partition("/")[0] == kind
+                and slot not in self.sheet.values
+                and slot not in self.sheet.asked
+            ):
+                self._take(row, Pair(Item(SLOT, value.spot, (slot,), value.clause), value), [value])
+
+    def _take_alone(self, row: Row, item: Item, value: Item, corrects: bool) -> None:
+        old = self.sheet.values.get(item.ids[0])
+        if old not in (None, value.ids[0]) and not corrects:
+            self._ask(item, "order_unclear")
+            return
+        self._use(value)
+        if self._unfit(row, value) or value.ids == (NEGATIVE,):
+            self._ask(item, "order_unclear")
+            return
+        words = self.message.words_of([value.clause])
+        self._put(item.ids[0], value.ids[0], words, [value.clause], "the only open question")
+
+    def _unfit(self, row: Row, value: Item) -> bool:
+        """Whether a word beside a lone number could change its meaning."""
+        spots = [s for c in row if c == value.clause for s in self.message.within(c)]
+        odd = any(
+            s.has(SENSE, "not", "never", "or", "roughly", "except") and not s.has(FILLER) for s in spots
+        )
+        tokens = self.message.spotted.text.tokens
+        slash = value.spot.end < len(tokens) and tokens[value.spot.end].text == SLASH
+        return odd or slash
+
+    def _gap(self, one: Item, other: Item) -> Gap:
+        """Two names share a number only where "and" or a slash joins them."""
+        gap = super()._gap(one, other)
+        return replace(gap, comma=False) if one.role == other.role == SLOT else gap
+
+    def _only_slots(self, row: Row, slots: Sequence[Item]) -> None:
+        self.topic = list(slots)
+
+    def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
+        return ()
+
+    def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
+        codes = {
+            "order_unclear": "amount_unclear",
+            "order_unknown": "amount_unclear",
+            "amount_ambiguous": "amount_unclear",
+        }
+        if code == "unknown_amount":
+            super()._tell(level, "unknown_area", *about, line=line, **data)
+        elif level == ASK or code == "last_line_wins":
+            super()._tell(level, codes.get(code, code), *about, line=line, **data)

@@ -1,0 +1,264 @@
+"""A second pair of eyes: looks at each accepted answer beside the text, and shares nothing with the reader but the mentions.
+
+It asks simple questions that need no grammar. Is everything that the answer is made of mentioned where it is said to have been read? Does a
+denial, a condition or a question mark stand between a name and its value, and does the answer know of it? Where it disagrees, the
+player is asked; each time is a fault of the reader or of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, One, Some
+from .spotting import Spot, Spotted
+from .tokens import BREAK, ENDS, MARK, NUMBER, QUESTION, STOP, read_text
+from .values import Draft
+from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, Vocabulary
+from .words import kinds_of
+
+NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
+"""Why the audit disagrees."""
+NEAR = 3
+"""Lines between a slot and its value, at most."""
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """What the audit has against an answer: the slot (or kind of decision), why, and the words."""
+
+    about: str
+    why: str
+    line: str
+
+
+def audit(
+    spotted: Spotted,
+    vocabulary: Vocabulary,
+    drafts: Sequence[Draft],
+    previous: Mapping[str, Answer],
+    seat: str = "",
+    decisions: Sequence[Decision] = (),
+) -> list[Disagreement]:
+    """What speaks against the answers that were accepted.
+
+    Args:
+        spotted: the message with its mentions.
+        vocabulary: everything that can be written in the game.
+        drafts: the answers.
+        previous: what stood before, by key, which need not be named again.
+        seat: whose they are, who is named by "myself" too.
+        decisions: the questions that they answer.
+    """
+    found: list[Disagreement] = []
+    for draft in drafts:
+        if draft.sources:
+            found += _of_sheet(spotted, vocabulary, draft)
+        else:
+            found += _of_answer(
+                spotted, vocabulary, draft, previous.get(draft.key), seat, _options(draft, decisions)
+            )
+    return found
+
+
+# -- sheets -----------------------------------------------------------------------------------------------------
+
+
+def _of_sheet(spotted: Spotted, vocabulary: Vocabulary, draft: Draft) -> Iterator[Disagreement]:
+    for slot, line in draft.sources.items():
+        token = draft.answers[0].get(slot)
+        if token is None:
+            continue
+        values = [s for s in spotted.spots if _may_be(vocabulary, s, token)]
+        slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
+        if not values:
+            yield Disagreement(slot, NOT_MENTIONED, line)
+        elif slots and all(_parts(spotted, one, other) for one in slots for other in values):
+            yield Disagreement(slot, DENIED_BETWEEN, line)
+
+
+def _may_be(vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
+    """Whether an order's word, with its value or star, may stand for a token; a plain word stands for plain ones only."""
+    if any(c.id == token for c in spot.concepts):
+        return True
+    for name in spot.ids(ORDER):
+        group = vocabulary.groups[name]
+        if spot.modifier == PLAIN and token in group.all:
+            plain = group.tokens.get(PLAIN, [])
+            return token in plain or not plain
+        if token in group.tokens.get(spot.modifier, []):
+            return True
+    return False
+
+
+def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:
+    """Whether something stands between a name and a value that parts them: lines, a question, a denial, a condition."""
+    tokens = spotted.text.tokens
+    first, last = sorted((one, other), key=lambda s: s.start)
+    if tokens[last.start].line - tokens[first.start].line > NEAR:
+        return True
+    if _is_asked(spotted, last.end):
+        return True
+    between = spotted.within(first.end, last.start)
+    orders = any(s.has(ORDER) and not s.has(FILLER) for s in between)
+    before = _before(spotted, first)
+    denied = any(s.has(SENSE, "not", "never", "instead") for s in between) and not orders
+    tied = before is not None and before.has(SENSE, "if", "unless", "not", "never") and not orders
+    return denied or tied
+
+
+def _before(spotted: Spotted, spot: Spot) -> Spot | None:
+    """The mention right before another in its sentence, little words apart."""
+    tokens = spotted.text.tokens
+    for other in spotted.back_from(0, spot.start):
+        if any(t.kind == MARK for t in tokens[other.end : spot.start]):
+            return None
+        if not other.has(FILLER) or other.has(SENSE):
+            return other
+    return None
+
+
+def _is_asked(spotted: Spotted, position: int) -> bool:
+    """Whether the sentence around a position ends in a question mark."""
+    tokens = spotted.text.tokens
+    for i in range(position, len(tokens)):
+        if tokens[i].kind == MARK and tokens[i].text in ENDS:
+            return tokens[i].text == STOP and spotted.text.source(i, i + 1) == QUESTION
+        if tokens[i].text == BREAK:
+            return False
+    return False
+
+
+# -- other answers ----------------------------------------------------------------------------------------------
+
+
+def _of_answer(
+    spotted: Spotted,
+    vocabulary: Vocabulary,
+    draft: Draft,
+    previous: Answer,
+    seat: str,
+    options: Sequence[str],
+) -> Iterator[Disagreement]:
+    lines = [line for line in draft.lines if line]
+    if not lines:
+        return
+    about = draft.about or draft.kind
+    stretches = list(_stretches(spotted, lines))
+    spots = [s for start, end in stretches for s in spotted.within(start, end)]
+    names = {c.id for s in spots for c in s.concepts} | ({seat} if _says(spots, "in_person") else set())
+    numbers = _numbers(spotted, stretches, spots)
+    stood = set(_ids(previous))
+    missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
+    missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
+    text = " / ".join(lines)
+    turned = any(s.has(SENSE, "upgrade") for s in spots)
+    everybody = any(s.has(SENSE, "all", "rest") for s in spots)
+    chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
+    if all(isinstance(c, str) and _is_the_only(c, names, options) for c in chosen):
+        missing = []
+    if isinstance(draft.answers[0], str) and _says(spots, "no_target"):
+        missing = []
+    if _goes_without_saying(draft.answers[0], missing, options, spots):
+        missing = []
+    named = any(s.has("seat") for s in spots)
+    if not named and any(s.has(SENSE, "attacker", "defender", "attacking", "attacked") for s in spots):
+        missing = []
+    strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
+    if strange and not everybody:
+        yield Disagreement(about, NOT_MENTIONED, text)
+    elif isinstance(draft.answers[0], int) and draft.answers[0] and draft.answers[0] not in numbers:
+        if not any(s.has(SENSE, "all", "rest") for s in spots):
+            yield Disagreement(about, NOT_MENTIONED, text)
+    elif not draft.when and any(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots):
+        if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
+            yield Disagreement(about, TIED, text)
+    elif isinstance(draft.answers[0], str) and _is_no_between(spotted, spots):
+        yield Disagreement(about, DENIED_BETWEEN, text)
+    elif stretches and all(_is_asked(spotted, end - 1) for _, end in stretches):
+        yield Disagreement(about, ASKED, text)
+
+
+def _goes_without_saying(
+    answer: Answer, missing: Sequence[str], options: Sequence[str], spots: Sequence[Spot]
+) -> bool:
+    """Whether what is not named is left over: one of two options, the only one to say yes to, the last of an order."""
+    if isinstance(answer, list):
+        return len(answer) > 2 and len(missing) == 1 and _says(spots, "first", "last", "above")
+    agreed = len(options) == 1 and any(s.has(SENSE, "yes", "self", "me") for s in spots)
+    return agreed or (len(options) == 2 and _says(spots, "except"))
+
+
+def _says(spots: Sequence[Spot], *senses: str) -> bool:
+    return any(s.has(SENSE, *senses) for s in spots)
+
+
+def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
+    """Whether a condition says no more than when such a question is asked, as in "if I lose, I retreat to …"."""
+    if not draft.key and draft.kind in kinds_of("takes_help"):
+        return _says(spots, "offers", "anybody", "supported_by")
+    if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
+        return False
+    return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
+
+
+def _is_no_between(spotted: Spotted, spots: Sequence[Spot]) -> bool:
+    """Whether a plain "no" stands between two names of a kind with no mark: "A, no B" and "A no, B" are as likely."""
+    for before, denial, after in zip(spots, spots[1:], spots[2:], strict=False):
+        plain = denial.has(SENSE, "no") and before.end == denial.start and denial.end == after.start
+        kinds = {c.category for c in before.concepts} & {c.category for c in after.concepts}
+        if plain and kinds & {"card", "area", "seat", "track"}:
+            return True
+    return False
+
+
+def _options(draft: Draft, decisions: Sequence[Decision]) -> tuple[str, ...]:
+    """The options of the question that an answer is for, where it has some."""
+    forms = [d.form for d in decisions if d.kind == draft.kind and draft.about in (d.about, "")]
+    return next(
+        (tuple(f.options if isinstance(f, One) else f.bag) for f in forms if isinstance(f, One | Some)), ()
+    )
+
+
+def _is_the_only(answer: str, names: Collection[str], options: Sequence[str]) -> bool:
+    """Whether no other option fits what is named as well: of its parts some are named, and the others go without saying."""
+    parts = answer.split("/")
+    named = [p for p in parts if p in names]
+    others = [o for o in options if o != answer and set(named) <= set(o.split("/"))]
+    longer = [o for o in others if len(o.split("/")) >= len(parts)]
+    return bool(named) and not longer
+
+
+def _stretches(spotted: Spotted, lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where the player's words of an answer stand in the message."""
+    places = [i for i, t in enumerate(spotted.text.tokens) if t.kind != MARK]
+    words = [spotted.text.tokens[i].text for i in places]
+    for line in lines:
+        own = [t.text for t in read_text(line).tokens if t.kind != MARK]
+        for i in range(len(words) - len(own) + 1):
+            if own and words[i : i + len(own)] == own:
+                yield places[i], places[i + len(own) - 1] + 1
+
+
+def _numbers(spotted: Spotted, stretches: Sequence[tuple[int, int]], spots: Sequence[Spot]) -> set[int]:
+    digits = {t.value for a, b in stretches for t in spotted.text.tokens[a:b] if t.kind == NUMBER}
+    return digits | {int(n) for s in spots for n in s.ids(COUNT)}
+
+
+def _ids(value: Answer) -> Iterator[str]:
+    """Every id that an answer is made of."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _ids(key)
+            yield from _ids(inner)
+    elif isinstance(value, (list, tuple)):
+        for inner in value:
+            yield from _ids(inner)
+    elif isinstance(value, str):
+        yield from (part.removeprefix("+") for part in value.split("/"))
+
+
+def _is_implied(part: str) -> bool:
+    """Whether a part of an answer need not be named: yes, a fixed option, or what the question is about anyway."""
+    return part in ("yes", "no") or len(part) == 1

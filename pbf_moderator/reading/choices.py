@@ -1,0 +1,311 @@
+"""Reading one of several options: what each sentence says to the question, and what stands in the end.
+
+A name counts where it is said in the sender's own words; denied, replaced, supposed or told of it is explained and counts no more.
+Sentences are taken in the order of writing: a correction replaces what it speaks of, a fallback comes second, and two answers
+that nothing reconciles are a question to the sender.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, One
+from .clauses import ASK as MOOD_ASK
+from .clauses import Clause
+from .fitting import fit, fit_all, holds, is_open_ended, roles_of
+from .meanings import idle_option
+from .message import Message
+from .named import EXCEPTED, NO, YES, Named, mention_after
+from .names import parts_of
+from .option_names import Namer
+from .outcomes import Outcome, Row
+from .polarity import has_pronoun, is_plain_no
+from .ranks import read_rank
+from .said import RowReader, Said
+from .ticked import only_ticked
+from .values import ASK, INFO, REFUSE
+from .vocabulary import FILLER, KIND, SENSE
+from .words import kinds_of
+
+__all__ = ["read_one", "read_rank"]
+
+
+def read_one(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
+    """What some sentences say to a decision whose form is One.
+
+    Args:
+        message: the whole message.
+        decision: the question.
+        rows: the sentences that may speak of it, in order.
+        previous: the answer that stands, or nothing.
+    """
+    return _Reader(message, decision).read(rows)
+
+
+class _Reader:
+    def __init__(self, message: Message, decision: Decision) -> None:
+        form = decision.form
+        assert isinstance(form, One)
+        self.message = message
+        self.decision = decision
+        self.options = form.options
+        self.passing = form.passing
+        self.namer = Namer(message, decision)
+        self.outcome = Outcome(decision)
+        self.rows = RowReader(message, decision, self.namer)
+        self.agreed = YES if YES in form.options else form.options[0] if len(form.options) == 1 else ""
+        self.names: list[Named] = []  # what stands so far
+        self.against: list[Named] = []
+        self.strangers: list[Named] = []
+        self.agrees = False  # a plain "yes" stands somewhere
+        self.soft = False  # a lone "no" stands where nothing was said before
+        self.put_aside = False  # a lone "no" stands behind what was said
+        self.verdict = ""
+        self.declined = False
+        self.fallbacks: list[Answer] = []
+
+    def read(self, rows: Sequence[Row]) -> Outcome:
+        for row in only_ticked(self.message, self.namer, rows):
+            elsewhere = False
+            for part in self.rows.parts(row):
+                said = self.rows.read(part)
+                elsewhere |= said.elsewhere and not said.speaks
+                if elsewhere and said.second:
+                    continue
+                self.agrees |= said.agrees
+                if said.speaks:
+                    self._take(said)
+                elif self._is_questioned(part):
+                    self._ask("choice_unclear", part)
+        self._conclude()
+        return self.outcome
+
+    def _is_questioned(self, row: Row) -> bool:
+        """Whether a question after the answer names another one: "Robb. Or is Eddard better?"."""
+        names = [n for n in self.namer.names(row) if not n.stranger and n.standing in ("asked", "supposed")]
+        others = [n for n in names if all(n.ids != old.ids for old in self.names)]
+        opens = any(c.mood == MOOD_ASK or self.message.says(c, "or") for c in row)
+        return bool(self.names and others and opens)
+
+    # -- row after row ---------------------------------------------------------------------------------------
+
+    def _take(self, said: Said) -> None:
+        self.outcome.said = True
+        self.outcome.rows.append(said.row)
+        self.outcome.used |= {p for c in said.row for p in range(c.start, c.end)}
+        if said.dark:
+            self._ask("choice_unclear", said.row)
+            return
+        if said.second:
+            self._take_second(said)
+            return
+        if said.corrects or (said.opens_with_no and self.names) or (self.put_aside and said.names):
+            self._take_back(said)
+        lone = said.declined and not (said.names or said.against or said.marked)
+        plain = lone and not self.namer.parted and is_plain_no(self.message, said.row[0])
+        self.put_aside = said.trails or (bool(self.names) and plain)
+        if self.put_aside and plain:
+            said.declined = False
+        elif plain and not said.second and not has_pronoun(self.message, said.row[0]):
+            self.soft, said.declined = True, False
+        self.against += said.against
+        self.strangers += said.strangers
+        if any(n.clause == s.clause for n in said.names for s in said.strangers):
+            self._ask("choice_unclear", said.row)
+            return
+        self._add(said)
+
+    def _take_second(self, said: Said) -> None:
+        """What to do where the first answer cannot be."""
+        if not (self.names or self.verdict or self.declined):
+            self._ask("choice_unclear", said.row)
+            return
+        found = fit(self.options, said.names, said.declined)
+        if found.option:
+            self.fallbacks.append(found.option)
+        elif said.declined and self.passing and not said.names:
+            self.fallbacks.append(None)
+        else:
+            self._ask("choice_unclear", said.row)
+
+    def _take_back(self, said: Said) -> None:
+        """Drop what a correction speaks of."""
+        self.outcome.issues = [i for i in self.outcome.issues if i.level not in (ASK, REFUSE)]
+        new = {role for n in said.names for role in roles_of(n, self.options)}
+        if said.declined or said.answer:
+            self.names = [
+                n for n in self.names if said.declined and self.namer.parted and n.ids[0] in self.namer.heads
+            ]
+            self.verdict, self.declined = "", False
+        elif new:
+            self.names = [
+                n
+                for n in self.names
+                if not roles_of(n, self.options) & new and self._goes_with(n, said.names)
+            ]
+            self.verdict, self.declined = "", False
+
+    def _goes_with(self, named: Named, new: Sequence[Named]) -> bool:
+        """Whether some option holds a name and all that is said in its place."""
+        return bool(fit_all(self.options, [named, *new]))
+
+    def _add(self, said: Said) -> None:
+        """Add what a row says to what stands; where the two differ, the sender is asked."""
+        if self._was_only_talk(said):
+            self.names = []
+        new = [n for n in said.names if all(n.ids != old.ids for old in self.names)]
+        rivals = [
+            n for n in new for old in self.names if roles_of(n, self.options) & roles_of(old, self.options)
+        ]
+        if rivals and self.names:
+            self._rival(said, new)
+            return
+        if said.answer and self.verdict and said.answer != self.verdict:
+            self._ask("choice_unclear", said.row)
+        self.names += new
+        self.verdict = said.answer or self.verdict
+        self.declined |= said.declined
+
+    def _was_only_talk(self, said: Said) -> bool:
+        """Whether several names that no word of the decision led to stand before one to which it leads."""
+        several = len({n.ids for n in self.names}) > 1 and not self.namer.parted
+        loose = several and not any(n.governed for n in self.names)
+        clear = bool(said.names) and all(n.governed for n in said.names)
+        return loose and clear and bool(fit(self.options, said.names, said.declined).option)
+
+    def _rival(self, said: Said, new: Sequence[Named]) -> None:
+        """A second answer without a word of correction: the next one of a series, a comment, or a question."""
+        whole = fit(self.options, self.names, self.declined).option
+        series = not self.namer.parted or any(set(n.ids) & self.namer.heads for n in new)
+        if self.decision.kind in kinds_of("repeated") and whole and series:
+            self._next_of_series(said)
+        elif whole and self.message.spotted.text.numbered:
+            self._take_second(said)
+        elif whole and all(n.subject and not n.governed for n in new):
+            return
+        else:
+            self.names += new
+            self._ask_which(said.row)
+
+    def _next_of_series(self, said: Said) -> None:
+        """Leave what is done afterwards to the question that comes then; what is said to come first is the answer."""
+        later = all(self._is_put_off(n) for n in self.names)
+        first = any(self.message.says(c, "now", "first") for c in said.row)
+        if later or (first and not any(self.message.says(n.clause, "now", "first") for n in self.names)):
+            self.names = list(said.names)
+            return
+        self.outcome.rows.pop()
+        self.outcome.used -= {p for c in said.row for p in range(c.start, c.end)}
+
+    def _is_put_off(self, named: Named) -> bool:
+        """Whether a name ends in a word such as "later"."""
+        after = mention_after(self.message, named.clause, named.spot)
+        return after is not None and after.end == named.clause.end and after.has(SENSE, "next", "after")
+
+    # -- the end ---------------------------------------------------------------------------------------------
+
+    def _conclude(self) -> None:
+        if not self.outcome.said or any(i.level == ASK for i in self.outcome.issues):
+            return
+        rows = self.outcome.rows
+        if self.rows.plain:
+            self.outcome.why, (answer, known) = "agreed or declined", self._of_yes_and_no()
+        elif self.names:
+            self.outcome.why, (answer, known) = "the only option that is said", self._of_names()
+        else:
+            self.outcome.why, (answer, known) = "declined, or all that is left", self._of_nothing()
+        if any(i.level == ASK for i in self.outcome.issues):
+            return
+        if not known and self.strangers and not (self.names or self.against):
+            self._refuse()
+            return
+        if not known:
+            self._ask("choice_unclear", rows[-1])
+            return
+        for name in self.names:
+            if name.spot.slips:
+                self.outcome.say(INFO, f"{name.category}_corrected", *name.ids[:1], written=name.spot.text)
+        self.outcome.answers = list(dict.fromkeys([answer, *self.fallbacks]))
+        self.outcome.used -= {
+            p for row in rows for c in row if self._is_beside(c) for p in range(c.start, c.end)
+        }
+
+    def _is_beside(self, clause: Clause) -> bool:
+        """Whether a clause names nothing that was chosen or denied and speaks of another decision or of what cannot be chosen."""
+        if any(n.clause == clause for n in (*self.names, *self.against)) or self.namer.is_marked(clause):
+            return False
+        kinds = [s for s in self.message.within(clause) if s.has(KIND) and not s.has(FILLER)]
+        foreign = any(not s.has(KIND, self.decision.kind) and not s.has(SENSE) for s in kinds)
+        return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
+
+    def _of_yes_and_no(self) -> tuple[Answer, bool]:
+        if not self.verdict:
+            return None, False
+        if self.verdict == NO and NO not in self.options:
+            return None, self.passing
+        return self.verdict, self.verdict in self.options
+
+    def _of_names(self) -> tuple[Answer, bool]:
+        if self.put_aside or self._is_mere_subject() or self._leaves_open():
+            return None, False
+        found = fit(self.options, self.names, self.declined)
+        if not found.option:
+            self._ask_which(self.outcome.rows[-1], found.candidates)
+        denied = {i for n in self.against for i in n.ids}
+        return found.option, bool(found.option) and denied.isdisjoint(parts_of(found.option))
+
+    def _is_mere_subject(self) -> bool:
+        """Whether the only name is one of which something is told, as in "Robb looks tired"."""
+        return not self.namer.parted and all(
+            n.subject and not n.governed and n.category in ("seat", "card") for n in self.names
+        )
+
+    def _leaves_open(self) -> bool:
+        """Whether only where it begins is said, a target is denied, and others are left."""
+        heads = all(set(n.ids) <= self.namer.heads for n in self.names)
+        targets = [n for n in self.against if not set(n.ids) <= self.namer.heads]
+        if not (self.namer.parted and heads and targets and not self.declined):
+            return False
+        left = [o for o in fit_all(self.options, self.names) if not holds(o, targets)]
+        if len(left) == 1:
+            self.declined = True
+        return len(left) != 1
+
+    def _of_nothing(self) -> tuple[Answer, bool]:
+        left = [o for o in self.options if not holds(o, self.against)]
+        if self.soft and self.agrees:
+            return None, False
+        self.declined |= self.soft
+        excepted = [n for n in self.against if n.standing == EXCEPTED]
+        if excepted and len(left) == 1 and not self.passing and not self.declined:
+            return left[0], True
+        if self.declined or (self.against and not left and not excepted):
+            return self._declined()
+        if self.verdict == YES and self.agreed:
+            return self.agreed, True
+        return None, False
+
+    def _declined(self) -> tuple[Answer, bool]:
+        if NO in self.options:
+            return NO, True
+        if idle := idle_option(self.decision):
+            return idle, True
+        if self.passing:
+            return None, True
+        empty = [o for o in self.options if is_open_ended(o, self.options)]
+        return (empty[0], True) if len(empty) == 1 and self.namer.parted else (None, False)
+
+    # -- asking ----------------------------------------------------------------------------------------------
+
+    def _ask(self, code: str, row: Row, **data: object) -> None:
+        self.outcome.say(ASK, code, self.decision.kind, line=self.message.words_of(row), **data)
+
+    def _ask_which(self, row: Row, candidates: Sequence[str] = ()) -> None:
+        options = [o for o in self.options if any(set(n.ids) & set(parts_of(o)) for n in self.names)]
+        self._ask("choice_ambiguous", row, options=list(candidates or options)[:12])
+
+    def _refuse(self) -> None:
+        for name in self.strangers:
+            line = self.message.line_of(name.spot)
+            self.outcome.say(REFUSE, "not_an_option", name.ids[0], kind=self.decision.kind, line=line)

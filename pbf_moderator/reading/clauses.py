@@ -1,0 +1,366 @@
+"""Cutting a message into sentences and clauses, and telling in which mood each clause stands.
+
+A clause is one thought. Words with a scope decide its mood, as a table of triggers does for clinical notes: what is asked, only
+supposed, told of others or of earlier turns, denied, or tied to a condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from .spotting import Spot, Spotted
+from .tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
+from .vocabulary import FILLER, KIND, ORDER, SENSE
+
+SAY, ASK, SUPPOSE, TELL, QUOTED = "say", "ask", "suppose", "tell", "quote"
+"""The moods: said for good, asked, only supposed, told of others or of the past, quoted."""
+IF, UNLESS = "if", "unless"
+_LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone")
+_DENIES = ("not", "never", "neither")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A stretch from `start` to `end` of one sentence.
+
+    Attributes:
+        sentence: the number of its sentence; `paragraph` that of the block between blank lines.
+        lead: the sense of the word that opens it, such as "but" or "correction", or the mark before it.
+        mood: SAY, ASK, SUPPOSE, TELL or QUOTED.
+        because: the words that made the mood what it is.
+        inherited: the mood comes from an earlier clause of the sentence, over a comma; it may have ended.
+        denied: the words that deny it.
+        other: somebody else who may be its subject.
+        corrects: it takes the place of something said before.
+        condition: the stretch that it depends on, with the word that opens it, IF or UNLESS.
+        second: it says what to do otherwise.
+    """
+
+    start: int
+    end: int
+    sentence: int
+    paragraph: int = 0
+    lead: str = ""
+    mood: str = SAY
+    because: tuple[Spot, ...] = ()
+    inherited: bool = False
+    denied: tuple[Spot, ...] = ()
+    other: Spot | None = None
+    corrects: bool = False
+    condition: tuple[str, int, int] | None = None
+    second: bool = False
+
+
+def clauses(spotted: Spotted, seat: str) -> list[Clause]:
+    """The clauses of a message in order.
+
+    Args:
+        spotted: the message with its mentions.
+        seat: whose it is; other seats may be told of.
+    """
+    found: list[Clause] = []
+    block = False  # what follows a heading such as "his orders:" is told of somebody else
+    correcting = False  # a sentence that is nothing but "Scratch that:" corrects with the next one
+    last = -1
+    for number, (start, end, paragraph) in enumerate(_sentences(spotted)):
+        if paragraph != last and not _heads_block(found, spotted):
+            block = False
+        last = paragraph
+        own = _moods(spotted, seat, [*_cut(spotted, start, end, number, paragraph)])
+        if block:
+            own = [replace(c, mood=TELL) for c in own]
+        if correcting and own:
+            own[0] = replace(own[0], corrects=True)
+        correcting = _only_corrects(spotted, own)
+        found += own
+        block = block or _heads_block(own, spotted)
+    return found
+
+
+# -- sentences --------------------------------------------------------------------------------------------------
+
+
+def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
+    """Start, end and paragraph of each sentence."""
+    tokens = spotted.text.tokens
+    start, paragraph = 0, 0
+    for i in range(len(tokens) + 1):
+        if i < len(tokens) and not (tokens[i].kind == MARK and tokens[i].text in ENDS):
+            continue
+        if start < i:
+            yield start, i, paragraph
+        if i < len(tokens) and tokens[i].text == BREAK and _is_blank_line(spotted, i):
+            paragraph += 1
+        start = i + 1
+
+
+def _is_blank_line(spotted: Spotted, position: int) -> bool:
+    tokens = spotted.text.tokens
+    return position > 0 and tokens[position - 1].text == BREAK
+
+
+def _asks(spotted: Spotted, end: int) -> bool:
+    return end < len(spotted.text.tokens) and spotted.text.source(end, end + 1) == QUESTION
+
+
+def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
+    """Whether a line about somebody else or about the past ends in a colon, so that what is below is not said for good."""
+    if not own:
+        return False
+    last = own[-1]
+    tokens = spotted.text.tokens
+    closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
+    line = [c for c in own if c.sentence == last.sentence]
+    return closes and any(c.mood in (TELL, SUPPOSE) or c.other is not None for c in line)
+
+
+# -- cutting ----------------------------------------------------------------------------------------------------
+
+
+def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) -> Iterator[Clause]:
+    """The clauses of a sentence, by its marks and its joining words; the mood is not yet known."""
+    tokens = spotted.text.tokens
+    begin, lead = start, ""
+    i = start
+    quoted = False
+    while i < end:
+        spot = spotted.at.get(i)
+        mark = tokens[i].text if tokens[i].kind == MARK and spot is None else ""
+        sense = _lead_of(spot) if spot is not None and spot.start == i else ""
+        if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
+            if begin < i:
+                yield Clause(begin, i, number, paragraph, lead, QUOTED if quoted else SAY)
+            quoted ^= mark == QUOTE
+            begin, lead = (i + 1, mark) if mark else (i, sense)
+            i = i + 1 if mark else spot.end  # type: ignore[union-attr]
+            continue
+        i += 1
+    if begin < end:
+        yield Clause(begin, end, number, paragraph, lead, QUOTED if quoted else SAY)
+
+
+def _lead_of(spot: Spot) -> str:
+    """The sense of a word that opens a clause, or an empty string."""
+    return next((lead for lead in _LEADS if spot.has(SENSE, lead)), "")
+
+
+# -- moods ------------------------------------------------------------------------------------------------------
+
+
+def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
+    """The clauses of one sentence with their moods, conditions and denials."""
+    found: list[Clause] = []
+    asked = bool(own) and _asks(spotted, own[-1].end) and not _is_table(spotted, own)
+    running: Clause | None = None  # the clause whose mood goes on
+    bracketed = False
+    for clause in own:
+        spots = spotted.within(clause.start, clause.end)
+        clause = replace(
+            clause,
+            denied=tuple(s for s in spots if s.has(SENSE, *_DENIES)),
+            other=_somebody_else(spotted, clause, seat),
+            corrects=any(s.has(SENSE, "correction") for s in spots) or _is_lone_no(spotted, clause, found),
+            second=clause.lead == "else",
+        )
+        if (
+            found
+            and _is_subordinate(spotted, clause)
+            and (found[-1].other is not None or found[-1].mood == TELL)
+        ):
+            clause = replace(clause, mood=TELL, other=found[-1].other)
+        before = found[-1] if found else None
+        if before and before.corrects and (_is_no(spotted, before) or not _has_content(spotted, before)):
+            clause = replace(clause, corrects=True)
+        clause = _with_own_mood(spots, clause)
+        if asked and clause.mood == SAY:
+            clause = replace(clause, mood=ASK)
+        now = any(s.has(SENSE, "now") for s in spots)
+        if (
+            clause.mood == SAY
+            and running is not None
+            and _goes_on(running, clause)
+            and not (now or _turns_to_oneself(spots, running))
+        ):
+            sure = _is_list(spotted, running) or (bracketed and clause.lead != CLOSE)
+            clause = replace(clause, mood=running.mood, because=running.because, inherited=not sure)
+        bracketed = clause.lead == OPEN or (bracketed and clause.lead != CLOSE)
+        if not clause.inherited and clause.lead not in (IF, UNLESS):
+            running = clause if clause.mood in (SUPPOSE, TELL) else None
+        found.append(clause)
+    return _with_conditions(spotted, found)
+
+
+def _turns_to_oneself(spots: Sequence[Spot], running: Clause) -> bool:
+    """Whether the sender speaks of itself again after it told of somebody else: "they expect …, I play …"."""
+    first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "self")), None)
+    return running.other is not None and first is not None and first.has(SENSE, "self")
+
+
+def _is_subordinate(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause tells what the one before it says or thinks: "they think, that I play …"."""
+    first = spotted.at.get(clause.start)
+    return first is not None and first.has(SENSE, "that")
+
+
+def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it."""
+    told = any(_has_content(spotted, c) for c in before)
+    return _is_no(spotted, clause) and clause.lead == COMMA and told
+
+
+def _is_no(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is nothing but a "no"."""
+    spots = spotted.within(clause.start, clause.end)
+    return len(spots) == 1 and spots[0].has(SENSE, "no") and clause.end - clause.start == 1
+
+
+def _spots(spotted: Spotted, clause: Clause) -> Sequence[Spot]:
+    return spotted.within(clause.start, clause.end)
+
+
+def _with_own_mood(spots: Sequence[Spot], clause: Clause) -> Clause:
+    """The mood that a clause's own words give it."""
+    for mood, sense in ((ASK, "asks"), (SUPPOSE, "supposes"), (TELL, "tells"), (TELL, "another_turn")):
+        signs = tuple(s for s in spots if s.has(SENSE, sense))
+        if sense == "supposes" and any(
+            s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start
+        ):
+            continue
+        if sense == "asks" and any(_denies(s) for s in spots if signs and s.start < signs[0].start):
+            continue
+        if signs and clause.mood == SAY:
+            return replace(clause, mood=mood, because=signs)
+    return clause
+
+
+def _denies(spot: Spot) -> bool:
+    return spot.has(SENSE, *_DENIES)
+
+
+def _goes_on(running: Clause, clause: Clause) -> bool:
+    """Whether a mood may go on into the next clause of its sentence."""
+    return (
+        clause.lead in (COMMA, "because", OPEN, QUOTE, "then") and not clause.corrects and not clause.second
+    )
+
+
+def _is_table(spotted: Spotted, own: Sequence[Clause]) -> bool:
+    """Whether a sentence is a row of a table, whose last cell alone may end in a question mark."""
+    return any(spotted.text.source(i, i + 1) in COLUMNS for c in own for i in range(c.start, c.end))
+
+
+def _is_list(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a colon after the words that set a mood opens a list, so that it holds for all that follows."""
+    if not clause.because:
+        return False
+    tokens = spotted.text.tokens[clause.because[-1].end : clause.end]
+    return any(t.text == COLON for t in tokens)
+
+
+def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
+    """Who opens a clause as its subject, if it is not the sender: a seat, a player, "they", "you", "their"."""
+    for spot in spotted.within(clause.start, clause.end):
+        if spot.has(SENSE, "others"):
+            return spot
+        if spot.has("seat") and seat not in spot.ids("seat"):
+            return spot
+        if spot.has(SENSE, "self") or not (spot.has(FILLER) or spot.has(SENSE)):
+            return None
+    return None
+
+
+def _only_corrects(spotted: Spotted, own: Sequence[Clause]) -> bool:
+    """Whether a sentence holds a correction and names nothing."""
+    if not any(c.corrects for c in own):
+        return False
+    spots = [s for c in own for s in spotted.within(c.start, c.end)]
+    names = any(_is_content(s) for s in spots)
+    numbers = any(spotted.text.tokens[i].kind == NUMBER for c in own for i in range(c.start, c.end))
+    return not names and not numbers
+
+
+def _is_content(spot: Spot) -> bool:
+    return any(c.category not in (SENSE, FILLER, "count") for c in spot.concepts)
+
+
+# -- conditions -------------------------------------------------------------------------------------------------
+
+
+def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
+    """Conditions laid to what depends on them; a condition is a clause no more."""
+    found: list[Clause] = []
+    pending: tuple[str, int, int] | None = None
+    for n, clause in enumerate(own):
+        if clause.lead in (IF, UNLESS):
+            condition, rest = _split_condition(spotted, clause)
+            if rest is not None and _is_followed(spotted, own, n):
+                condition, rest = (clause.lead, condition[1], clause.end), None
+            if pending is not None:
+                found.append(_bare(own, pending))
+                pending = None
+            if rest is not None:
+                found.append(replace(clause, start=rest, lead="", condition=condition, other=None))
+                pending = None
+            elif found and found[-1].condition is None and _looks_back(spotted, own, n):
+                found[-1] = replace(found[-1], condition=condition)
+            else:
+                pending = condition
+            continue
+        if pending is not None and _has_content(spotted, clause):
+            clause = replace(clause, condition=pending)
+            pending = None
+        found.append(clause)
+    if pending is not None:
+        found.append(_bare(own, pending))
+    return found
+
+
+def _bare(own: Sequence[Clause], condition: tuple[str, int, int]) -> Clause:
+    """A condition on which nothing was seen to depend, as a clause, so that its words are not lost."""
+    kind, start, end = condition
+    return replace(own[-1], start=start, end=end, lead=kind, condition=condition, other=None)
+
+
+def _is_followed(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:
+    """Whether a plain clause with content comes right after a condition, which then is what depends on it."""
+    colon = any(t.text == COLON for t in spotted.text.tokens[own[n].start : own[n].end])
+    after = next((c for c in own[n + 1 :] if _has_content(spotted, c)), None)
+    return not colon and after is not None and after.lead in (COMMA, "then", "so") and not after.second
+
+
+def _looks_back(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:
+    """Whether a condition is for what stands before it: nothing parts them, or nothing that depends on it follows."""
+    before = own[n - 1] if n else None
+    if before is None or not _has_content(spotted, before):
+        return False
+    parted = spotted.text.tokens[own[n].start - 1].kind == MARK
+    after = [c for c in own[n + 1 :] if _has_content(spotted, c)]
+    return not parted or not after or after[0].second or after[0].lead in (IF, UNLESS)
+
+
+def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, int], int | None]:
+    """A condition, and where what depends on it begins in the same clause: at a colon or at the word of a decision."""
+    opener = spotted.at[clause.start]
+    begin = opener.end
+    content = False
+    for i in range(begin, clause.end):
+        token, spot = spotted.text.tokens[i], spotted.at.get(i)
+        if token.text == COLON:
+            return (clause.lead, begin, i), i + 1
+        decides = spot is not None and spot.start == i and spot.has(KIND) and not spot.has(SENSE) and content
+        if decides and (not spot.has(ORDER) or _first_person(spotted, i)):  # type: ignore[union-attr]
+            return (clause.lead, begin, i), i
+        content = content or (token.kind == WORD and (spot is None or _is_content(spot) or spot.has(SENSE)))
+    return (clause.lead, begin, clause.end), None
+
+
+def _first_person(spotted: Spotted, position: int) -> bool:
+    before = spotted.at.get(position - 1)
+    return before is not None and before.has(SENSE, "self")
+
+
+def _has_content(spotted: Spotted, clause: Clause) -> bool:
+    return any(_is_content(s) for s in spotted.within(clause.start, clause.end)) or any(
+        t.kind == NUMBER for t in spotted.text.tokens[clause.start : clause.end]
+    )

@@ -1,0 +1,332 @@
+"""What a condition says, as facts that a question carries when it is asked; a condition is taken whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .mentions import Spot
+from .message import Message
+from .pieces import SHORT, STEERING, is_whoever, means
+from .tokens import NUMBER
+from .vocabulary import COUNT, FILLER, KIND, SENSE
+from .words import NAMES, kinds_of
+
+UNCLEAR = "unclear"
+"""What sort of circumstance it is where a condition tells of a combat and says more than facts can."""
+CHANGING = (
+    "only", "except", "not", "no", "never", "neither", "none", "pass", "or", "roughly", "instead", "if", "unless", "rest",
+    "plus", "minus", "others", "another_turn", "there", "tells", "supposes", "asks", "no_more",
+)  # fmt: skip
+"""Senses that change a meaning even where the word is a little one."""
+ATTACKER, DEFENDER = "attacker", "defender"
+_NEUTRAL = (
+    "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
+    "anybody", "offers", "using", "for", "in_person", "has", "its", *STEERING,
+)  # fmt: skip
+"""Senses that a condition may hold; any other says more than facts can."""
+
+
+@dataclass(frozen=True)
+class Circumstance:
+    """What a condition says.
+
+    Attributes:
+        facts: what must hold.
+        sort: what it tells of: "fight", "help", "defeat".
+        seats: whom it names.
+    """
+
+    facts: Mapping[str, object] = field(default_factory=dict)
+    sort: str = ""
+    seats: tuple[str, ...] = ()
+
+    def tells_of(self, sort: str) -> bool:
+        """Whether it tells of a fight, of help or of a defeat, as far as it is understood."""
+        return self.sort == sort or (self.sort == UNCLEAR and sort == "fight")
+
+
+def circumstance(
+    message: Message, start: int, end: int, own: Collection[str], third_party: bool = False
+) -> Circumstance | None:
+    """What a condition says, or None where not all of it can be said as facts.
+
+    Args:
+        message: the whole message.
+        start, end: the stretch of the condition.
+        own: the areas that the sender holds.
+        third_party: the answer is about somebody else's combat.
+    """
+    whole: Circumstance | None = None
+    for a, b in _halves(message, start, end):
+        half = _Condition(message, a, b, own, third_party).read()
+        if half is None:
+            return None
+        whole = half if whole is None else _both(whole, half)
+        if whole is None:
+            return None
+    return whole
+
+
+def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
+    """Two halves as one; None where they speak of the same fact in two ways."""
+    if set(one.facts) & set(other.facts) or one.sort == other.sort:
+        return None
+    sort = "help" if "help" in (one.sort, other.sort) else one.sort
+    return Circumstance({**one.facts, **other.facts}, sort, (*one.seats, *other.seats))
+
+
+def _halves(message: Message, start: int, end: int) -> list[tuple[int, int]]:
+    """A condition cut at an "and" that stands between two verbs."""
+    spots = [s for s in message.spots_between(start, end) if s.end <= end]
+    verbs = [n for n, s in enumerate(spots) if _is_verb(s)]
+    for n, spot in enumerate(spots):
+        if spot.has(SENSE, "and") and any(v < n for v in verbs) and any(v > n for v in verbs):
+            return [(start, spot.start), *_halves(message, spot.end, end)]
+    return [(start, end)]
+
+
+def _is_verb(spot: Spot) -> bool:
+    return spot.has(SENSE, *STEERING) or spot.decides(_helps())
+
+
+def _helps() -> tuple[str, ...]:
+    return (*kinds_of("gives_help"), *kinds_of("takes_help"))
+
+
+def _flees() -> tuple[str, ...]:
+    return (*kinds_of("flees"), *kinds_of("suffers"))
+
+
+class _Condition:
+    """One half of a condition, its words sorted."""
+
+    def __init__(
+        self, message: Message, start: int, end: int, own: Collection[str], third_party: bool
+    ) -> None:
+        self.message, self.start, self.end = message, start, end
+        self.own = own
+        self.third_party = third_party
+        self.spots = [s for s in message.spots_between(start, end) if s.end <= end]
+        self.seats = [s for s in self.spots if s.has("seat") and message.seat not in s.ids("seat")]
+        self.areas = [s for s in self.spots if s.has("area") and not s.has("seat")]
+
+    def read(self) -> Circumstance | None:
+        """What it says; None where a word of it says more."""
+        if not self._is_whole():
+            return None
+        if self._says(*STEERING[:5]):
+            return self._fight()
+        if any(s.decides(_helps()) for s in self.spots) or self._says("supported_by"):
+            return self._help()
+        if self._says("beaten") or any(s.decides(_flees()) for s in self.spots):
+            return self._defeat()
+        if self._says("battle") and (self.areas or self.seats):
+            return self._battle()
+        if self.seats and self._after("against") == self.seats:
+            return Circumstance({**self._place(), "opponent": self._ids(self.seats)}, "fight", self._named())
+        return None
+
+    def _is_whole(self) -> bool:
+        """Whether every word is one that facts can hold."""
+        tokens = self.message.spotted.text.tokens[self.start : self.end]
+        if any(t.kind == NUMBER for t in tokens):
+            return False
+        unknown = self.message.spotted.unknown(self.start, self.end)
+        if any(len(self.message.spotted.text.tokens[i].text) > SHORT for i in unknown):
+            return False
+        single = all(len(s.ids("seat")) < 2 and (s.has("seat") or len(s.ids("area")) < 2) for s in self.spots)
+        return single and all(map(self._is_known, self.spots))
+
+    def _is_known(self, spot: Spot) -> bool:
+        if spot.has("seat") or spot.has("area") or spot.decides((*_helps(), *_flees())):
+            return True
+        senses = spot.ids(SENSE)
+        if spot.has(FILLER):
+            return not spot.has(SENSE, *CHANGING)
+        if senses:
+            sure = "anybody" in senses or any(s in STEERING for s in senses)
+            return sure or all(s in _NEUTRAL for s in senses)
+        return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
+
+    # -- what it tells of ------------------------------------------------------------------------------------
+
+    def _fight(self) -> Circumstance | None:
+        verbs = [s for s in self.spots if s.has(SENSE, *STEERING[:5])]
+        if len(verbs) > 1 or len(self.areas) > 1 and not self._are_joined(self.areas, "or"):
+            return None
+        if any(s.decides(_helps()) and s not in verbs for s in self.spots):
+            return None
+        verb = verbs[0]
+        return self._of_others(verb) if self.third_party else self._own_fight(verb)
+
+    def _own_fight(self, verb: Spot) -> Circumstance | None:
+        role = self._role(verb)
+        if role is None or not self._are_joined(self.seats, "or"):
+            return None
+        facts: dict[str, object] = {**self._place()}
+        if role:
+            facts["role"] = role
+        if self.seats:
+            facts["opponent"] = self._ids(self.seats)
+        return Circumstance(facts, "fight", self._named())
+
+    def _role(self, verb: Spot) -> str | None:
+        """The sender's own role; empty where it cannot be said, None where the combat need not be the sender's."""
+        before = [s for s in self.seats if s.end <= verb.start]
+        whoever = is_whoever(self.message, verb)
+        somebody = whoever or any(s.has(SENSE, "anybody") for s in self.spots)
+        mine = self._speaks_of_me(verb)
+        if verb.has(SENSE, "defender"):
+            return DEFENDER
+        if verb.has(SENSE, "attacker") and not whoever:
+            return ATTACKER
+        if verb.has(SENSE, "attacking") and not verb.has(SENSE, "attacked", "attacks"):
+            return self._attacking(verb, before)
+        if verb.has(SENSE, "attacked") and (mine or not verb.has(SENSE, "attacks")):
+            return DEFENDER if mine or not before else None
+        if mine:
+            return DEFENDER
+        if self._is_subject(verb):
+            return ATTACKER if not before else None
+        if len(before) not in (0, len(self.seats)):
+            return None
+        if not before and self.seats and not somebody and not self._object_is_own():
+            return None
+        areas = {a for s in self.areas for a in s.ids("area")}
+        return DEFENDER if areas <= set(self.own) else ""
+
+    def _attacking(self, verb: Spot, before: Sequence[Spot]) -> str | None:
+        """The sender attacks, unless the word is a noun ("in case of attack"), which goes by the place."""
+        noun = self._is_noun(verb)
+        if self.areas and self._object_is_own():
+            return DEFENDER if noun and not before else None
+        if noun and not self.areas:
+            return DEFENDER if not self.seats else None
+        return ATTACKER if not before else None
+
+    def _is_noun(self, verb: Spot) -> bool:
+        """Whether an article or "of" stands before a word, or ends the words before it, as in "in case of"."""
+        before = self.message.at(verb.start - 1) if verb.start else None
+        if before is None:
+            return False
+        little = self.message.spotted.text.tokens[before.end - 1].text in self.message.vocabulary.fillers
+        return little and (before.end - before.start > 1 or not before.has(SENSE))
+
+    def _object_is_own(self) -> bool:
+        return bool(self.areas) and all(a in self.own for s in self.areas for a in s.ids("area"))
+
+    def _is_subject(self, verb: Spot) -> bool:
+        """Whether the sender is who attacks."""
+        if verb.has(SENSE, "attacking"):
+            return not self.seats or all(s.start > verb.start for s in self.seats)
+        return any(s.has(SENSE, "self") and s.end <= verb.start for s in self.spots)
+
+    def _speaks_of_me(self, verb: Spot) -> bool:
+        """Whether the sender is the object of a verb: the word for it stands in the phrase, or beside it."""
+        tokens = self.message.spotted.text.tokens
+        inside = any(means(self.message, tokens[i].text, "me") for i in range(verb.start, verb.end))
+        own = any(
+            s.has("seat") and self.message.seat in s.ids("seat") and s.start > verb.start for s in self.spots
+        )
+        return inside or own or any(s.has(SENSE, "me") for s in self.spots)
+
+    def _of_others(self, verb: Spot) -> Circumstance | None:
+        """A combat in which the sender may help a side."""
+        seats = [s.ids("seat")[0] for s in self.seats]
+        facts: dict[str, object] = {**self._place()}
+        before = [s for s in self.seats if s.end <= verb.start]
+        if self._speaks_of_me(verb):
+            own = self._own_fight(verb)
+            return own if own is None or self.seats or self.areas else None
+        passive = verb.has(SENSE, "attacked") and not verb.has(SENSE, "attacks")
+        if not seats:
+            return Circumstance(facts, "fight") if self.areas else None
+        if len(seats) == 1 and passive:
+            return Circumstance({**facts, DEFENDER if before else ATTACKER: seats[0]}, "fight", self._named())
+        if len(seats) == 1 and before:
+            return Circumstance({**facts, ATTACKER: seats[0]}, "fight", self._named())
+        if len(seats) == 2 and len(before) == 1:
+            objects = [s for s in self.seats if self._after_to(s)]
+            if len(objects) == 2 or not (objects or self._is_plain(self.seats[0])):
+                return None
+            turned = objects == self.seats[:1] or (passive and not objects)
+            first, second = reversed(seats) if turned else seats
+            return Circumstance({**facts, ATTACKER: first, DEFENDER: second}, "fight", self._named())
+        return None
+
+    def _help(self) -> Circumstance | None:
+        """Somebody offers help; where nobody is named, anybody."""
+        if not self._are_joined(self.seats, "or") or self._says("beaten", "battle"):
+            return None
+        facts: dict[str, object] = {**self._place()}
+        if self.seats:
+            facts["supporter"] = self._ids(self.seats)
+        return Circumstance(facts, "help", self._named())
+
+    def _defeat(self) -> Circumstance | None:
+        if self._says("anybody") or not self._are_joined(self.seats, "or"):
+            return None
+        facts: dict[str, object] = {**self._place()}
+        if self.seats:
+            if self._after("against", "to") != self.seats:
+                return None
+            facts["opponent"] = self._ids(self.seats)
+        return Circumstance(facts, "defeat", self._named())
+
+    def _battle(self) -> Circumstance | None:
+        facts: dict[str, object] = {**self._place()}
+        if self.third_party and len(self.seats) == 2:
+            both = list(self._named())
+            return Circumstance({**facts, ATTACKER: both, DEFENDER: both}, "fight", self._named())
+        if self.seats:
+            if self._after("against") != self.seats or self.third_party:
+                return None
+            facts["opponent"] = self._ids(self.seats)
+        return Circumstance(facts, "fight", self._named())
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def _place(self) -> dict[str, object]:
+        areas = list(dict.fromkeys(s.ids("area")[0] for s in self.areas))
+        return {"area": areas[0] if len(areas) == 1 else areas} if areas else {}
+
+    def _named(self) -> tuple[str, ...]:
+        return tuple(s.ids("seat")[0] for s in self.seats)
+
+    def _says(self, *senses: str) -> bool:
+        return any(s.has(SENSE, *senses) for s in self.spots)
+
+    def _after(self, *senses: str) -> list[Spot]:
+        """The seats that follow one of these little words, or are joined to one that does."""
+        found: list[Spot] = []
+        for n, spot in enumerate(self.spots):
+            if spot in self.seats:
+                before = [s for s in self.spots[:n] if not s.has(FILLER) or s.has(SENSE)]
+                joined = bool(before) and before[-1].has(SENSE, "or", "and") and bool(found)
+                if joined or (before and before[-1].has(SENSE, *senses)):
+                    found.append(spot)
+        return found
+
+    def _after_to(self, seat: Spot) -> bool:
+        """Whether a little word before a seat makes it the object: "на Баратеона нападёт …"."""
+        before = [s for s in self.spots if s.end <= seat.start and (not s.has(FILLER) or s.has(SENSE))]
+        return bool(before) and before[-1].end == seat.start and before[-1].has(SENSE, "to")
+
+    def _is_plain(self, seat: Spot) -> bool:
+        """Whether a name stands as it is called, and not in another case."""
+        tokens = self.message.spotted.text.tokens[seat.start : seat.end]
+        names = self.message.vocabulary.phrases.get(seat.ids("seat")[0], [])
+        return len(tokens) > 1 or (tokens[0].text,) in names
+
+    def _are_joined(self, names: Sequence[Spot], *by: str) -> bool:
+        """Whether names are one, or several with "or" between the last two."""
+        if len(names) < 2:
+            return True
+        between = self.message.spots_between(names[-2].end, names[-1].start)
+        return any(s.has(SENSE, *by) for s in between)
+
+    @staticmethod
+    def _ids(spots: Sequence[Spot]) -> object:
+        ids = list(dict.fromkeys(s.ids("seat")[0] for s in spots))
+        return ids[0] if len(ids) == 1 else ids

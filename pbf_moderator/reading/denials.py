@@ -1,0 +1,87 @@
+"""Words that deny, and how far each of them reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .clauses import Clause
+from .message import Message
+from .spotting import Spot
+from .tokens import ARROW, COLON, MARK
+from .vocabulary import FILLER, KIND, OPTION, SENSE
+
+_VERBAL = ("not", "never", "neither", "refuses")
+_BARE = ("no", "none", "pass", "no_target")
+
+
+@dataclass(frozen=True)
+class Denial:
+    """A word that denies.
+
+    Attributes:
+        spot: where it stands.
+        verbal: it denies a verb, as "not" does, and so all that follows; else only what stands right behind it.
+        alone: nothing follows it in its clause, or a mark does: it is a plain "no".
+        onward: it denies nothing that stands before it, as "without" does not.
+        pronoun: it is itself what is named: "nobody", "nothing".
+    """
+
+    spot: Spot
+    verbal: bool
+    alone: bool
+    pronoun: bool
+    onward: bool = False
+
+
+def denials(message: Message, clause: Clause) -> list[Denial]:
+    """The words of a clause that deny something."""
+    spots = message.within(clause)
+    nor = [s for s in spots if s.has(SENSE, "nor") and (len(s.text) > 2 or not s.text.isascii())]
+    twice = [s for s in spots if s.has(SENSE, "nor")]
+    correlative = twice if len(twice) > 1 else nor
+    return [_denial(message, clause, s) for s in spots if _denies(s) or s in correlative]
+
+
+def _denies(spot: Spot) -> bool:
+    if spot.has(SENSE, *_VERBAL, *_BARE):
+        return not spot.has(SENSE, "correction")
+    return spot.has(OPTION, "no")
+
+
+def _denial(message: Message, clause: Clause, spot: Spot) -> Denial:
+    tokens = message.spotted.text.tokens
+    alone = spot.end >= clause.end or tokens[spot.end].kind == MARK
+    verbal = spot.has(SENSE, "nor", *_VERBAL) or (spot.has(OPTION, "no") and spot.has(KIND))
+    bare = spot.has(SENSE, "none", "pass", "no_target")
+    follower = message.at(spot.end) if not alone else None
+    determiner = follower is not None and not (follower.has(FILLER) or follower.has(SENSE))
+    return Denial(
+        spot,
+        verbal and not (bare and alone),
+        alone,
+        bare and not determiner,
+        spot.has(SENSE, "without", "nor"),
+    )
+
+
+def reaches(message: Message, denial: Denial, spot: Spot, is_word: Callable[[Spot], bool]) -> bool:
+    """Whether a denial is about a name that follows it in the same clause.
+
+    Args:
+        message: the message.
+        denial: the word that denies.
+        spot: the name.
+        is_word: tells the word of the decision.
+    """
+    between = message.spots_between(denial.spot.end, spot.start)
+    marks = message.marks_between(denial.spot, spot)
+    if COLON in marks or ARROW in marks or any(s.has(SENSE, "but", "instead", "correction") for s in between):
+        return False
+    if not denial.verbal:
+        if denial.pronoun or denial.alone:
+            return False
+        unknown = message.spotted.unknown(denial.spot.end, spot.start)
+        return not unknown and all(s.has(FILLER) or s.has(SENSE) or is_word(s) for s in between)
+    joined = [n for n, s in enumerate(between) if s.has(SENSE, "and")]
+    return not any(is_word(s) for n in joined[:1] for s in between[n:])

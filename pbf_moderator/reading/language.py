@@ -1,0 +1,62 @@
+"""Which language a message is written in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+
+from .tokens import WORD, Text, words_of
+from .words import languages, words
+
+_CLEAR_LEAD = 1.2
+"""By how much the words of a language must outweigh those of the next."""
+
+
+def detect(text: Text, likely: str = "") -> str:
+    """The language of a text by its words; `likely` where they do not tell.
+
+    Args:
+        text: the message.
+        likely: the language that the player is known to write.
+    """
+    weights = _weights(text)
+    if not weights:
+        return likely or languages()[0]
+    ranked = sorted(weights.items(), key=lambda item: -item[1])
+    best, weight = ranked[0]
+    rival = ranked[1][1] if len(ranked) > 1 else 0.0
+    if likely and weights[likely] and weight < rival * _CLEAR_LEAD + 0.5 and weights[likely] >= rival:
+        return likely
+    return best
+
+
+def clear_language(text: Text) -> str:
+    """The language that a text is clearly in by its words, or an empty string."""
+    ranked = sorted(_weights(text).values())
+    rival = ranked[-2] if len(ranked) > 1 else 0.0
+    clear = bool(ranked) and ranked[-1] >= rival * _CLEAR_LEAD + 0.5
+    return detect(text) if clear else ""
+
+
+def _weights(text: Text) -> dict[str, float]:
+    """How much speaks for each language."""
+    weights: dict[str, float] = defaultdict(float)
+    for token in text.tokens:
+        if token.kind == WORD and len(token.text) > 1:
+            known = _languages().get(token.text, ())
+            for language in known:
+                weights[language] += 1 / len(known)
+    return weights
+
+
+@lru_cache(maxsize=1)
+def _languages() -> dict[str, tuple[str, ...]]:
+    """Every single word of the languages' lists, with the languages that have it."""
+    found: dict[str, dict[str, None]] = {}
+    for language in languages():
+        known = words(language)
+        tables = (*known.senses.values(), *known.kinds.values(), known.fillers, known.greetings)
+        for phrase in (p for phrases in tables for p in phrases):
+            for word in words_of(phrase):
+                found.setdefault(word, {})[language] = None
+    return {word: tuple(languages) for word, languages in found.items()}

@@ -1,0 +1,90 @@
+"""A mention: a phrase of a text with what it may stand for, and all mentions of a text in order."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .effort import Effort
+from .tokens import WORD, Text
+from .vocabulary import KIND, PLAIN, Concept, Modifier
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A phrase of the text and what it may stand for; `end` is the position after its last token."""
+
+    start: int
+    end: int
+    concepts: tuple[Concept, ...]
+    slips: int
+    text: str
+    modifier: Modifier = PLAIN
+    """Of an order: its value, star, or nothing."""
+    assumed: bool = False
+    """The sign of the value was not written."""
+    unclear: bool = False
+    """What follows the order's word cannot be its value."""
+
+    def ids(self, category: str) -> tuple[str, ...]:
+        """The ids of a category that the phrase may stand for."""
+        return tuple(c.id for c in self.concepts if c.category == category)
+
+    def has(self, category: str, *ids: str) -> bool:
+        """Whether it may stand for a thing (or one of the named things) of a category."""
+        found = self.ids(category)
+        return any(i in found for i in ids) if ids else bool(found)
+
+    def decides(self, kinds: Iterable[str]) -> bool:
+        """Whether it may be the word of one of some decisions."""
+        return not set(kinds).isdisjoint(self.ids(KIND))
+
+
+@dataclass(frozen=True)
+class Spotted:
+    """A text with its spots, in order and without overlap."""
+
+    text: Text
+    spots: tuple[Spot, ...]
+    effort: Effort = field(default_factory=Effort, compare=False, repr=False)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [spot.start for spot in self.spots]
+
+    def within(self, start: int, end: int) -> tuple[Spot, ...]:
+        """The spots that begin in a stretch."""
+        first = bisect_left(self._starts, start)
+        found = self.spots[first : bisect_left(self._starts, end, first)]
+        self.effort.spend(len(found) + 1)
+        return found
+
+    def onward(self, start: int, end: int) -> Iterator[Spot]:
+        """The spots that begin in a stretch, one at a time."""
+        for n in range(bisect_left(self._starts, start), len(self.spots)):
+            self.effort.spend(1)
+            if self.spots[n].start >= end:
+                return
+            yield self.spots[n]
+
+    def back_from(self, start: int, end: int) -> Iterator[Spot]:
+        """The spots of a stretch that end in it, the last one first."""
+        for n in range(bisect_left(self._starts, end) - 1, -1, -1):
+            self.effort.spend(1)
+            if self.spots[n].start < start:
+                return
+            if self.spots[n].end <= end:
+                yield self.spots[n]
+
+    @cached_property
+    def at(self) -> dict[int, Spot]:
+        """Every token position that belongs to a spot."""
+        return {i: spot for spot in self.spots for i in range(spot.start, spot.end)}
+
+    def unknown(self, start: int, end: int) -> list[int]:
+        """The positions of words that nothing explains."""
+        tokens = self.text.tokens
+        self.effort.spend(max(0, end - start) + 1)
+        return [i for i in range(start, min(end, len(tokens))) if tokens[i].kind == WORD and i not in self.at]

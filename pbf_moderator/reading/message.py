@@ -1,0 +1,216 @@
+"""A message as the later stages see it: its words, its mentions and its clauses, and what stands beside what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .clauses import Clause, clauses
+from .spotting import Spot, Spotted
+from .tokens import ARROW, BREAK, COLON, COLUMNS, DASH, MARK, NUMBER, OPEN, SLASH, WORD, marks_between
+from .vocabulary import COUNT, FILLER, LITTLE, SENSE, Vocabulary
+
+SEPARATORS = (COLON, ARROW, DASH)
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of one seat.
+
+    Attributes:
+        spotted: its words with what they mention.
+        vocabulary: everything that can be written in the game.
+        seat: whose it is.
+        language: that it is written in.
+    """
+
+    spotted: Spotted
+    vocabulary: Vocabulary
+    seat: str
+    language: str
+
+    @cached_property
+    def clauses(self) -> list[Clause]:
+        """Its clauses, in order."""
+        return clauses(self.spotted, self.seat)
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def at(self, position: int) -> Spot | None:
+        """The mention that a word belongs to."""
+        return self.spotted.at.get(position)
+
+    def is_word(self, position: int) -> bool:
+        """Whether there is a word at a position."""
+        tokens = self.spotted.text.tokens
+        return position < len(tokens) and tokens[position].kind == WORD
+
+    def source(self, start: int, end: int) -> str:
+        """What the player wrote between two positions."""
+        return self.spotted.text.source(start, end)
+
+    def words_of(self, row: Sequence[Clause]) -> str:
+        """What the player wrote in some clauses of a sentence."""
+        return " ".join(self.source(row[0].start, row[-1].end).split())
+
+    def line_of(self, spot: Spot) -> str:
+        """The line that a mention stands on."""
+        return self.spotted.text.line(self.line_number(spot.start))
+
+    def line_number(self, position: int) -> int:
+        """The number of the line that a word stands on."""
+        return self.spotted.text.tokens[position].line
+
+    def rest_of_line(self, spot: Spot) -> str:
+        """What follows a mention and its separator on the line."""
+        tokens, end = self.spotted.text.tokens, spot.end + 1
+        while end < len(tokens) and tokens[end].text != BREAK:
+            end += 1
+        return self.source(spot.end + 1, end)
+
+    # -- mentions --------------------------------------------------------------------------------------------
+
+    def within(self, clause: Clause) -> Sequence[Spot]:
+        """The mentions of a clause."""
+        return [s for s in self.spotted.within(clause.start, clause.end) if s.end <= clause.end]
+
+    def spots_between(self, start: int, end: int) -> Sequence[Spot]:
+        """The mentions that begin in a stretch."""
+        return self.spotted.within(start, end)
+
+    def says(self, clause: Clause, *senses: str) -> bool:
+        """Whether a turn of speech occurs in a clause."""
+        return any(s.has(SENSE, *senses) for s in self.within(clause))
+
+    def is_content(self, clause: Clause) -> bool:
+        """Whether a clause names anything but turns of speech."""
+        return any(c.category not in LITTLE for s in self.within(clause) for c in s.concepts)
+
+    def beside(self, spot: Spot, clause: Clause, *senses: str) -> bool:
+        """Whether a turn of speech stands right before or after a mention, little words apart."""
+        for other in self.within(clause):
+            if not other.has(SENSE, *senses):
+                continue
+            low, high = sorted((spot, other), key=lambda s: s.start)
+            between = [
+                s
+                for s in self.spots_between(low.end, high.start)
+                if not (s.has(FILLER) or s.has(SENSE, "others"))
+            ]
+            if not between and not self.spotted.unknown(low.end, high.start):
+                return True
+        return False
+
+    def preceded_by(self, spot: Spot, clause: Clause, *senses: str) -> bool:
+        """Whether one of these little words stands right before a mention, articles left out."""
+        for other in self.spotted.back_from(clause.start, spot.start):
+            if self.spotted.unknown(other.end, spot.start) or self.marks_between(other, spot):
+                return False
+            if other.has(SENSE, *senses):
+                return True
+            if not other.has(FILLER):
+                return False
+        return False
+
+    # -- marks -----------------------------------------------------------------------------------------------
+
+    def marks_between(self, one: Spot, other: Spot) -> list[str]:
+        """The marks between two mentions."""
+        return marks_between(self.spotted.text.tokens, one.end, other.start)
+
+    def mark_after(self, spot: Spot) -> str:
+        """The mark that follows a mention at once, or an empty string."""
+        tokens = self.spotted.text.tokens
+        follows = spot.end < len(tokens) and tokens[spot.end].kind == MARK
+        return tokens[spot.end].text if follows else ""
+
+    def leads_on(self, spot: Spot) -> bool:
+        """Whether a way or a stay follows a mention at once."""
+        following = self.at(spot.end)
+        if following is not None and following.has(SENSE, "to", "toward", "stay"):
+            return True
+        return self.mark_after(spot) == ARROW
+
+    def marks_before(self, spot: Spot) -> list[str]:
+        """The marks right before a mention."""
+        tokens, found = self.spotted.text.tokens, []
+        i = spot.start - 1
+        while i >= 0 and tokens[i].kind == MARK:
+            found.append(tokens[i].text)
+            i -= 1
+        return found
+
+    def separator_before(self, spot: Spot, clause: Clause) -> int | None:
+        """The position of a colon, dash or arrow before a mention, with little words between."""
+        tokens, i = self.spotted.text.tokens, spot.start - 1
+        while i >= clause.start and self._is_small(i):
+            i -= 1
+        return i if i >= clause.start and tokens[i].text in SEPARATORS else None
+
+    def unknown_run_before(self, position: int, clause: Clause) -> int | None:
+        """Where a run of unknown words that ends at a position and opens the clause begins; None if there is none."""
+        run = position
+        while run > clause.start and self._is_nameless(run - 1):
+            run -= 1
+        opens = run == clause.start
+        return run if opens and run < position and self.spotted.unknown(run, position) else None
+
+    def number_after(self, spot: Spot, others: Sequence[Spot]) -> bool:
+        """Whether a number that is part of no mention stands by a value: after a slash, a bracket or with a sign."""
+        tokens = self.spotted.text.tokens
+        taken = {p for s in others for p in range(s.start, s.end)}
+        for i in range(spot.end, min(spot.end + 3, len(tokens))):
+            token = tokens[i]
+            if self.source(i, i + 1) in COLUMNS:
+                return False
+            if token.kind == NUMBER and i not in taken:
+                return bool(token.sign) or tokens[i - 1].text in (SLASH, OPEN)
+            if token.kind == WORD and not self._is_small(i):
+                return False
+        return False
+
+    def number_at(self, position: int) -> int | None:
+        """The number at a position, in digits or in words."""
+        tokens = self.spotted.text.tokens
+        if position >= len(tokens):
+            return None
+        if tokens[position].kind == NUMBER:
+            return tokens[position].value
+        spot = self.at(position)
+        return int(spot.ids(COUNT)[0]) if spot is not None and spot.has(COUNT) else None
+
+    def _is_small(self, position: int) -> bool:
+        spot = self.at(position)
+        return spot is not None and (spot.has(FILLER) or spot.has(SENSE))
+
+    def _is_nameless(self, position: int) -> bool:
+        token, spot = self.spotted.text.tokens[position], self.at(position)
+        return token.kind == WORD and (spot is None or spot.has(FILLER) or spot.has(SENSE))
+
+    def may_be_longer(self, spot: Spot, id: str, among: Iterable[str]) -> bool:
+        """Whether an unknown word beside a name may make it the longer name of another thing."""
+        names = self.vocabulary.phrases
+        longer = any(
+            _contains(long, short)
+            for other in among
+            if other != id
+            for long in names.get(other, [])
+            for short in names.get(id, [])
+        )
+        if not longer:
+            return False
+        before = spot.start - 1
+        while before >= 0 and self._is_small(before) and not self.spotted.at[before].has(SENSE, "only"):
+            before -= 1
+        tokens = self.spotted.text.tokens
+        return any(
+            0 <= i < len(tokens) and tokens[i].kind == WORD and i not in self.spotted.at
+            for i in {before, spot.end}
+        )
+
+
+def _contains(longer: tuple[str, ...], short: tuple[str, ...]) -> bool:
+    if len(longer) <= len(short):
+        return False
+    return any(longer[i : i + len(short)] == short for i in range(len(longer) - len(short) + 1))

@@ -1,0 +1,297 @@
+"""Reading who goes where.
+
+Units and places are paired as the slots and values of a sheet are: units before or after the one place that they go to, or
+after the word that they stay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Moves
+from .clauses import SAY, Clause
+from .message import Message
+from .outcomes import Outcome, Row
+from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
+from .spotting import Spot
+from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
+from .unit_groups import UnitGroup, is_unsure, unit_groups
+from .values import ASK
+from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .words import kinds_of
+
+STAY, ALL, REST = "stay", "all", "rest"
+"""Where those go who do not move; who everybody is, and who the others are."""
+ELSEWHERE = ("", "")
+"""Stands for an area that is left and not the one that is asked about: nobody can tell who is meant."""
+
+
+def read_moves(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
+    """What some sentences say to a decision whose form is Moves.
+
+    Args:
+        message: the whole message.
+        decision: the question; `about` is the area that is left.
+        rows: the sentences that speak of it.
+        previous: the moves that stand, or nothing; a new message takes their place.
+    """
+    form = decision.form
+    assert isinstance(form, Moves)
+    return _MovesReader(message, decision, form).read(rows)
+
+
+@dataclass
+class _Told:
+    """What one sentence says: units by place, and who stays."""
+
+    row: Row
+    sent: dict[str, Counter[str]] = field(default_factory=dict)
+    stay: bool = False
+
+
+class _MovesReader:
+    def __init__(self, message: Message, decision: Decision, form: Moves) -> None:
+        self.message = message
+        self.form = form
+        self.origin = decision.about
+        self.outcome = Outcome(decision)
+        self.groups: dict[int, UnitGroup] = {}
+        self.told: list[_Told] = []
+
+    def read(self, rows: Sequence[Row]) -> Outcome:
+        for row in rows:
+            own = [c for c in row if c.mood == SAY]
+            if own:
+                self._read_row(own)
+        self._conclude()
+        return self.outcome
+
+    # -- a sentence ------------------------------------------------------------------------------------------
+
+    def _read_row(self, row: Row) -> None:
+        items = [item for clause in row for item in self._items(clause)]
+        self._recount(row, items)
+        if not items:
+            return
+        self._use(row, items)
+        if any(c.condition is not None for c in row):
+            self._unclear(row)
+            return
+        if any(c.corrects for c in row) and self.told:
+            self.told.pop()
+            self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
+        items = self._without_denied(row, items)
+        found = best(list(parses(items, self._gap))) if items else []
+        told = _Told(row)
+        if len(found) == 1:
+            self._send(told, found[0])
+        elif items and not self._alone(told, items):
+            self._unclear(row)
+            return
+        if told.sent or told.stay:
+            self.told.append(told)
+
+    def _recount(self, row: Row, items: Sequence[Item]) -> None:
+        """ "2 foot to X, no, 3": a number alone behind a correction is that of the units before it."""
+        for clause in row:
+            if not clause.corrects or any(i.clause == clause for i in items):
+                continue
+            number = next(
+                (n for p in range(clause.start, clause.end) if (n := self.message.number_at(p)) is not None),
+                None,
+            )
+            before = [g for g in self.groups.values() if g.spot.start < clause.start and g.unit]
+            if number is not None and before:
+                self.groups[before[-1].spot.start] = replace(before[-1], count=number, counted=True)
+                self.outcome.used |= set(range(clause.start, clause.end))
+
+    def _without_denied(self, row: Row, items: list[Item]) -> list[Item]:
+        """Without who is said not to go; a denied move alone is asked about."""
+        kept = [i for i in items if not i.old]
+        if len(kept) < len(items) and not any(i.role == VALUE for i in kept):
+            self._unclear(row)
+            return []
+        return kept
+
+    def _alone(self, told: _Told, items: Sequence[Item]) -> bool:
+        """A place, or units, alone: clear where only one thing can be meant."""
+        places = [i for i in items if i.role == VALUE]
+        if len(items) == 1 and places:
+            if places[0].ids == (STAY,):
+                told.stay = True
+                return True
+            if sum(self.form.units.values()) == 1 and len(places[0].ids) == 1:
+                told.sent[places[0].ids[0]] = Counter(self.form.units)
+                return True
+        return False
+
+    def _send(self, told: _Told, pairs: Sequence[Pair]) -> None:
+        named: Counter[str] = Counter()
+        for pair in pairs:
+            group = self.groups.get(pair.slot.spot.start)
+            if group is not None and group.unit:
+                named[group.unit] += self._count(group)
+        for pair in pairs:
+            places = pair.value.ids
+            if len(places) != 1 or self._is_unsure(pair):
+                self._unclear(told.row)
+                continue
+            units = self._units(pair.slot, named)
+            if places[0] == STAY:
+                told.stay = True
+            else:
+                told.sent.setdefault(places[0], Counter()).update(units)
+
+    def _is_unsure(self, pair: Pair) -> bool:
+        group = self.groups.get(pair.slot.spot.start)
+        if group is None or not group.unit or pair.value.ids == (STAY,):
+            return False
+        return self.form.units.get(group.unit, 0) > 1 and is_unsure(self.message, group)
+
+    def _count(self, group: UnitGroup) -> int:
+        return self.form.units.get(group.unit, 0) if group.count is None else group.count
+
+    def _units(self, item: Item, named: Counter[str]) -> Counter[str]:
+        group = self.groups.get(item.spot.start)
+        if group is not None and group.unit:
+            return Counter({group.unit: self._count(group)})
+        everybody = Counter(self.form.units)
+        for told in self.told:
+            for units in told.sent.values():
+                everybody -= units
+        if item.ids == (REST,):
+            return everybody - named
+        return everybody - self._excepted(item.clause)
+
+    def _excepted(self, clause: Clause) -> Counter[str]:
+        """The units behind "except"."""
+        spots = self.message.within(clause)
+        start = next((s.start for s in spots if s.has(SENSE, "except")), None)
+        if start is None:
+            return Counter()
+        groups = [g for g in self.groups.values() if g.clause == clause and g.spot.start > start]
+        return Counter(
+            {g.unit: self._count(g) if g.counted else self.form.units.get(g.unit, 0) for g in groups}
+        )
+
+    # -- items -----------------------------------------------------------------------------------------------
+
+    def _items(self, clause: Clause) -> list[Item]:
+        spots = self.message.within(clause)
+        groups = {g.spot.start: g for g in unit_groups(self.message, [clause], set(self.form.units))}
+        self.groups |= groups
+        excepted = next((s.start for s in spots if s.has(SENSE, "except")), None)
+        found: list[Item] = []
+        for n, spot in enumerate(spots):
+            if excepted is not None and spot.start > excepted and spot.start in groups:
+                continue
+            found += self._item(clause, spots, n, groups)
+        return found
+
+    def _item(
+        self, clause: Clause, spots: Sequence[Spot], n: int, groups: dict[int, UnitGroup]
+    ) -> Iterator[Item]:
+        spot = spots[n]
+        old = any(d.start < spot.start for d in clause.denied)
+        if spot.start in groups:
+            group = groups[spot.start]
+            yield Item(SLOT, spot, (group.unit,), clause, old=old or group.denied)
+        elif spot.has("area"):
+            place = self._place(clause, spots, n)
+            if place:
+                yield Item(VALUE, spot, place, clause, old=old)
+        elif spot.has(SENSE, "rest"):
+            yield Item(SLOT, spot, (REST,), clause, old=old)
+        elif spot.has(SENSE, "all") and not self._is_of_units(spots, n):
+            yield Item(SLOT, spot, (ALL,), clause, old=old)
+        elif spot.has(SENSE, "stay"):
+            yield Item(VALUE, spot, (STAY,), clause)
+        elif spot.has(SENSE, "none") and not spot.has(SENSE, "rest") and self._nobody_goes(clause, spot):
+            yield Item(SLOT, spot, (ALL,), clause, old=True)
+
+    def _nobody_goes(self, clause: Clause, spot: Spot) -> bool:
+        """Whether "nobody" is who goes: a place or a word for moving follows."""
+        following = [s for s in self.message.within(clause) if s.start >= spot.end]
+        return any(s.has("area") or s.has(KIND, *kinds_of("leaves")) for s in following)
+
+    @staticmethod
+    def _is_of_units(spots: Sequence[Spot], n: int) -> bool:
+        """Whether "all" is said of a kind of unit that follows."""
+        following = next((s for s in spots[n + 1 :] if not s.has(FILLER)), None)
+        return following is not None and following.has("unit")
+
+    def _place(self, clause: Clause, spots: Sequence[Spot], n: int) -> tuple[str, ...]:
+        """Where units go by the name of an area: a destination, home, or nowhere that they can go; empty for the origin."""
+        spot = spots[n]
+        ids = spot.ids("area")
+        if self.message.preceded_by(spot, clause, "from"):
+            return () if self.origin in ids else ELSEWHERE
+        if self.origin in ids:
+            led = self.message.preceded_by(spot, clause, "to") and any("unit" in _kinds(s) for s in spots[:n])
+            return (STAY,) if led and self._stays_before(spots, n) else ()
+        reachable = tuple(a for a in ids if a in self.form.destinations)
+        return reachable or ids[:1]
+
+    def _stays_before(self, spots: Sequence[Spot], n: int) -> bool:
+        return not any(s.has(SENSE, "stay") for s in spots[:n]) and n > 0 and not spots[n - 1].has(KIND)
+
+    def _gap(self, one: Item, other: Item) -> Gap:
+        marks = self.message.marks_between(one.spot, other.spot)
+        between = self.message.spots_between(one.spot.end, other.spot.start)
+        joined = any(s.has(SENSE, "and", "also", "plus") for s in between) or "+" in marks
+        near = one.role == other.role == SLOT and not between and not marks
+        near = near and not self.message.spotted.unknown(one.spot.end, other.spot.start)
+        return Gap(
+            comma=any(m in marks for m in (COMMA, OPEN, CLOSE)),
+            joined=joined or near or self._counted(other, one),
+            bound=any(m in marks for m in (COLON, ARROW, DASH)),
+            slash=SLASH in marks,
+        )
+
+    def _counted(self, item: Item, before: Item) -> bool:
+        """Whether nothing but its number stands before a unit: "1F 1SE"."""
+        group = self.groups.get(item.spot.start)
+        return (
+            group is not None
+            and item.role == before.role == SLOT
+            and group.counted
+            and set(range(before.spot.end, item.spot.start)) <= group.words
+        )
+
+    # -- the answer ------------------------------------------------------------------------------------------
+
+    def _conclude(self) -> None:
+        if not self.told or any(i.level == ASK for i in self.outcome.issues):
+            return
+        sent: dict[str, Counter[str]] = {}
+        for told in self.told:
+            for place, units in told.sent.items():
+                sent.setdefault(place, Counter()).update(units)
+        answer = {p: {u: n for u, n in units.items() if n} for p, units in sent.items()}
+        self.outcome.answers = [{p: units for p, units in answer.items() if units}]
+        self.outcome.why = "units and where they go"
+
+    def _use(self, row: Row, items: Sequence[Item]) -> None:
+        self.outcome.said = True
+        for item in items:
+            group = self.groups.get(item.spot.start)
+            self.outcome.used |= group.words if group else set(range(item.spot.start, item.spot.end))
+        spots = [s for c in row for s in self.message.within(c)]
+        home = [
+            s
+            for s in spots
+            if self.origin in s.ids("area") or s.has(ORDER) or s.has(KIND, *kinds_of("leaves"))
+        ]
+        self.outcome.used |= {p for s in home for p in range(s.start, s.end)}
+        if row not in self.outcome.rows:
+            self.outcome.rows.append(row)
+
+    def _unclear(self, row: Row) -> None:
+        self.outcome.say(ASK, "moves_unclear", self.origin, line=self.message.words_of(row))
+
+
+def _kinds(spot: Spot) -> set[str]:
+    return {c.category for c in spot.concepts}

@@ -1,0 +1,39 @@
+"""The names that answers to a decision are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Assign, Moves, One, Rank, Some
+from .vocabulary import Concept, Vocabulary
+
+UPGRADE = "+"
+"""Before a part of an option: something turned into this."""
+
+
+def parts_of(option: str) -> tuple[str, ...]:
+    """The ids that an option is made of."""
+    return tuple(option.split("/"))
+
+
+def names_in(decision: Decision) -> Collection[str]:
+    """The ids that answers to a decision are made of."""
+    form = decision.form
+    if isinstance(form, One):
+        return form.options
+    if isinstance(form, Some):
+        return form.bag
+    if isinstance(form, Assign):
+        return form.slots
+    if isinstance(form, Moves):
+        return [*form.units, *form.destinations]
+    if isinstance(form, Rank):
+        return form.items
+    return ()
+
+
+def concepts_of(vocabulary: Vocabulary, options: Iterable[str]) -> set[Concept]:
+    """Everything that options are made of."""
+    parts = {part.removeprefix(UPGRADE) for option in options for part in parts_of(option)}
+    return {Concept(category, part) for part in parts for category in vocabulary.of(part)}

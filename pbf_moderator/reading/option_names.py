@@ -1,0 +1,143 @@
+"""The names in a message that matter to one decision whose answer is chosen from options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from .clauses import SAY, Clause
+from .meanings import idle_option, meant
+from .message import Message
+from .named import NO, SAID, YES, Named, mention_before
+from .names import concepts_of, names_in
+from .order_tokens import tokens_meant
+from .outcomes import Row
+from .spotting import Spot
+from .standing import MOODS, Standing
+from .tokens import COLON, NUMBER
+from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, TOKEN
+
+
+class Namer:
+    """Finds the names that matter to one decision, and how they stand."""
+
+    def __init__(self, message: Message, decision: Decision) -> None:
+        self.message = message
+        self.decision = decision
+        self.standing = Standing(message, decision)
+        self.options = tuple(names_in(decision))
+        self.wanted = {
+            c
+            for c in concepts_of(message.vocabulary, self.options)
+            if c.id not in (YES, NO) or c.category != OPTION
+        }
+        self.tokens = self.standing.tokens
+        self.categories = self.standing.categories
+        self.known = self.standing.known
+        self.heads = self.standing.heads
+        self.parted = bool(self.heads)
+
+    def names(self, row: Row) -> list[Named]:
+        """The names of a row, in order."""
+        return [named for clause in row for named in self._of_clause(clause)]
+
+    def is_marked(self, clause: Clause) -> bool:
+        """Whether a clause holds the word of the decision."""
+        return self.standing.is_marked(clause)
+
+    def _of_clause(self, clause: Clause) -> Iterator[Named]:
+        found = [n for spot in self.message.within(clause) if (n := self._named(clause, spot)) is not None]
+        forbidden: list[Named] = []
+        for m in meant(self.message, self.decision, clause):
+            named = Named(m.spot, m.spot.ids(OPTION), OPTION, clause)
+            found = [n for n in found if not m.spot.start <= n.spot.start < m.spot.end]
+            (forbidden if m.forbids else found).append(named)
+        if forbidden:  # "no defense orders": the "no" is not the option that does nothing
+            found = [n for n in found if idle_option(self.decision) not in n.ids]
+        found.sort(key=lambda n: n.spot.start)
+        yield from self.standing.of(clause, found)
+        for named in forbidden:
+            yield replace(named, standing=SAID if clause.mood == SAY else MOODS[clause.mood])
+
+    # -- what a mention may stand for ------------------------------------------------------------------------
+
+    def _named(self, clause: Clause, spot: Spot) -> Named | None:
+        if self.tokens and not spot.has(ORDER):
+            spot = self._order_inside(spot)
+        if self.tokens and spot.has(ORDER) and not self._is_verb(clause, spot):
+            meant = tokens_meant(self.message.vocabulary, spot, self.message.vocabulary.tokens)
+            ids = tuple(t for t in meant if t in self.tokens)
+            return Named(spot, ids or meant, TOKEN, clause, stranger=not ids) if meant else None
+        ids = tuple(dict.fromkeys(c.id for c in spot.concepts if c in self.wanted))
+        if ids and self._is_letter(ids):
+            return Named(spot, ids, OPTION, clause) if self._is_meant_as_letter(clause, spot) else None
+        if ids and not self._is_only_a_word(spot):
+            category = next(c.category for c in spot.concepts if c in self.wanted)
+            return Named(spot, ids, category, clause)
+        if role := self._side(spot):
+            return Named(spot, (role,), "seat", clause)
+        others = [c for c in spot.concepts if c.category in self.categories]
+        if others and not self._is_only_a_word(spot):
+            return Named(spot, tuple(c.id for c in others), others[0].category, clause, stranger=True)
+        if self._is_oneself(clause, spot):
+            return Named(spot, (self.message.seat,), "seat", clause)
+        return None
+
+    def _order_inside(self, spot: Spot) -> Spot:
+        """The order that ends a phrase of two words or more: "to support", "in defence +1"."""
+        tokens = self.message.spotted.text.tokens
+        node = self.message.vocabulary.root.children.get(tokens[spot.end - 1].text)
+        orders = tuple(c for c in (node.concepts if node else ()) if c.category == ORDER)
+        if spot.end - spot.start < 2 or not orders or any(c in self.wanted for c in spot.concepts):
+            return spot
+        value = tokens[spot.end] if spot.end < len(tokens) and tokens[spot.end].kind == NUMBER else None
+        modifier = int(f"{value.sign}{value.value}") if value else spot.modifier
+        end = spot.end + (value is not None)
+        return replace(spot, start=spot.end - 1, end=end, concepts=orders, modifier=modifier)
+
+    def _is_only_a_word(self, spot: Spot) -> bool:
+        """Whether a mention is as well a word of the language, so that it is no name here."""
+        return (spot.has(FILLER) or spot.has(SENSE)) and len(spot.text) < 4 and not spot.text.isupper()
+
+    @staticmethod
+    def _is_letter(ids: Sequence[str]) -> bool:
+        return all(len(i) == 1 for i in ids)
+
+    def _is_meant_as_letter(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a single letter is meant as one: alone, marked off, or behind the word of the decision."""
+        message = self.message
+        if len(spot.text) > 1 or spot.end == clause.end:
+            return True
+        if not (spot.has(FILLER) or spot.has(SENSE) or spot.has(COUNT)):
+            return True
+        before = mention_before(message, clause, spot)
+        if before is not None and self.standing.is_word(before):
+            return True
+        marked = COLON in message.marks_before(spot) or (
+            spot.start == clause.start and message.mark_after(spot)
+        )
+        return bool(marked)
+
+    def _is_verb(self, clause: Clause, spot: Spot) -> bool:
+        """Whether an order's word is the verb for what the decision asks."""
+        return self.standing.is_word(spot) or (spot.has(SENSE) and len(spot.text) < 3)
+
+    def _side(self, spot: Spot) -> str:
+        """The side of a known combat that its part in it names."""
+        facts = self.decision.facts or {}
+        for role in ("attacker", "defender"):
+            if spot.has(SENSE, role) and facts.get(role) in self.options:
+                return facts[role]
+        return ""
+
+    def _is_oneself(self, clause: Clause, spot: Spot) -> bool:
+        """Whether the sender names itself right behind the word of the decision."""
+        if self.message.seat not in self.options or not spot.has(SENSE, "self"):
+            return False
+        before = mention_before(self.message, clause, spot)
+        return (
+            before is not None
+            and self.standing.is_word(before)
+            and not self.message.marks_between(before, spot)
+        )

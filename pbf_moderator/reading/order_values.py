@@ -1,0 +1,199 @@
+"""The value or the star that stands by the word of an order: "go -1", "CP *", "help (+1)", "attack with star"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from .mentions import Spot
+from .tokens import CLOSE, COMMA, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
+from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary, allowed_slips
+
+
+@dataclass(frozen=True)
+class _Value:
+    """What stands by an order's word, and the position after it."""
+
+    end: int
+    modifier: Modifier = PLAIN
+    assumed: bool = False
+    unclear: bool = False
+
+
+def with_values(vocabulary: Vocabulary, text: Text, spots: Iterable[Spot]) -> list[Spot]:
+    """Lay the value or the star that stands by an order's word to its spot.
+
+    Args:
+        vocabulary: everything that can be written in the game.
+        text: the message.
+        spots: its mentions in order.
+    """
+    listed = list(spots)
+    values = _Values(vocabulary, text, listed)
+    given: list[Spot] = []
+    taken = 0
+    for spot in listed:
+        if spot.end <= taken:
+            continue
+        if spot.has(ORDER):
+            spot = values.valued(spot, given[-1] if given else None, taken)
+            taken = spot.end
+            while given and given[-1].start >= spot.start:
+                given.pop()
+        given.append(spot)
+    return given
+
+
+class _Values:
+    def __init__(self, vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> None:
+        self.vocabulary = vocabulary
+        self.text = text
+        self.tokens: Sequence[Token] = text.tokens
+        self.spots = {spot.start: spot for spot in spots}
+
+    def valued(self, spot: Spot, before: Spot | None, taken: int) -> Spot:
+        """An order's word with the value around it; what `taken` tells belongs to the order before."""
+        start, first = self._in_front(spot, before, taken)
+        value = self._value(spot, first)
+        return replace(
+            spot,
+            start=start,
+            end=value.end,
+            modifier=value.modifier,
+            assumed=value.assumed,
+            unclear=value.unclear,
+            text=self.text.source(start, value.end),
+        )
+
+    def _in_front(self, spot: Spot, before: Spot | None, taken: int) -> tuple[int, Modifier]:
+        """A star, or a value with its sign, right before the word."""
+        free = before is not None and before.end == spot.start and before.start >= taken
+        if free and before is not None and before.has(SENSE, SPECIAL):
+            return before.start, SPECIAL
+        i = spot.start - 1
+        if i >= taken and self.tokens[i].kind == NUMBER and self.tokens[i].sign and i not in self.spots:
+            return i, self._signed(self.tokens[i].sign, self.tokens[i].value)
+        return spot.start, PLAIN
+
+    def _value(self, order: Spot, modifier: Modifier) -> _Value:
+        """What follows the word: a number, a star, or both where they mean the same."""
+        found = _Value(order.end, modifier)
+        while step := self._next(order, found.end):
+            joined = self._joined(order, found, step)
+            if joined is None:
+                break
+            found = joined
+        bare = found == _Value(order.end) and self._is_word(found.end)
+        return self._perhaps(found.end, found) if bare else found
+
+    def _next(self, order: Spot, i: int) -> _Value | None:
+        return self._bracketed(order, i) or self._apart(order, i) or self._at(i) or self._step(order, i)
+
+    def _at(self, i: int) -> _Value | None:
+        """A value with its sign after a little word: "defends at +2"."""
+        spot = self.spots.get(i)
+        if spot is None or not spot.has(SENSE, "to", "using") and not spot.has(FILLER):
+            return None
+        token = self.tokens[spot.end] if spot.end < len(self.tokens) else None
+        signed = token is not None and token.kind == NUMBER and token.sign
+        return _Value(spot.end + 1, self._signed(token.sign, token.value)) if token and signed else None
+
+    def _joined(self, order: Spot, one: _Value, other: _Value) -> _Value | None:
+        """A value and a star together: the value, unclear where no token has both; None if they are apart."""
+        if one.modifier in (PLAIN, other.modifier):
+            return other
+        if one.modifier != SPECIAL != other.modifier:
+            return None if other.assumed else replace(one, end=other.end, unclear=True)
+        number = one if other.modifier == SPECIAL else other
+        groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
+        both = any(set(g.get(SPECIAL, ())) & set(g.get(number.modifier, ())) for g in groups)
+        if not both and number is other and other.assumed:
+            return None
+        return replace(number, end=other.end, unclear=not both)
+
+    def _bracketed(self, order: Spot, i: int) -> _Value | None:
+        """A value in brackets: "go (0)"."""
+        if not self._is_mark(i, OPEN):
+            return None
+        inside = self._step(order, i + 1)
+        return replace(inside, end=inside.end + 1) if inside and self._is_mark(inside.end, CLOSE) else None
+
+    def _apart(self, order: Spot, i: int) -> _Value | None:
+        """A value with its sign, or a star, after a comma and with nothing behind it: "go, +1"."""
+        if not self._is_mark(i, COMMA):
+            return None
+        inside = self._step(order, i + 1)
+        alone = inside is not None and (
+            inside.end >= len(self.tokens) or self.tokens[inside.end].kind == MARK
+        )
+        return inside if inside and alone and not inside.assumed else None
+
+    def _step(self, order: Spot, i: int) -> _Value | None:
+        """One value or star."""
+        if i >= len(self.tokens):
+            return None
+        token = self.tokens[i]
+        if token.text == STAR or token.kind == WORD and self.vocabulary.is_special(token.text):
+            return _Value(i + 1, SPECIAL)
+        spot = self.spots.get(i)
+        if spot is not None and spot.has(SENSE, SPECIAL):
+            return _Value(spot.end, SPECIAL)
+        sign = self._sign(i)
+        if sign and self._number_at(i + 1) is not None:
+            return _Value(i + 2, self._signed(sign, self._number_at(i + 1) or 0))
+        if sign and not self._is_word(i + 1):
+            return self._only_sign(order, sign, i)
+        return self._number(token, i)
+
+    def _number(self, token: Token, i: int) -> _Value | None:
+        """A number with or without its sign, unless it counts the units that follow."""
+        number = self._number_at(i)
+        counts = i + 1 in self.spots and self.spots[i + 1].has("unit")
+        if number is None or counts and not token.sign:
+            return None
+        if token.kind == WORD and number not in (0, 2):
+            return None
+        return _Value(i + 1, self._signed(token.sign, number), assumed=not token.sign)
+
+    def _only_sign(self, order: Spot, sign: str, i: int) -> _Value:
+        """A sign without a number: the one value that has it."""
+        groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
+        values = {m for g in groups for m in g if isinstance(m, int) and m and (m < 0) == (sign == "-")}
+        return _Value(i + 1, values.pop()) if len(values) == 1 else _Value(i + 1, unclear=True)
+
+    def _sign(self, i: int) -> str:
+        """The sign at a position, if it is nothing else."""
+        token, spot = self.tokens[i], self.spots.get(i)
+        if token.text in ("-", "+"):
+            return token.text if token.text == "+" or self._number_at(i + 1) is not None else ""
+        sign = self.vocabulary.signs(token.text) if token.kind == WORD else ""
+        plain = spot is None or len(spot.ids(SENSE)) < 2
+        return sign if plain or self._number_at(i + 1) is not None else ""
+
+    @staticmethod
+    def _signed(sign: str, number: int) -> int:
+        return -number if sign == "-" else number
+
+    def _perhaps(self, i: int, found: _Value) -> _Value:
+        """What an unknown word after an order's word does to it: a misspelt star, something near it, or nothing."""
+        word = self.tokens[i].text
+        if word in self.vocabulary.root.children or word in self.vocabulary.fillers or i in self.spots:
+            return found
+        slips = self.vocabulary.near_special(word)
+        if slips is not None and slips <= allowed_slips(word):
+            return replace(found, end=i + 1, modifier=SPECIAL)
+        return replace(found, unclear=slips is not None or self._number_at(i + 1) is not None)
+
+    def _is_word(self, i: int) -> bool:
+        return i < len(self.tokens) and self.tokens[i].kind == WORD
+
+    def _is_mark(self, i: int, mark: str) -> bool:
+        return i < len(self.tokens) and self.tokens[i].kind == MARK and self.tokens[i].text == mark
+
+    def _number_at(self, i: int) -> int | None:
+        if i >= len(self.tokens):
+            return None
+        token = self.tokens[i]
+        if token.kind == NUMBER:
+            return token.value
+        return self.vocabulary.number(token.text) if token.kind == WORD else None

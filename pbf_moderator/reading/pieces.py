@@ -1,0 +1,345 @@
+"""Cutting a sentence into what is to be done and the conditions that it hangs on, for instructions that are given ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from .clauses import IF, UNLESS
+from .mentions import Spot
+from .message import Message
+from .outcomes import Row
+from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
+from .words import NAMES, kinds_of
+
+BODY = "body"
+ELSE, FALLBACK, ELSEWHERE = "else", "fallback", "elsewhere"
+JOINED, PARTED = "and", ","
+STEERING = ("attacked", "attacking", "attacks", "attacker", "defender", "supported_by", "beaten", "battle")
+"""Words that tell of the combat that a condition speaks of."""
+_ROLES = ("attacked", "attacking", "attacker", "defender", "against")
+_ASIDE = (OPEN, CLOSE, QUOTE)
+_ENDS_CONDITION = (COLON, ARROW, *_ASIDE)
+SHORT = 2
+"""Letters of a word that is no more than the rest of a contraction, as in "I'll"."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of a sentence.
+
+    Attributes:
+        sort: BODY, or IF or UNLESS for a condition.
+        start, end: the stretch.
+        lead: the word before it, ELSE or FALLBACK.
+        joint: what joins a condition to what goes before, JOINED or PARTED; empty where nothing stands between.
+        head: where the word begins that leads it or opens the condition.
+    """
+
+    sort: str
+    start: int
+    end: int
+    lead: str = ""
+    joint: str = ""
+    head: int = -1
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is to be done from `start` to `end`, and the conditions that it hangs on.
+
+    Attributes:
+        lead: ELSE or FALLBACK where it says what to do otherwise.
+        start, end: the stretch.
+        conditions: those that it hangs on.
+        head: where the word begins that leads it, if there is one.
+    """
+
+    start: int
+    end: int
+    lead: str = ""
+    conditions: tuple[Piece, ...] = ()
+    head: int = -1
+
+    @property
+    def first(self) -> int:
+        """Where the whole of it begins, with the words that lead it."""
+        heads = [c.head if c.head >= 0 else c.start for c in self.conditions]
+        return min([self.start, *heads, *([self.head] if self.head >= 0 else [])])
+
+    @property
+    def last(self) -> int:
+        """Where the whole of it ends."""
+        return max([self.end, *(c.end for c in self.conditions)])
+
+
+def parts(message: Message, row: Row, kinds: Collection[str]) -> list[Part]:
+    """What a sentence says to do, piece by piece, with its conditions.
+
+    Args:
+        message: the whole message.
+        row: the sentence.
+        kinds: the decisions whose words begin another piece.
+    """
+    found = list(_Cutter(message, kinds).pieces(*stretch_of(message, row)))
+    return _joined(message, found)
+
+
+def stretch_of(message: Message, row: Row) -> tuple[int, int]:
+    """Where a sentence begins and ends, with the conditions that were taken out of its clauses."""
+    conditions = [c.condition for c in row if c.condition is not None]
+    openers = [message.at(start - 1) for _, start, _ in conditions if start]
+    starts = [row[0].start, *(s.start for s in openers if s is not None)]
+    return min(starts), max([row[-1].end, *(end for _, _, end in conditions)])
+
+
+# -- cutting ----------------------------------------------------------------------------------------------------
+
+
+class _Cutter:
+    def __init__(self, message: Message, kinds: Collection[str]) -> None:
+        self.message = message
+        self.kinds = set(kinds)
+        self.tokens = message.spotted.text.tokens
+
+    def pieces(self, start: int, end: int) -> Iterator[Piece]:
+        """The pieces of a stretch in order."""
+        begin, lead, head, i = start, "", -1, start
+        while i < end:
+            spot = self.message.at(i)
+            if spot is None and self.tokens[i].kind == MARK:
+                if self.tokens[i].text in (COMMA, *_ASIDE):
+                    yield from self._body(begin, i, lead, head)
+                    begin, lead = i + 1, lead if begin == i else ""
+                i += 1
+            elif spot is None or spot.start != i or spot.has(SENSE, "available"):
+                i += 1
+            elif spot.has(SENSE, ELSE, FALLBACK):
+                yield from self._body(begin, i, lead, head)
+                lead = next(sense for sense in (FALLBACK, ELSEWHERE, ELSE) if spot.has(SENSE, sense))
+                begin, head, i = spot.end, i, spot.end
+            elif self._opens(spot, begin):
+                yield from self._body(begin, i, "", head)
+                condition = self._condition(spot, end, lead, head, start)
+                yield condition
+                begin, lead, i = condition.end, "", condition.end
+            elif self._begins_another(spot, begin):
+                yield from self._body(begin, i, lead, head)
+                begin, lead, i = i, "", spot.end
+            else:
+                i = spot.end
+        yield from self._body(begin, end, lead, head)
+
+    def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
+        inside = spot.end if spot.has(SENSE, IF, UNLESS) else spot.start
+        sort = UNLESS if spot.has(SENSE, UNLESS) else IF
+        stop, joint = self.end_of_condition(spot, end), self._joint(spot.start, start)
+        return Piece(sort, inside, stop, lead, joint, head if lead else spot.start)
+
+    def _joint(self, position: int, start: int) -> str:
+        """What stands right before a condition: "and" or "but", a mark, or nothing."""
+        before = self.message.at(position - 1) if position > start else None
+        if before is not None and before.has(SENSE, "and", "but"):
+            return JOINED
+        return PARTED if position > start and self.tokens[position - 1].kind == MARK else ""
+
+    def _body(self, start: int, end: int, lead: str, head: int) -> Iterator[Piece]:
+        if any(t.kind in (WORD, NUMBER) for t in self.tokens[start:end]):
+            yield Piece(BODY, start, end, lead, "", head if lead else -1)
+
+    def _opens(self, spot: Spot, begin: int) -> bool:
+        """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
+        if spot.has(SENSE, IF, UNLESS):
+            return True
+        following = self.message.at(spot.end)
+        verb = following is not None and following.has(SENSE, "attacked", "attacks")
+        whoever = (spot.has(SENSE, "anybody") and verb) or is_whoever(self.message, spot)
+        if whoever:
+            return not self._says_anything(begin, spot.start)
+        return tells_when(self.message, spot)
+
+    def _says_anything(self, start: int, end: int) -> bool:
+        return any(is_name(s) or s.has(KIND) for s in self.message.spots_between(start, end))
+
+    def _begins_another(self, spot: Spot, begin: int) -> bool:
+        """Whether the word of another decision, or another side of a combat, follows what was said."""
+        before = [s for s in self.message.spots_between(begin, spot.start) if s.end <= spot.start]
+        if spot.has(SENSE, "and", "but"):
+            return self._leads_on(spot, before)
+        mine = self.kinds & set(spot.ids(KIND)) if not spot.has(ORDER) else set()
+        said = [s for s in before if not self.kinds.isdisjoint(s.ids(KIND))]
+        return (
+            bool(mine and said)
+            and all(mine.isdisjoint(s.ids(KIND)) for s in said)
+            and any(map(is_name, before))
+        )
+
+    def _leads_on(self, spot: Spot, before: Sequence[Spot]) -> bool:
+        """Whether "and" joins two decisions or two sides rather than two names."""
+        if not any(is_name(s) or s.has(KIND) for s in before):
+            return False
+        for other in self.message.spotted.onward(spot.end, len(self.tokens)):
+            if self._parted(spot, other):
+                return False
+            if not self.kinds.isdisjoint(other.ids(KIND)) or other.has(
+                SENSE, *_ROLES, "not", "no", "never", "refuses"
+            ):
+                return True
+            if is_name(other):
+                return other.has("card") and any(s.has("card") for s in before)
+        return False
+
+    def _parted(self, one: Spot, other: Spot) -> bool:
+        return any(t.kind == MARK for t in self.tokens[one.end : other.start])
+
+    # -- conditions ------------------------------------------------------------------------------------------
+
+    def end_of_condition(self, opener: Spot, end: int) -> int:
+        """Where a condition ends: at a mark, at "then", or at the word of what is to be done.
+
+        The word of a decision ends it only where it has a verb already: "if Greyjoy offers support, …".
+        """
+        steered = tells_when(self.message, opener)
+        named = fled = False
+        acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
+        for i in range(opener.end, end):
+            spot, token = self.message.at(i), self.tokens[i]
+            if token.kind == MARK and spot is None:
+                if token.text in _ENDS_CONDITION or (token.text == DASH and (steered or token.spaced)):
+                    return i
+                if token.text == COMMA and (steered or not named):
+                    return i
+                continue
+            if spot is None or spot.start != i:
+                continue
+            if spot.has(SENSE, "then", ELSE, FALLBACK, IF, UNLESS) and not spot.has(SENSE, "and"):
+                return i
+            if self._acts(spot, opener.end):
+                acts = i
+            if steered and (spot.has("card") or self._acts(spot, opener.end)):
+                return self._own_start(opener.end, i)
+            if fled and spot.has("area") and not self._comes_from(spot, opener.end):
+                return self._own_start(opener.end, i)
+            steered = self._steers(spot) or (steered and not spot.has(SENSE, "and"))
+            fled = fled or spot.decides(kinds_of("flees"))
+            named = named or spot.has("seat")
+        begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
+        return begins if begins > opener.end else end
+
+    def _steers(self, spot: Spot) -> bool:
+        helps = (*kinds_of("gives_help"), *kinds_of("takes_help"), *kinds_of("flees"), *kinds_of("suffers"))
+        return spot.has(SENSE, *STEERING) or spot.decides(helps) or spot.has(TERM)
+
+    def _acts(self, spot: Spot, start: int) -> bool:
+        """Whether a word begins what is to be done; "with support" does not."""
+        if not spot.has(KIND) or spot.has(SENSE, *STEERING):
+            return False
+        if spot.decides(kinds_of("gives_help")) and not spot.decides(kinds_of("takes_help")):
+            before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
+            return before is None or not before.has(SENSE, "using")
+        return not spot.has(ORDER)
+
+    def _comes_from(self, spot: Spot, start: int) -> bool:
+        before = next(
+            (s for s in self.message.spotted.back_from(start, spot.start) if s.has(SENSE) or s.has(KIND)),
+            None,
+        )
+        return before is not None and (before.has(SENSE, "from") or ends_with(self.message, before, "from"))
+
+    def _own_start(self, start: int, position: int) -> int:
+        """Where what is to be done begins: "I will" and the like before its word belong to it."""
+        while position > start:
+            spot = self.message.at(position - 1)
+            short = spot is None and len(self.tokens[position - 1].text) <= SHORT
+            own = spot is not None and spot.has(
+                SENSE, "self", "me", "wishes", "to", "not", "never", "always", "supposes", "tells"
+            )
+            little = spot is not None and spot.has(FILLER) and not spot.has(SENSE)
+            if not (short or own or little):
+                break
+            position = spot.start if spot is not None else position - 1
+        return position
+
+
+def is_name(spot: Spot) -> bool:
+    """Whether a mention names a thing of the game."""
+    return any(spot.has(category) for category in NAMES) and not spot.has(FILLER)
+
+
+def ends_with(message: Message, spot: Spot, sense: str) -> bool:
+    """Whether the last word of a phrase is a little word of its own, as in "retreat from"."""
+    return means(message, message.spotted.text.tokens[spot.end - 1].text, sense)
+
+
+def tells_when(message: Message, spot: Spot) -> bool:
+    """Whether a phrase for a side of a combat is a condition by itself: "when attacking", "whoever attacks"."""
+    first = message.spotted.text.tokens[spot.start].text
+    side = spot.has(SENSE, "attacking", "attacked") and spot.end - spot.start > 1
+    return (side and means(message, first, IF)) or is_whoever(message, spot)
+
+
+def is_whoever(message: Message, spot: Spot) -> bool:
+    """Whether a phrase is "whoever attacks"."""
+    first = message.spotted.text.tokens[spot.start].text
+    return spot.has(SENSE, "attacker") and spot.end - spot.start > 1 and means(message, first, "anybody")
+
+
+def means(message: Message, word: str, sense: str) -> bool:
+    """Whether a word alone is a turn of speech."""
+    node = message.vocabulary.root.children.get(word)
+    return node is not None and any(c.category == SENSE and c.id == sense for c in node.concepts)
+
+
+# -- joining ----------------------------------------------------------------------------------------------------
+
+
+def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
+    """Conditions laid to what hangs on them: to what follows where the sentence begins with one, else to what went before."""
+    solid = [p for p in pieces if p.sort != BODY or _says_something(message, p)]
+    acting = [p for p in solid if p.sort != BODY or _acts(message, p)]
+    forward = bool(acting) and acting[0].sort != BODY
+    found: list[Part] = []
+    pending: list[Piece] = []
+    lost: Piece | None = None  # one that says nothing, whose leading word goes on to the next
+    for piece in pieces:
+        if piece not in solid:
+            lost = piece if piece.lead else lost
+            continue
+        if lost is not None and not piece.lead:
+            piece = replace(piece, lead=lost.lead, head=lost.head)
+        lost = None
+        if piece.sort == BODY:
+            held = pending if _acts(message, piece) else []
+            second = piece.lead or next((p.lead for p in held if p.lead), "")
+            found.append(Part(piece.start, piece.end, second, tuple(held), piece.head if piece.lead else -1))
+            pending = [] if held else pending
+            continue
+        following = [p for p in acting if p.start > piece.start]
+        last = not following or following[0].sort != BODY
+        back = bool(found) and not pending and (last or not (forward or piece.joint == JOINED))
+        if back:
+            found[-1] = replace(found[-1], conditions=(*found[-1].conditions, piece))
+        if not back or (piece.joint == PARTED and not last and not following[0].lead):
+            pending.append(piece)
+    if pending:
+        stop = pending[-1].end
+        found.append(Part(stop, stop, pending[0].lead, tuple(pending)))
+    return found
+
+
+def _acts(message: Message, piece: Piece) -> bool:
+    """Whether a piece names a thing or a decision, so that a condition can be for it."""
+    spots = message.spots_between(piece.start, piece.end)
+    return any(
+        is_name(s) or (s.has(KIND) and not s.has(FILLER)) or s.has(SENSE, "yes", "no", "refuses")
+        for s in spots
+    )
+
+
+def _says_something(message: Message, piece: Piece) -> bool:
+    """Whether a piece names a thing or a decision, or holds a word that may change another piece."""
+    spots = message.spots_between(piece.start, piece.end)
+    return any(is_name(s) or s.has(KIND) or (s.has(SENSE) and not s.has(FILLER)) for s in spots) or any(
+        t.kind == NUMBER for t in message.spotted.text.tokens[piece.start : piece.end]
+    )

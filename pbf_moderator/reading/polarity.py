@@ -1,0 +1,192 @@
+"""Whether a clause agrees or declines: with a plain "yes" or "no", or with the word of the decision, denied or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .clauses import SAY, Clause
+from .denials import Denial, denials
+from .message import Message
+from .named import DENIED, EXCEPTED, OLD, SAID, Named
+from .option_names import Namer
+from .spotting import Spot
+from .tokens import COLON, WORD
+from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
+from .words import kinds_of
+
+AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
+"""DARK: it speaks of the decision, or denies something, and it cannot be told what follows from that."""
+
+
+def declines(message: Message, namer: Namer, clause: Clause, names: Sequence[Named]) -> bool:
+    """Whether a clause says that nothing is chosen: "nobody", "no", "without target"."""
+    if clause.mood != SAY:
+        return False
+    mine = [
+        n
+        for n in names
+        if n.clause == clause and n.standing in (DENIED, EXCEPTED, OLD) and message.seat not in n.ids
+    ]
+    said = [n for n in names if n.clause == clause and n.standing == SAID and not n.stranger]
+    return any(
+        (_is_plain(message, clause, d) and (_stands_for_none(d) or not _is_about(d, mine, said)))
+        or (_is_of_the_decision(message, namer, clause, d) and not mine)
+        for d in denials(message, clause)
+    )
+
+
+def _stands_for_none(denial: Denial) -> bool:
+    """Whether it says "nobody" or "nothing"; a verb of passing may be one of going on to something else."""
+    return denial.pronoun and denial.spot.has(SENSE, "none", "no_target")
+
+
+def _is_about(denial: Denial, denied: Sequence[Named], said: Sequence[Named]) -> bool:
+    """Whether a plain "no" is about the name before it ("Stark no"), or leads up to what is meant ("No: Eddard")."""
+    passes = denial.pronoun and not denial.alone and bool(said)
+    return bool(denied) or passes or any(n.spot.start >= denial.spot.end for n in said)
+
+
+def _is_plain(message: Message, clause: Clause, denial: Denial) -> bool:
+    """A "no" by itself, or a "nobody"; one that stands in a clause with unknown words before it is part of their story."""
+    if denial.spot.has(SENSE, "no_target"):
+        return True
+    if denial.pronoun:
+        return True
+    ends = denial.alone or (denial.verbal and _only_fillers(message, denial.spot.end, clause.end))
+    if not ends or denial.spot.has(SENSE, "never", "neither"):
+        return False
+    adverb = 1 if clause.other is None else 0  # "obviously not"
+    return len(message.spotted.unknown(clause.start, denial.spot.start)) <= adverb
+
+
+def is_plain_no(message: Message, clause: Clause) -> bool:
+    """Whether a clause is nothing but a "no"."""
+    little = (SENSE, FILLER, COUNT, OPTION)
+    return any(_is_plain(message, clause, d) for d in denials(message, clause)) and all(
+        c.category in little for s in message.within(clause) for c in s.concepts
+    )
+
+
+def is_plain_yes(message: Message, clause: Clause) -> bool:
+    """Whether a clause is nothing but a "yes"."""
+    little = (SENSE, FILLER, COUNT, OPTION)
+    spots = message.within(clause)
+    agrees = any(s.has(SENSE, "yes") or s.has(OPTION, "yes") for s in spots)
+    return agrees and all(c.category in little for s in spots for c in s.concepts)
+
+
+def has_pronoun(message: Message, clause: Clause) -> bool:
+    """Whether a clause says "nobody", "nothing" or their like."""
+    return any(
+        d.pronoun or not d.alone or d.spot.has(SENSE, "none", "pass") for d in denials(message, clause)
+    )
+
+
+def _only_fillers(message: Message, start: int, end: int) -> bool:
+    """Whether nothing but little words stands in a stretch, and one at least."""
+    spots = message.spots_between(start, end)
+    return bool(spots) and all(s.has(FILLER) for s in spots) and not message.spotted.unknown(start, end)
+
+
+def _is_of_the_decision(message: Message, namer: Namer, clause: Clause, denial: Denial) -> bool:
+    """Whether a denial is about the word of the decision."""
+    if not namer.is_marked(clause):
+        return False
+    return (denial.verbal and not denial.onward) or any(
+        s.has(KIND, namer.decision.kind) and s.start >= denial.spot.start and s.start - denial.spot.end < 2
+        for s in message.within(clause)
+    )
+
+
+def polarity(message: Message, namer: Namer, clause: Clause) -> str:
+    """What a clause says to a question of yes or no."""
+    if clause.mood != SAY or _is_of_somebody_else(message, namer, clause):
+        return NOTHING
+    spots = message.within(clause)
+    found = [d for d in denials(message, clause) if not _ends_before(message, namer, clause, d)]
+    ends = {d.spot.end for d in found if d.verbal}
+    yes = any((s.has(SENSE, "yes") or s.has(OPTION, "yes")) and s.start not in ends for s in spots)
+    marked = namer.is_marked(clause)
+    if (found or yes or marked) and message.says(clause, "or"):
+        return DARK
+    if _is_answered_darkly(message, clause) or (marked and _is_spared(message, namer, clause)):
+        return DARK
+    if found:
+        return _denied(message, clause, found, yes, marked)
+    if yes:
+        return AGREES
+    if marked:
+        return AGREES if _is_done(message, namer, clause) else DARK
+    return NOTHING
+
+
+def _is_of_somebody_else(message: Message, namer: Namer, clause: Clause) -> bool:
+    """Whether somebody else does what a clause tells; who offers support is spoken of and not told about."""
+    other = clause.other
+    if other is None or message.mark_after(other) == COLON:
+        return False
+    return not (other.has("seat") and (namer.decision.facts or {}).get("supporter") in other.ids("seat"))
+
+
+def _ends_before(message: Message, namer: Namer, clause: Clause, denial: Denial) -> bool:
+    """Whether a colon stands between a denial and the word of the decision: "no reason to wait: use it"."""
+    tokens = message.spotted.text.tokens
+    words = [
+        s for s in message.within(clause) if s.has(KIND, namer.decision.kind) and s.start > denial.spot.end
+    ]
+    return bool(words) and any(tokens[i].text == COLON for i in range(denial.spot.end + 1, words[0].start))
+
+
+def _is_answered_darkly(message: Message, clause: Clause) -> bool:
+    """Whether nothing but unknown words stands behind the colon of a heading."""
+    tokens = message.spotted.text.tokens
+    colon = next((i for i in range(clause.start, clause.end) if tokens[i].text == COLON), clause.end)
+    known = any(s.start > colon for s in message.within(clause))
+    return not known and bool(message.spotted.unknown(colon, clause.end))
+
+
+def _is_spared(message: Message, namer: Namer, clause: Clause) -> bool:
+    """Whether the word of the decision is kept for later: "keep the sword"."""
+    spots = [s for s in message.within(clause) if not s.has(KIND, namer.decision.kind) and not s.has(OPTION)]
+    return any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "spares") for s in spots)
+
+
+def _denied(message: Message, clause: Clause, found: list[Denial], yes: bool, marked: bool) -> str:
+    refusals = [d for d in found if _refuses(d.spot)]
+    others = [d for d in found if d not in refusals and d.spot.has(SENSE, "not", "never")]
+    if yes or (refusals and others):
+        return DARK
+    if refusals or marked or any(_is_plain(message, clause, d) for d in found):
+        return DECLINES
+    return DARK
+
+
+def _refuses(spot: Spot) -> bool:
+    """Whether a phrase refuses by itself, such as "keep the token"."""
+    return spot.has(SENSE, "refuses") or (
+        spot.has(OPTION, "no") and (spot.has(KIND) or spot.end - spot.start > 1)
+    )
+
+
+def _is_done(message: Message, namer: Namer, clause: Clause) -> bool:
+    """Whether the word of the decision is what is done, not something of which something else is told.
+
+    "I use the sword", "leave a token" and "sword: here" do; "the sword stays in its sheath" does not.
+    """
+    word = next(s for s in message.within(clause) if s.has(KIND, namer.decision.kind))
+    before = [
+        s
+        for s in message.spots_between(clause.start, word.start)
+        if not s.has(FILLER) or s.has(SENSE, "self")
+    ]
+    led = bool(before) or bool(message.spotted.unknown(clause.start, word.start))
+    if any(s.has(SENSE, "stay", "or", "roughly", "except", "instead") for s in message.within(clause)):
+        return False
+    tokens = message.spotted.text.tokens
+    first = next((i for i in range(word.end, clause.end) if tokens[i].kind == WORD), None)
+    if first is None:
+        return True
+    follower = message.at(first)
+    known = follower is not None and (follower.has(FILLER) or follower.has(SENSE) or follower.has(COUNT))
+    verb = led or word.end - word.start > 1
+    return verb or known or follower is not None

@@ -1,0 +1,207 @@
+"""Reading a message: driven by what its sender is asked, never by a fixed grammar.
+
+The stages in order: tokens, mentions (spotting), clauses, what is said to each question (hearing), verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Problem
+from ..kernel.staging import Staged
+from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
+from .hearing import hear
+from .language import detect
+from .message import Message
+from .names import concepts_of, names_in
+from .spotting import Spot, Spotted, Spotter
+from .tokens import Text, read_text, words_of
+from .values import HELD, HOLD, INFO, Issue, Reading
+from .verdict import conclude
+from .vocabulary import KIND, LITTLE, ORDER, Concept, Lexicon, Vocabulary, vocabulary
+from .words import kinds_by, kinds_of, languages
+
+Odd = Callable[[Decision, Answer], Sequence[Problem]]
+"""What is legal in an answer and probably not meant."""
+
+
+class Scenario(Protocol):
+    """What the reader needs of a scenario."""
+
+    @property
+    def id(self) -> str:
+        """The name by which the scenario is told from others."""
+
+    @property
+    def tables(self) -> Mapping[str, Any]:
+        """The scenario's tables, its own over those that it extends."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """What everything is called, in all languages of the scenario."""
+
+
+class Removed(Protocol):
+    """A piece of a message that was set aside before reading, such as a quotation."""
+
+    @property
+    def kind(self) -> str:
+        """What sort of text it is: a quotation, a signature, a forwarded message."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has."""
+
+
+def read(
+    text: str,
+    *,
+    seat: str,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision] = (),
+    scenario: Scenario,
+    previous: Mapping[str, Answer] | None = None,
+    waiting: Sequence[Staged] = (),
+    language: str = "",
+    subject: str = "",
+    facts: Mapping[str, str] | None = None,
+    removed: Sequence[Removed] = (),
+    holds: Sequence[Issue] = (),
+    odd: Odd | None = None,
+    private: bool = False,
+    people: Mapping[str, str] | None = None,
+) -> Reading:
+    """What a player's message says to the questions that its seat is or may be asked.
+
+    Args:
+        text: the player's own words, without quotations and signature.
+        seat: whose message it is.
+        asked: the decisions that are open for the seat.
+        ahead: decisions that may come to it.
+        scenario: whose names are used.
+        previous: what the seat has said before, by the key of the decision.
+        waiting: what the seat has said before, ahead too, which it may take back.
+        language: the language that the player is known to write.
+        subject: of the mail or private message.
+        facts: what else a text may need, such as the card that bans an order ("banned_by").
+        removed: what was set aside before.
+        holds: why the message counts only on the moderator's word.
+        odd: tells what is legal in an answer and probably not meant.
+        private: the message came where nobody else can read it.
+        people: the names and nicks of the players, with their seats.
+
+    Returns:
+        The answers found and everything the sender must be told; nothing is chosen for them.
+    """
+    try:
+        if len(text) > MOST_CHARACTERS:
+            raise TooMuchToRead
+        return _read(
+            text,
+            seat=seat,
+            asked=[d for d in asked if d.seat == seat],
+            ahead=[d for d in ahead if d.seat == seat],
+            scenario=scenario,
+            previous=previous or {},
+            waiting=waiting,
+            language=language,
+            subject=subject,
+            facts=facts or {},
+            removed=removed,
+            holds=holds,
+            odd=odd,
+            private=private,
+            people=people or {},
+        )
+    except (TooMuchToRead, RecursionError):
+        return Reading(language, issues=(*holds, Issue(HOLD, "too_long_to_read")), status=HELD)
+
+
+def _read(
+    text: str,
+    *,
+    seat: str,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    scenario: Scenario,
+    previous: Mapping[str, Answer],
+    waiting: Sequence[Staged],
+    language: str,
+    subject: str,
+    facts: Mapping[str, str],
+    removed: Sequence[Removed],
+    holds: Sequence[Issue],
+    odd: Odd | None,
+    private: bool,
+    people: Mapping[str, str],
+) -> Reading:
+    words = read_text(text)
+    spoken = detect(words, language)
+    known = vocabulary(scenario.lexicon)
+    relevant = _relevant(known, [*asked, *ahead], seat)
+    spotted = _with_kinds(Spotter(known, relevant, spoken, people).spot(words), known, scenario)
+    message = Message(spotted, known, seat, spoken)
+    if _is_flood(message):
+        raise TooMuchToRead
+    heard = hear(message, asked, ahead, previous, waiting)
+    heard.issues += [_set_aside(part) for part in removed]
+    return conclude(
+        heard,
+        subject=subject,
+        title=_title_words(scenario, words),
+        facts=facts,
+        holds=holds,
+        odd=odd,
+        private=private,
+    )
+
+
+def _is_flood(message: Message) -> bool:
+    """Whether a message holds more than anybody writes; a long tale around a few orders is none."""
+    if max(len(message.spotted.spots), len(message.clauses)) > MOST_LITTLE_WORDS:
+        return True
+    naming = sum(any(c.category not in LITTLE for c in s.concepts) for s in message.spotted.spots)
+    return naming > MOST_MENTIONS or sum(map(message.is_content, message.clauses)) > MOST_CLAUSES
+
+
+def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> set[Concept]:
+    """The names that matter to the sender: what its answers can be made of."""
+    found: set[Concept] = set()
+    for decision in decisions:
+        found |= concepts_of(known, names_in(decision))
+        found |= concepts_of(known, [decision.about] if decision.about else [])
+    return {c for c in found if c.category != "option"} | {Concept("seat", seat)}
+
+
+def _with_kinds(spotted: Spotted, known: Vocabulary, scenario: Scenario) -> Spotted:
+    """Let the token that goes with the head of a track, and every form of the order to help, speak for their decisions."""
+    roles = {row["id"]: row.get("role", "") for row in scenario.tables.get("tracks", ())}
+    kinds = kinds_by("dominance", scenario.tables.get("family", ""))
+    spots = []
+    for spot in spotted.spots:
+        named = [kinds[roles[t]] for t in spot.ids("badge") if roles.get(t) in kinds]
+        named += _helping(known, spot)
+        concepts = (*spot.concepts, *(Concept(KIND, kind) for kind in named))
+        spots.append(replace(spot, concepts=tuple(dict.fromkeys(concepts))))
+    return Spotted(spotted.text, tuple(spots), spotted.effort)
+
+
+def _helping(known: Vocabulary, spot: Spot) -> list[str]:
+    """The decision of whom to help, if a word is the order to help: it may be inflected as only orders are."""
+    nodes = (known.root.children.get(word) for group in spot.ids(ORDER) for word in group.split())
+    found = {c.id for node in nodes if node is not None for c in node.concepts if c.category == KIND}
+    return [kind for kind in kinds_of("gives_help") if kind in found]
+
+
+def _title_words(scenario: Scenario, text: Text) -> set[str]:
+    """The words by which a subject line can name this game."""
+    title = getattr(scenario.lexicon, "title", None)
+    titles = [title(language) for language in languages()] if title else []
+    return {word for name in (scenario.id, *titles) for word in words_of(name.replace("-", " "))}
+
+
+def _set_aside(part: Removed) -> Issue:
+    return Issue(INFO, f"{part.kind}_ignored", data={"lines": part.lines})

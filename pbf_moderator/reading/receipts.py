@@ -1,0 +1,332 @@
+"""The receipt: what was understood and from which words, what was not taken and why, what is still missing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign
+from ..layers import overlay
+from ..resources import TEMPLATES, find, roots
+from ..scenario.counting import counted
+from ..scenario.grammar import FILTERS
+from ..scenario.lexicon import FULL, SHORT
+from .codes import check_code
+from .outcomes import is_for
+from .values import ASK, HOLD, INFO, REFUSE, WARN, Draft, Issue, Reading
+from .vocabulary import Lexicon
+from .writer import Writer
+
+LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
+_BLANKS = re.compile(r"\n{3,}")
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a receipt is marked up: `escape` makes a player's words harmless, `bold` stresses a heading."""
+
+    escape: Callable[[str], str]
+    bold: Callable[[str], str]
+
+
+def _plain(text: str) -> str:
+    return text
+
+
+PLAIN = Style(_plain, _plain)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """One receipt: its subject line, its text, and the check code of what was understood."""
+
+    subject: str
+    body: str
+    code: str
+
+
+def receipt(
+    reading: Reading,
+    *,
+    seat: str,
+    asked: Sequence[Decision],
+    lexicon: Lexicon,
+    version: int,
+    salt: str,
+    mark: str = "",
+    ahead: Sequence[Decision] = (),
+    turn: int = 0,
+    style: Style = PLAIN,
+    language: str = "",
+) -> Receipt:
+    """The reply to one message.
+
+    Args:
+        reading: what it was understood to say.
+        seat: whose it is.
+        asked: the decisions that were open for the seat.
+        lexicon: the scenario's names.
+        version: how many messages of the seat have counted.
+        salt: the game's secret for check codes.
+        mark: the journal's entry at which the message stands, with its link.
+        ahead: the decisions that may come.
+        turn: for the subject line; 0 leaves it out.
+        style: plain text or a board's markup.
+        language: another language than that of the message.
+
+    Raises:
+        UserError: a template is missing or does not work.
+    """
+    return _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language).receipt(
+        version, salt, turn, list(asked), mark
+    )
+
+
+class _Clerk:
+    """Puts a reading into the words of one language."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        seat: str,
+        decisions: Sequence[Decision],
+        lexicon: Lexicon,
+        style: Style,
+        lang: str,
+    ) -> None:
+        self.reading = reading
+        self.seat = seat
+        self.decisions = decisions
+        self.writer = Writer(lexicon, lang)
+        self.style = style
+        self.lang = lang
+
+    def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
+        from jinja2 import TemplateError
+
+        code = check_code(self.seat, _answers(self.reading), salt)
+        try:
+            subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
+            body = _environment(self.lang).get_template("receipt.j2").render(
+                subject=subject,
+                held=self.reading.status == "held",
+                understood=self._understood(),
+                issues={level: self._issues(level) for level in LEVELS},
+                ignored=[self.style.escape(text) for text, _ in self.reading.ignored],
+                missing=self._missing(asked),
+                complete=self.reading.complete and self.reading.status != "held",
+                version=version,
+                code=code,
+                mark=mark,
+                say=partial(self._say, "frame"),
+                bold=self.style.bold,
+            )  # fmt: skip
+        except TemplateError as error:
+            raise UserError(
+                f"The receipt in templates/receipt ({self.lang}) does not work: {error}."
+            ) from error
+        return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
+
+    # -- what was understood ---------------------------------------------------------------------------------
+
+    def _understood(self) -> list[dict[str, str]]:
+        """The lines about all answers; what depends on nothing first, and each condition once above what it is for."""
+        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
+        conditions = list(dict.fromkeys(["", *(row["condition"] for row in rows)]))
+        rows.sort(key=lambda row: conditions.index(row["condition"]))
+        above = ["", *(row["condition"] for row in rows)]
+        return [
+            row | {"condition": "" if row["condition"] == over else row["condition"]}
+            for row, over in zip(rows, above, strict=False)
+        ]
+
+    def _rows(self, draft: Draft) -> list[dict[str, str]]:
+        """The lines about one answer, each with the words that it came from."""
+        decision = self._decision_of(draft)
+        if decision is None:
+            return []
+        if isinstance(decision.form, Assign):
+            return [
+                self._row(self.writer.line(slot, value), draft.sources.get(slot, ""))
+                for slot, value in draft.answers[0].items()
+            ]
+        first, *others = (self.writer.content(decision, answer) for answer in draft.answers)
+        heading = self.writer.heading(decision if draft.about else _without_about(decision))
+        text = ", ".join([first, *(self._say("frame", "second", text=t) for t in others)])
+        text = f"{heading}: {text}"
+        if draft.standing:
+            text += " " + self._say("frame", "standing")
+        return [self._row(text, " / ".join(draft.lines), self._condition(draft.when))]
+
+    def _row(self, text: str, source: str, condition: str = "") -> dict[str, str]:
+        return {"text": text, "source": self.style.escape(source), "condition": condition}
+
+    def _decision_of(self, draft: Draft) -> Decision | None:
+        return next((d for d in self.decisions if is_for(draft, d)), None)
+
+    def _condition(self, when: Mapping[str, Any]) -> str:
+        if not when:
+            return ""
+        parts = [self._fact(name, value) for name, value in when.items()]
+        return self._say("when", "if", facts=self._joiner("and").join(parts))
+
+    def _fact(self, name: str, value: Any) -> str:
+        values = value if isinstance(value, list) else [value]
+        names = [self.writer.name(str(v)) for v in values]
+        named = names[0] if len(names) == 1 else self._joiner("or").join(names)
+        key = f"role_{value}" if name == "role" else name
+        known = key in _phrases(self.lang, self.writer.family)["when"]
+        return self._say("when", key if known else "other", name=name, value=named)
+
+    def _missing(self, asked: Sequence[Decision]) -> list[str]:
+        """The open questions, or the slots of a sheet, that have no answer yet."""
+        if self.reading.complete:
+            return []
+        answered = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
+        missing: list[str] = []
+        for decision in asked:
+            answer = answered.get(decision.key)
+            form = decision.form
+            if isinstance(form, Assign):
+                problems = form.problems(answer or {})
+                missing += [self.writer.name(s) for p in problems if p.code == "missing" for s in p.about]
+            elif decision.key not in answered and not decision.passive:
+                missing.append(self.writer.heading(decision))
+        return missing
+
+    # -- what is said of it ----------------------------------------------------------------------------------
+
+    def _issues(self, level: str) -> list[str]:
+        texts = [self._issue(issue) for issue in self.reading.issues if issue.level == level]
+        return list(dict.fromkeys(texts))
+
+    def _issue(self, issue: Issue) -> str:
+        data = {name: self._value(value) for name, value in issue.data.items()}
+        if (
+            "card" in issue.data
+        ):  # the card that forbids it; nobody answers with one, so the writer does not know it
+            data["card"] = self.writer.lexicon.name(issue.data["card"], self.lang)
+        about = self._value(issue.about)
+        line = self.style.escape(" ".join(issue.line.split()))
+        return self._say(
+            issue.level,
+            _phrase_for(issue, _phrases(self.lang, self.writer.family)[issue.level]),
+            **{"line": line, **data, "about": about},
+        )
+
+    def _value(self, value: Any) -> str:
+        """A figure, an id or a list of them in words."""
+        if isinstance(value, (list, tuple)):
+            shown = [self._value(v) for v in value]
+            return shown[0] if len(shown) == 1 else ", ".join(shown)
+        if not isinstance(value, str):
+            return str(value)
+        parts = value.split("/")
+        if self.writer.is_named(value):
+            return self.writer.name(value)
+        if all(self.writer.is_named(part.lstrip("+")) for part in parts):
+            return " -> ".join(self.writer.name(part.lstrip("+")) for part in parts)
+        if value in self.writer.words.kinds:
+            return self.writer.kind(value)
+        if value in self.writer.words.options:
+            return self.writer.name(value)
+        return self.style.escape(value)
+
+    def _joiner(self, name: str) -> str:
+        """A word that stands between others, blanks and all."""
+        return _phrases(self.lang, self.writer.family)["when"][name]
+
+    def _say(self, table: str, phrase: str, /, **data: Any) -> str:
+        template = _template(self.lang, self.writer.family, table, phrase)
+        return str(template.render({"lexicon": self.writer.lexicon, **data})).strip()
+
+
+def _answers(reading: Reading) -> dict[str, Answer]:
+    """What the check code covers: every answer that was taken."""
+    return {
+        f"{d.key or d.kind}|{d.about}|{sorted(d.when.items(), key=str)}": list(d.answers)
+        for d in reading.answers
+    }
+
+
+def _without_about(decision: Decision) -> Decision:
+    return replace(decision, about="")
+
+
+def _phrase_for(issue: Issue, table: Mapping[str, str]) -> str:
+    """The name of the phrase for an issue among those of its level; families of codes share one."""
+    if issue.code in table:
+        return issue.code
+    for ending, shared in (
+        ("_corrected", "corrected"),
+        ("_ambiguous", "ambiguous_name"),
+        ("_ignored", "set_aside"),
+    ):
+        if issue.code.endswith(ending) and shared in table:
+            return shared
+    if issue.code.startswith("unknown_") and "unknown_area" in table:
+        return "unknown_area"
+    return "other"
+
+
+# -- templates --------------------------------------------------------------------------------------------------
+
+
+@cache
+def _environment(lang: str) -> Any:
+    """The templates of receipts; what the scenario calls things comes with each text, as `lexicon`."""
+    from jinja2 import ChainableUndefined, FileSystemLoader, pass_context
+    from jinja2.sandbox import SandboxedEnvironment
+
+    environment = SandboxedEnvironment(
+        autoescape=False,
+        loader=FileSystemLoader([str(root / TEMPLATES / "receipt") for root in roots()]),
+        lstrip_blocks=True,
+        trim_blocks=True,
+        undefined=ChainableUndefined,
+    )
+
+    def named(category: str, form: str = FULL) -> Any:
+        return pass_context(lambda data, id: data["lexicon"].name(id, lang, form, category))
+
+    environment.filters.update(
+        FILTERS,
+        term=named("term"),
+        kind=named("kind"),
+        abbr=named("term", SHORT),
+        number=lambda number, *forms: counted(int(number), lang, forms),
+        up=lambda text: text[:1].upper() + text[1:],
+    )
+    return environment
+
+
+@cache
+def _phrases(lang: str, family: str) -> dict[str, dict[str, str]]:
+    """The phrases of every game, and over them those of a family for what its own rules find."""
+    path = find(TEMPLATES, f"receipt/{lang}.toml", roots())
+    if path is None:
+        raise UserError(f"There is no templates/receipt/{lang}.toml.")
+    own = find(TEMPLATES, f"receipt/{family}/{lang}.toml", roots())
+    return dict(overlay(_read(path), _read(own))) if own else _read(path)
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UserError(f"{path} is not valid TOML: {error}.") from error
+
+
+@cache
+def _template(lang: str, family: str, table: str, name: str) -> Any:
+    try:
+        return _environment(lang).from_string(_phrases(lang, family)[table][name])
+    except KeyError as error:
+        raise UserError(f"The phrase {table}.{name} is missing in templates/receipt/{lang}.toml.") from error

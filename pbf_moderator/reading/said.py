@@ -1,0 +1,280 @@
+"""What one sentence says to a question whose answer is one of several options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..kernel.decision import Decision
+from .clauses import SAY, SUPPOSE, TELL, Clause
+from .denials import denials
+from .fitting import roles_of
+from .meanings import idle_option
+from .message import Message
+from .named import ADDRESSED, DENIED, DESCRIBED, ELSEWHERE, EXCEPTED, NO, SAID, UNCLEAR, YES, Named
+from .option_names import Namer
+from .outcomes import Row
+from .polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
+from .provisos import is_fallback, is_real
+from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .words import kinds_of
+
+
+@dataclass
+class Said:
+    """What one row says to the question.
+
+    Attributes:
+        row: its clauses.
+        names: the names that are said.
+        against: the names that are denied or excepted.
+        declined: it says that nothing is chosen.
+        answer: YES or NO, where it agrees or declines in so many words.
+        dark: it speaks of the question, and what it says cannot be told.
+        corrects: it takes the place of something said before.
+        second: it says what to do otherwise.
+        strangers: names of the right kind that cannot be chosen.
+        marked: it holds the word of the decision.
+        elsewhere: it names what could be chosen, and answers another decision.
+        agrees: a plain "yes" that names nothing.
+        opens_with_no: a plain "no" stands before what it says.
+        trails: it ends in a word that takes back what it said.
+    """
+
+    row: Row
+    names: list[Named] = field(default_factory=list)
+    against: list[Named] = field(default_factory=list)
+    declined: bool = False
+    answer: str = ""
+    dark: bool = False
+    corrects: bool = False
+    second: bool = False
+    strangers: list[Named] = field(default_factory=list)
+    marked: bool = False
+    agrees: bool = False
+    opens_with_no: bool = False
+    trails: bool = False
+    elsewhere: bool = False
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it says anything to the question."""
+        return bool(
+            self.names
+            or self.against
+            or self.declined
+            or self.answer
+            or self.dark
+            or self.strangers
+            or self.marked
+        )
+
+
+class RowReader:
+    """Reads sentences for one decision."""
+
+    def __init__(self, message: Message, decision: Decision, namer: Namer) -> None:
+        self.message = message
+        self.decision = decision
+        self.namer = namer
+        self.options = namer.options
+        self.plain = set(self.options) <= {YES, NO}
+        """It is a question of yes and no."""
+        passing = bool(getattr(decision.form, "passing", False))
+        self.agreeable = passing and (YES in self.options or len(self.options) == 1)
+
+    def parts(self, row: Row) -> list[Row]:
+        """A row, cut before what is to be done otherwise, and before the next of what is asked again and again."""
+        repeated = self.decision.kind in kinds_of("repeated")
+        if any(c.condition is not None and (c.condition[1], c.condition[2]) == (c.start, c.end) for c in row):
+            return [row]
+        cuts = [
+            n
+            for n, c in enumerate(row)
+            if n and (is_fallback(self.message, c) or (repeated and self._opens_next(c)))
+        ]
+        return [row[a:b] for a, b in pairwise([0, *cuts, len(row)])]
+
+    def _opens_next(self, clause: Clause) -> bool:
+        """Whether a clause begins with "then" or its like."""
+        first = self.message.at(clause.start)
+        return first is not None and first.has(SENSE, "next")
+
+    def read(self, row: Row) -> Said:
+        """What one row says.
+
+        Args:
+            row: its clauses, none of which says what is done otherwise but the first (see `parts`).
+        """
+        said = Said(row, corrects=any(c.corrects for c in row), second=is_fallback(self.message, row[0]))
+        names = self._corrected(row, self.namer.names(row))
+        said.marked = any(self.namer.is_marked(c) for c in row if c.mood == SAY)
+        said.names = [n for n in names if n.standing == SAID and not n.stranger]
+        said.against = [n for n in names if n.standing in (DENIED, EXCEPTED) and not n.stranger]
+        said.strangers = [n for n in names if n.standing == SAID and n.stranger]
+        said.elsewhere = any(n.standing == ELSEWHERE for n in names)
+        said.dark = self._is_dark(said, names)
+        said.trails = bool(said.names) and self._trails(row, said.names)
+        said.names = self._without_vain_wishes(row, said.names)
+        said.opens_with_no = bool(said.names) and is_plain_no(self.message, row[0])
+        self._agree_or_decline(said, names)
+        self._lead(said)
+        if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
+            said.declined = False
+        real = [c for c in row if is_real(self.message, c) and not self._is_instruction(c, names)]
+        if real and said.speaks:
+            said.dark, said.names, said.answer, said.declined = True, [], "", False
+        return said
+
+    def _is_dark(self, said: Said, names: Sequence[Named]) -> bool:
+        """Whether something in a row keeps it from being taken for an answer."""
+        taking_back = self.decision.kind in kinds_of("takes_back")
+        return (
+            any(n.standing == UNCLEAR or self._may_have_ended(n) for n in names)
+            or any(self._offers(said.row, n.clause) or self._says_both(said, n.clause) for n in said.names)
+            or (not said.names and any(self._is_of_no_use(n) for n in names))
+            or (not taking_back and any(self.message.says(n.clause, "forget") for n in said.names))
+        )
+
+    @staticmethod
+    def _is_of_no_use(named: Named) -> bool:
+        """Whether a name is only spoken to, or something is told of what the word of the decision leads to."""
+        return named.standing == ADDRESSED or (named.standing == DESCRIBED and named.governed)
+
+    def _agree_or_decline(self, said: Said, names: Sequence[Named]) -> None:
+        if self.plain:
+            self._agreement(said, names)
+            return
+        said.declined = any(
+            declines(self.message, self.namer, c, names)
+            for c in self._last(said.row)
+            if not self._is_of_another(c, names) and not self._only_leads_up(c, said)
+        )
+        said.answer = self._plain_yes(said)
+        said.agrees = not said.names and any(is_plain_yes(self.message, c) for c in said.row if c.mood == SAY)
+
+    @staticmethod
+    def _may_have_ended(named: Named) -> bool:
+        """Whether a name is only supposed because an earlier clause is, over a comma."""
+        return named.clause.inherited and named.clause.mood in (SUPPOSE, TELL) and not named.stranger
+
+    def _trails(self, row: Row, names: Sequence[Named]) -> bool:
+        """Whether a row ends in a word that takes back what it said, with nothing in its place."""
+        last = row[-1]
+        back = last.corrects and not self.message.says(last, "sorry") and not last.second
+        return back and all(n.spot.start < last.start for n in names) and not self.message.is_content(last)
+
+    def _without_vain_wishes(self, row: Row, names: list[Named]) -> list[Named]:
+        """Without what is wished and not done: "I'd like to support Stark, but I can't"."""
+        but = next((c for c in row if c.lead == "but" and denials(self.message, c)), None)
+        if but is None or self.namer.names([but]):
+            return names
+        return [n for n in names if n.spot.start > but.start or not self.message.says(n.clause, "wishes")]
+
+    def _says_both(self, said: Said, clause: Clause) -> bool:
+        """Whether a clause of two names says yes and no with no mark between, so that it cannot be told of which."""
+        if sum(n.clause == clause for n in (*said.names, *said.against)) < 2:
+            return False
+        yes = [s for s in self.message.within(clause) if s.has(SENSE, "yes") and not s.has(FILLER)]
+        return bool(yes) and any(not d.verbal for d in denials(self.message, clause))
+
+    def _offers(self, row: Row, clause: Clause) -> bool:
+        """Whether an "or" leaves it open what is chosen; one that leads up to a fallback does not."""
+        last = [s for s in self.message.within(clause) if s.has(SENSE, "or")]
+        return bool(last) and not (clause == row[-1] and last[-1].end == clause.end)
+
+    def _last(self, row: Row) -> Row:
+        """The clauses of a row that a correction leaves."""
+        at = [n for n, c in enumerate(row) if c.corrects]
+        return row[at[-1] :] if at else row
+
+    def _agreement(self, said: Said, names: Sequence[Named]) -> None:
+        mine = [c for c in self._last(said.row) if not self._is_of_another(c, names)]
+        found = [polarity(self.message, self.namer, c) for c in mine]
+        sure = {p for p in found if p in (AGREES, DECLINES)}
+        if len(sure) == 1:
+            said.answer = YES if sure == {AGREES} else NO
+        dark = [c for c, p in zip(mine, found, strict=True) if p == DARK]
+        said.dark |= len(sure) > 1 or any(self.namer.is_marked(c) for c in dark) or (bool(dark) and not sure)
+
+    def _plain_yes(self, said: Said) -> str:
+        """A plain "yes" to a question with one option."""
+        if said.names or said.against or said.declined or not self.agreeable:
+            return ""
+        found = [polarity(self.message, self.namer, c) for c in said.row if not self._is_of_another(c, [])]
+        return YES if set(found) - {""} == {AGREES} else ""
+
+    def _corrected(self, row: Row, names: list[Named]) -> list[Named]:
+        """The names without those that a word of correction in the same row takes back."""
+        at = max((n for n, c in enumerate(row) if c.corrects or self._puts_aside(row, n, names)), default=0)
+        if not at:
+            return names
+        start = row[at].start
+        after = [n for n in names if n.spot.start >= start and n.standing == SAID]
+        if not after and not any(declines(self.message, self.namer, c, names) for c in row[at:]):
+            return names
+        new = {role for n in after for role in roles_of(n, self.options)} or {
+            (n.category, role) for n in names for role in self._last_role()
+        }
+        return [
+            n
+            for n in names
+            if n.spot.start >= start
+            or (not roles_of(n, self.options) & new and not n.stranger)
+            or n.standing != SAID
+        ]
+
+    def _puts_aside(self, row: Row, n: int, names: Sequence[Named]) -> bool:
+        """Whether a clause is a plain "no" between two answers: "Pyke, no, the Twins"."""
+        if not n or not is_plain_no(self.message, row[n]):
+            return False
+        said = [m for m in names if m.standing == SAID and not m.stranger]
+        return any(m.spot.start < row[n].start for m in said) and any(
+            m.spot.start >= row[n].end for m in said
+        )
+
+    def _last_role(self) -> set[str]:
+        return {"later"} if self.namer.parted else {"first"}
+
+    def _lead(self, said: Said) -> None:
+        """Where several names of a role are said, those that the word of the decision leads to, and not mere subjects."""
+        for name in list(said.names):
+            rivals = [
+                n
+                for n in said.names
+                if n.ids != name.ids and roles_of(n, self.options) & roles_of(name, self.options)
+            ]
+            if name.subject and not name.governed and any(n.governed or not n.subject for n in rivals):
+                said.names.remove(name)
+        if said.declined and not self.namer.parted:
+            said.names = [n for n in said.names if not n.subject]
+
+    def _is_instruction(self, clause: Clause, names: Sequence[Named]) -> bool:
+        """Whether a clause says by itself what is done in another decision, so that a condition there is not ours."""
+        spots = [s for s in self.message.within(clause) if s.has(KIND)]
+        whole = any(s.end - s.start > 1 for s in spots) or self.message.says(clause, "self")
+        content = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(SENSE))]
+        return self._is_of_another(clause, names) and (whole or len(content) > 1)
+
+    def _only_leads_up(self, clause: Clause, said: Said) -> bool:
+        """Whether a clause is a plain "no" before what is meant: "No: Eddard", "no, Malazan"."""
+        later = any(n.spot.start >= clause.end for n in (*said.names, *said.against))
+        return later and is_plain_no(self.message, clause)
+
+    def _is_of_another(self, clause: Clause, names: Sequence[Named]) -> bool:
+        """Whether a clause speaks of another decision, place or supporter, and names nothing of this question."""
+        supporter = (self.decision.facts or {}).get("supporter", "")
+        seats = [
+            s for s in self.message.within(clause) if s.has("seat") and self.message.seat not in s.ids("seat")
+        ]
+        if self.plain and supporter and seats and not any(supporter in s.ids("seat") for s in seats):
+            return True
+        if self.namer.is_marked(clause) or any(n.clause == clause for n in names):
+            return False
+        spots = self.message.within(clause)
+        if any(s.has(KIND) and not s.has(FILLER) and not s.has(SENSE) and not s.has(OPTION) for s in spots):
+            return True
+        known = self.namer.known
+        places = [s for s in spots if s.has("area")]
+        return "area" not in self.namer.categories and any(known.isdisjoint(s.ids("area")) for s in places)

@@ -1,0 +1,200 @@
+"""The words of a part of a sentence, for one kind of decision: what stands beside what, and what is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer
+from .conditions import ATTACKER, CHANGING, DEFENDER, Circumstance
+from .mentions import Spot
+from .message import Message
+from .names import names_in
+from .pieces import SHORT, Part, ends_with
+from .tokens import NUMBER
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .words import NAMES, kinds_of
+
+UNKNOWN = 2
+"""Unknown words that an instruction may hold; with more, nobody can be sure what they change."""
+ROLES = {"attacking": ATTACKER, "attacker": ATTACKER, "attacked": DEFENDER, "defender": DEFENDER}
+"""Turns of speech for the sender's side in a combat."""
+PLAIN_SENSES = (
+    "self", "me", "to", "from", "and", "also", "then", "wishes", "so", "but", "for", "using", "available", "idle",
+    "battle", "instead_alone", "correction", "always", "standing", "said", "supported_by", "all", "anybody", "yes",
+    "in_person", "next", "has", "turn",
+)  # fmt: skip
+"""Senses that change nothing in an instruction, or that its reading has looked at."""
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """An answer to a decision that may come."""
+
+    decision: Decision
+    answers: tuple[Answer, ...]
+    about: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    standing: bool = False
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Words that speak of a decision and cannot be taken as they stand; `code` says why."""
+
+    kind: str
+    code: str = "choice_unclear"
+
+
+Read = Instruction | Doubt | None
+
+
+class SaidWords:
+    """The words of a part of a sentence, for the decisions of one kind.
+
+    Args:
+        message: the whole message.
+        part: the stretch.
+        decisions: all of the kind that may come.
+        given: what its conditions say; None if it has none.
+        inherited: the kind was named before and not here.
+        shared: what an opening condition of the sentence says, which goes on.
+    """
+
+    def __init__(
+        self,
+        message: Message,
+        part: Part,
+        decisions: Sequence[Decision],
+        given: Circumstance | None,
+        inherited: bool,
+        shared: Mapping[str, object] | None = None,
+    ) -> None:
+        self.message, self.part, self.decisions, self.given = message, part, decisions, given
+        self.inherited = inherited
+        self.shared = shared or {}
+        self.decision = decisions[0]
+        self.kind = self.decision.kind
+        self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
+
+    # -- what the words are ----------------------------------------------------------------------------------
+
+    @cached_property
+    def options(self) -> set[str]:
+        """What an answer is made of."""
+        return {n for d in self.decisions for n in names_in(d)}
+
+    def _category(self) -> str:
+        found = [c for n in self.options for c in self.message.vocabulary.of(n)]
+        return max(set(found), key=found.count) if found else ""
+
+    @cached_property
+    def named(self) -> bool:
+        """Whether the decision's own word stands here."""
+        return any(s.has(KIND, self.kind) or s.has(TERM, self.kind) for s in self.spots)
+
+    @property
+    def standing(self) -> bool:
+        """Whether it is meant for good."""
+        return self._says("always", "never")
+
+    def _says(self, *senses: str) -> bool:
+        return any(s.has(SENSE, *senses) for s in self.spots)
+
+    def _after(self, spot: Spot, *senses: str) -> bool:
+        """Whether one of these little words stands before a name, or before the names that it is joined to."""
+        for other in reversed([s for s in self.spots if s.end <= spot.start]):
+            if other.has(SENSE, *senses) or any(
+                other.has(KIND) and ends_with(self.message, other, sense) for sense in senses
+            ):
+                return True
+            joined = other.has(SENSE, "and", "or") or any(other.has(c) and spot.has(c) for c in NAMES)
+            if not (joined or other.has(FILLER)):
+                return False
+        return False
+
+    def _leftover(self, used: Collection[Spot]) -> bool:
+        """Whether a word that could change the meaning was not used."""
+        tokens = self.message.spotted.text.tokens
+        inside = {i for s in self.spots for i in range(s.start, s.end)}
+        numbers = [
+            i for i in range(self.part.start, self.part.end) if tokens[i].kind == NUMBER and i not in inside
+        ]
+        unknown = [
+            i
+            for i in self.message.spotted.unknown(self.part.start, self.part.end)
+            if len(tokens[i].text) > SHORT
+        ]
+        used = [*used, *self._only_if()]
+        matters = any(self._matters(s) for s in self.spots if s not in used)
+        return bool(numbers) or len(unknown) > self._unknown_at_most() or matters
+
+    def _unknown_at_most(self) -> int:
+        """None where a card is named and nothing else: "I use Roose as my avatar"."""
+        bare = self.given is None and not self.inherited and self.kind in kinds_of("of_battle")
+        return 0 if bare and not any(s.has("seat") or s.has("area") for s in self.spots) else UNKNOWN
+
+    def _only_if(self) -> list[Spot]:
+        """ "Only" right before a condition, where the answer to anything else is to do nothing."""
+        last = self.spots[-1] if self.spots else None
+        if last is None or self.kind in kinds_of("takes_help"):
+            return []
+        return (
+            [last]
+            if last.has(SENSE, "only") and any(last.end < c.start for c in self.part.conditions)
+            else []
+        )
+
+    def _matters(self, spot: Spot) -> bool:
+        if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
+            return spot.has(SENSE, "no_more", "except", "only", "instead")
+        if spot.has(FILLER):
+            return spot.has(SENSE, *CHANGING)
+        if senses := spot.ids(SENSE):
+            return not any(s in PLAIN_SENSES for s in senses)
+        return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
+
+    def _facts(self, used: list[Spot], values: Collection[Spot]) -> dict[str, object] | None:
+        """What the words beside an answer tell of the combat; None where it cannot be said."""
+        facts: dict[str, object] = {}
+        if self.inherited and not self._says("against"):
+            by = [s for s in self.spots if s.has("seat") and s not in values]
+            if len(by) == 1 and len(by[0].ids("seat")) == 1:
+                facts["opponent"] = by[0].ids("seat")[0]
+                used += by
+        against = [s for s in self.spots if s.has("seat") and s not in values and self._after(s, "against")]
+        if against:
+            facts["opponent"] = one_or_more([s.ids("seat")[0] for s in against])
+        roles = {r for s in self.spots for sense, r in ROLES.items() if s.has(SENSE, sense)}
+        areas = [s for s in self.spots if s.has("area") and s not in values]
+        if len(roles) > 1 or len(areas) > 1 or any(len(s.ids("area")) > 1 for s in areas):
+            return None
+        if roles:
+            facts["role"] = roles.pop()
+        if areas:
+            facts["area"] = areas[0].ids("area")[0]
+        used += [*against, *areas, *(s for s in self.spots if s.has(SENSE, "against", *ROLES))]
+        return facts
+
+    def _instruction(
+        self,
+        answers: Sequence[Answer],
+        used: Sequence[Spot],
+        facts: Mapping[str, object] | None,
+        about: str = "",
+    ) -> Read:
+        """The instruction, unless something is left over or its facts and its condition do not go together."""
+        given = dict(self.given.facts) if self.given is not None else {}
+        if facts is None or self._leftover(used):
+            return Doubt(self.kind)
+        if any(name in given and given[name] != value for name, value in facts.items()):
+            return Doubt(self.kind, "condition_not_kept")
+        return Instruction(self.decision, tuple(answers), about, {**given, **facts}, self.standing)
+
+
+def one_or_more(ids: Sequence[str]) -> object:
+    """A fact's value: one id, or several of which any will do."""
+    once = list(dict.fromkeys(ids))
+    return once[0] if len(once) == 1 else once

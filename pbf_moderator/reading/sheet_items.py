@@ -1,0 +1,125 @@
+"""The slots and values that a clause names, and which of them lie there no more or only tell where an order leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..kernel.forms import Assign
+from .clauses import Clause
+from .message import Message
+from .order_tokens import tokens_meant
+from .row_parses import SLOT, VALUE, Item
+from .spotting import Spot
+from .tokens import ARROW
+from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .words import kinds_of
+
+
+class SheetItems:
+    """The search for the slots and values of one sheet in one message."""
+
+    def __init__(self, message: Message, form: Assign) -> None:
+        self.message = message
+        self.form = form
+        kinds = message.vocabulary.of(form.slots[0]) if form.slots else {""}
+        self.category = next(iter(sorted(kinds)))
+
+    def of(self, clause: Clause) -> list[Item]:
+        """The slots and values of a clause in order; what only tells where an order leads is none."""
+        return sorted(self._found(clause), key=lambda item: item.spot.start)
+
+    def _found(self, clause: Clause) -> Iterator[Item]:
+        message = self.message
+        spots = message.within(clause)
+        for n, spot in enumerate(spots):
+            if spot.has(ORDER) or self._plain_value(spot):
+                if not self._is_little_word(spot):
+                    meant = self._meant(spot)
+                    yield Item(VALUE, spot, meant, clause, old=self._is_old(clause, spots, n))
+            elif spot.has(self.category) and not self._is_target(clause, spots, n):
+                mine = tuple(i for i in spot.ids(self.category) if i in self.form.slots)
+                also = message.beside(spot, clause, "also")
+                yield Item(SLOT, spot, mine or spot.ids(self.category), clause, also=also)
+        yield from self._unknown_names(clause)
+
+    def _plain_value(self, spot: Spot) -> bool:
+        return any(c.id in self.form.bag and c.category not in (self.category, KIND) for c in spot.concepts)
+
+    def _meant(self, spot: Spot) -> tuple[str, ...]:
+        if spot.has(ORDER):
+            return tokens_meant(self.message.vocabulary, spot, self.form.bag)
+        return tuple(c.id for c in spot.concepts if c.id in self.form.bag)
+
+    def _is_little_word(self, spot: Spot) -> bool:
+        """Whether a short form of an order is here the little word that it looks like."""
+        looks_little = (spot.has(FILLER) or spot.has(SENSE)) and len(spot.text) > 1
+        if not looks_little:
+            return False
+        follower = self.message.at(spot.end)
+        names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
+        return self.message.is_word(spot.end) and not names
+
+    def _is_old(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a value is what is not to be: denied, or named after "instead of"."""
+        if any(s.end <= spots[n].start for s in clause.denied) and not self._not_but(clause, spots, n):
+            return True
+        before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE)]
+        if before and (before[-1].has(SENSE, "forget") or before[-1].has(KIND, *kinds_of("takes_back"))):
+            return True
+        if before and before[-1].has(SENSE, "no", "none") and before[-1].end == spots[n].start:
+            return True
+        if self._is_exchanged(clause, spots, n):
+            return True
+        instead = [s for s in before if s.has(SENSE, "instead")]
+        return bool(instead) and not any(s.has(ORDER) for s in before if s.start > instead[-1].start)
+
+    def _is_exchanged(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether another value is said to come for this one: "exchange the order in X for another"."""
+        later = [k for k in range(n + 1, len(spots)) if self._is_value(spots[k])]
+        if not later or any(self._is_value(s) for s in spots[:n]):
+            return False
+        slot_between = any(s.has(self.category) for s in spots[n + 1 : later[0]])
+        return slot_between and self.message.preceded_by(spots[later[0]], clause, "for")
+
+    @staticmethod
+    def _not_but(clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a value was denied already and this is what comes in its place."""
+        first = clause.denied[0]
+        return any(s.has(ORDER) for s in spots[:n] if s.start > first.start)
+
+    def _is_target(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether an area is where an order leads, not where it lies: "attack on X", "go to X", "help X against Y"."""
+        message, spot = self.message, spots[n]
+        named = [k for k in range(n) if spots[k].has(self.category)]
+        ordered = [k for k in range(n) if self._is_value(spots[k])]
+        if not named and not ordered:
+            return False
+        if message.preceded_by(spot, clause, "against", "toward"):
+            return True
+        complete = bool(named) and bool(ordered) and named[0] < ordered[-1]
+        if not complete or any(self._is_value(s) for s in spots[n + 1 :]):
+            return False
+        alone = len(ordered) == 1 and not message.beside(spot, clause, "also", "and")
+        led = message.preceded_by(spot, clause, "to", "for", "against", "toward")
+        return alone or (led and named[-1] < ordered[-1]) or message.marks_before(spot) == [ARROW]
+
+    def _is_value(self, spot: Spot) -> bool:
+        return (spot.has(ORDER) or self._plain_value(spot)) and not self._is_little_word(spot)
+
+    def _unknown_names(self, clause: Clause) -> Iterator[Item]:
+        """A run of unknown words that opens a clause, before a value: a name that nobody knows."""
+        message, spots = self.message, self.message.within(clause)
+        values = [s for s in spots if self._is_value(s)]
+        if len(values) != 1 or any(s.has(self.category) for s in spots):
+            return
+        at = message.separator_before(values[0], clause)
+        bound = at is not None
+        run = message.unknown_run_before(at if at is not None else values[0].start, clause)
+        if run is not None and (bound or self._is_short(run, values[0].start)):
+            stop = at if at is not None else values[0].start
+            text = message.source(run, stop)
+            yield Item(SLOT, Spot(run, stop, (), 0, text), (), clause, written=text)
+
+    def _is_short(self, start: int, end: int) -> bool:
+        """Whether nothing but one or two unknown words stand before a value, as the name of its slot would."""
+        return end - start < 3 and len(self.message.spotted.unknown(start, end)) == end - start

@@ -1,0 +1,438 @@
+"""Reading a sheet: a value for each of several slots, on lines, in a table or in prose.
+
+Every sentence is a row of slots and values. It is accepted where there is one way to cut it into groups of one value with the slots
+beside it and nothing is left over; where two ways are as good as each other and differ, the sender is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign
+from .clauses import SAY, SUPPOSE, TELL, Clause
+from .message import Message
+from .order_tokens import token_remarks
+from .outcomes import Row
+from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
+from .sheet_items import SheetItems
+from .spotting import Spot
+from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
+from .values import ASK, INFO, REFUSE, Issue
+from .vocabulary import FILLER, KIND, SENSE
+
+BINDING = (COLON, ARROW, DASH)
+_CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
+"""Words that change what a value means, if nothing explains them."""
+MOST_ITEMS = 60
+"""Items of one sentence; a longer row is asked about."""
+
+
+@dataclass
+class Sheet:
+    """What a message says of the slots of one decision.
+
+    Attributes:
+        values: slot -> value accepted.
+        sources: slot -> the words it was read from.
+        words: slot -> the positions of those words.
+        derived: slot -> the rule that gave its value, for `--explain`.
+        asked: the slots that were spoken of and must be asked about; each has its issue.
+        issues: what the sender is told.
+        cleared: those among them whose value was taken back; what stood before for the others goes on standing.
+        used: the positions of all words that went into the sheet or into a question about it.
+    """
+
+    values: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+    words: dict[str, frozenset[int]] = field(default_factory=dict)
+    derived: dict[str, str] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+    cleared: set[str] = field(default_factory=set)
+    issues: list[Issue] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+
+
+def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer) -> Sheet:
+    """What some sentences say to a decision whose form is Assign.
+
+    Args:
+        message: the whole message.
+        decision: the question.
+        rows: the sentences that may speak of it, in order.
+        previous: the sheet that stands, or nothing.
+    """
+    form = decision.form
+    assert isinstance(form, Assign)
+    return SheetReader(message, form, previous if isinstance(previous, dict) else {}).read(rows)
+
+
+class SheetReader:
+    """A walk through the sentences of a message, pairing slots with values; a correction replaces what it speaks of."""
+
+    def __init__(
+        self, message: Message, form: Assign, previous: Mapping[str, str], items: SheetItems | None = None
+    ) -> None:
+        self.message = message
+        self.form = form
+        self.previous = previous
+        self.items = items or SheetItems(message, form)
+        self.sheet = Sheet()
+        self.topic: list[Item] = []
+        """Slots that were named without a value, which the next sentence may give."""
+        self.heading: Item | None = None
+        """A value that was named without a slot, over its slots."""
+        self.last: Pair | None = None
+
+    def read(self, rows: Sequence[Row]) -> Sheet:
+        """What the sentences say, one after the other."""
+        for row in rows:
+            self._read_row(row)
+        self._ask_for_topic()
+        return self.sheet
+
+    # -- a sentence ------------------------------------------------------------------------------------------
+
+    def _read_row(self, row: Row) -> None:
+        if self._swaps(row):
+            return
+        items = [item for clause in row for item in self.items.of(clause)]
+        items = self._without_conditional(self._without_told(items))
+        items = self._correcting_last(row, self._without_old(row, items))
+        items = self._corrected(items)
+        if not items:
+            if any(self.message.is_content(c) for c in row):
+                self._ask_for_topic()
+        elif len(items) > MOST_ITEMS:
+            self._doubt(items)
+        elif all(i.role == SLOT for i in items):
+            self._only_slots(row, items)
+        elif all(i.role == VALUE for i in items):
+            self._only_values(row, items)
+        else:
+            self._ask_for_topic()
+            self._pair(row, items)
+
+    def _pair(self, row: Row, items: Sequence[Item]) -> None:
+        """Pair the slots and values of a sentence; where it cannot be done as a whole, clause by clause."""
+        found = best(list(parses(items, self._gap)))
+        if not found:
+            self._pair_clauses(row, items)
+            return
+        sure = [pair for pair in found[0] if all(pair in other for other in found[1:])]
+        for item in items:
+            if item.role == SLOT and item not in {p.slot for p in sure}:
+                self._ask(item, "order_unclear")
+        for pair in sure:
+            self._take(row, pair, items)
+
+    def _pair_clauses(self, row: Row, items: Sequence[Item]) -> None:
+        for clause in row:
+            own = [i for i in items if i.clause == clause]
+            slots, values = [i for i in own if i.role == SLOT], [i for i in own if i.role == VALUE]
+            if slots and values and len(own) < len(items):
+                self._pair([clause], own)
+            elif slots and not values and self._all_share(slots):
+                self._only_slots([clause], slots)
+            elif values and not slots and self.last is not None and self.last.slot.clause in row:
+                self._ask(self.last.slot, "order_unclear")
+                self._use(*values)
+            else:
+                self._doubt(own)
+
+    def _all_share(self, slots: Sequence[Item]) -> bool:
+        return all(i.also for i in slots) and self.last is not None
+
+    def _only_slots(self, row: Row, slots: Sequence[Item]) -> None:
+        """Slots without a value: those that share the last one, those under a heading, or a heading themselves."""
+        last = self.last
+        if last is not None and self._all_share(slots):
+            for item in slots:
+                self._take(row, Pair(item, last.value), slots)
+            return
+        self._ask_for_topic()
+        heading = self.heading
+        if heading is not None and self._is_next_line(heading, slots[0]):
+            for item in slots:
+                self._take(row, Pair(item, heading), [heading, *slots])
+            self.heading = heading
+        elif not (self.previous and any(self.message.says(c, "same") for c in row)):
+            self.topic = list(slots)
+
+    def _only_values(self, row: Row, values: Sequence[Item]) -> None:
+        """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
+        corrects = any(c.corrects for c in row)
+        topic, self.topic = self.topic, []
+        if len({i.ids for i in values}) > 1 and not corrects:
+            self._doubt([*topic, *values])
+        elif topic:
+            for item in topic:
+                self._take(row, Pair(item, values[-1]), [*topic, values[-1]])
+        elif corrects and self.last is not None:
+            self._take(row, Pair(self.last.slot, values[-1]), [values[-1]])
+        elif any(self.message.says(c, "rest") for c in row):
+            self._take_rest(row, values[-1])
+        elif self.message.mark_after(values[-1].spot) == COLON:
+            self.heading = values[-1]
+        else:
+            self._tell_lone(values)
+
+    def _tell_lone(self, values: Sequence[Item]) -> None:
+        for item in values:
+            if not item.spot.has(KIND) and len(item.spot.text) > 2:
+                line = self.message.line_of(item.spot)
+                self._tell(INFO, "order_without_area", item.spot.text, line=line)
+
+    def _take_rest(self, row: Row, value: Item) -> None:
+        """ "Everything else attacks": the slots that nothing was said of."""
+        rest = [s for s in self.form.slots if s not in self.sheet.values and s not in self.sheet.asked]
+        for slot in rest:
+            self._take(row, Pair(Item(SLOT, value.spot, (slot,), value.clause), value), [value])
+
+    def _is_next_line(self, heading: Item, slot: Item) -> bool:
+        line = self.message.line_number
+        return line(slot.spot.start) - line(heading.spot.start) < 2
+
+    # -- what does not count ---------------------------------------------------------------------------------
+
+    def _without_told(self, items: Sequence[Item]) -> list[Item]:
+        """Without what is asked, supposed, told of others or quoted; where that mood may have ended, the sender is asked."""
+        kept = []
+        for item in items:
+            clause = item.clause
+            if clause.mood == SAY and not self._is_of_others(clause, item):
+                kept.append(item)
+            elif clause.inherited and clause.mood in (SUPPOSE, TELL) and self._is_paired(item, items):
+                self._ask(item, "order_unclear")
+        return kept
+
+    @staticmethod
+    def _is_paired(item: Item, items: Sequence[Item]) -> bool:
+        return item.role == SLOT and any(i.role == VALUE and i.clause == item.clause for i in items)
+
+    def _is_of_others(self, clause: Clause, item: Item) -> bool:
+        """Whether somebody else is the subject of a clause: "Bjorn attacks me", not "Stark: …"."""
+        other = clause.other
+        if other is None or other.start > item.spot.start or other.has(self.items.category):
+            return False
+        return self.message.mark_after(other) not in BINDING
+
+    def _without_conditional(self, items: Sequence[Item]) -> list[Item]:
+        """Without what depends on a condition, which no sheet can hold; its slots are asked about."""
+        tied = [i for i in items if i.clause.condition is not None]
+        if any(i.role == VALUE for i in tied):
+            self._doubt([i for i in items if i.clause in [t.clause for t in tied]])
+        return [i for i in items if i not in tied]
+
+    def _without_old(self, row: Row, items: Sequence[Item]) -> list[Item]:
+        """Without values that are denied or replaced; a slot that has no other value then loses its own."""
+        kept = [i for i in items if not i.old]
+        gone = [i for i in items if i.old]
+        self.sheet.used |= {p for i in gone for p in range(i.spot.start, i.spot.end)}
+        if gone and kept and all(i.role == SLOT for i in kept):
+            for item in kept:
+                self._ask(item, "order_unclear")
+                self.sheet.cleared |= {i for i in item.ids if len(item.ids) == 1}
+            self.topic = list(kept)
+            return []
+        return kept
+
+    def _correcting_last(self, row: Row, items: list[Item]) -> list[Item]:
+        """A sentence that opens with a correction and a value alone corrects the slot before it; the others are left."""
+        if not items or not items[0].clause.corrects or self.last is None:
+            return items
+        block = [i for i in items if i.clause == items[0].clause]
+        if len(block) == len(items) or any(i.role == SLOT for i in block):
+            return items
+        self._take([block[0].clause], Pair(self.last.slot, block[-1]), block)
+        return items[len(block) :]
+
+    def _corrected(self, items: list[Item]) -> list[Item]:
+        """Without what words of correction in the same sentence take back."""
+        done: list[Item] = []
+        n = 0
+        while n < len(items):
+            clause = items[n].clause
+            block = [i for i in items[n:] if i.clause == clause]
+            n += len(block)
+            done = self._replaced(done, block) if clause.corrects and done else [*done, *block]
+        return done
+
+    def _replaced(self, before: list[Item], new: list[Item]) -> list[Item]:
+        """What stands after a correction: a value for a value, a name for a name, or a group for the group of its slot."""
+        roles = {i.role for i in new}
+        if roles == {before[-1].role} and (roles == {VALUE} or len(before) > 1):
+            return [*before[:-1], *new]
+        if roles == {VALUE} and len(before) > 1 and before[-2].role == VALUE:
+            return [*before[:-2], before[-1], *new]
+        named = {i.ids for i in new if i.role == SLOT}
+        return [*self._unpaired(before, named), *new] if named else [*before, *new]
+
+    def _unpaired(self, before: Sequence[Item], named: set[tuple[str, ...]]) -> list[Item]:
+        """The items before a correction without the groups of the slots that it names again."""
+        if not any(i.role == SLOT and i.ids in named for i in before):
+            return list(before)
+        found = best(list(parses(before, self._gap)))
+        if len(found) != 1:
+            return list(before)
+        kept = {i for p in found[0] if p.slot.ids not in named for i in (p.slot, p.value)}
+        return sorted(kept, key=lambda i: i.spot.start)
+
+    def _swaps(self, row: Row) -> bool:
+        """ "Swap the orders of A and B": the values that stand change places."""
+        if not any(self.message.says(c, "swaps") for c in row) or any(c.mood != SAY for c in row):
+            return False
+        items = [item for clause in row for item in self.items.of(clause)]
+        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1]
+        if len(slots) != 2 or len(items) != 2:
+            return False
+        now = {**self.previous, **self.sheet.values}
+        one, two = (i.ids[0] for i in slots)
+        if one not in now or two not in now:
+            self._doubt(slots)
+            return True
+        for slot, value in ((one, now[two]), (two, now[one])):
+            self._put(slot, value, self.message.words_of(row), row, "swapped")
+        return True
+
+    # -- taking ----------------------------------------------------------------------------------------------
+
+    def _take(self, row: Row, pair: Pair, items: Sequence[Item]) -> None:
+        slot, value = pair.slot, pair.value
+        line = self.message.line_of(slot.spot)
+        self._use(slot, value)
+        if not slot.ids:
+            self._tell(REFUSE, f"unknown_{self.items.category}", slot.written.strip(), line=line)
+        elif slot.ids[0] not in self.form.slots:
+            self._tell(REFUSE, "no_own_units", slot.ids[0], line=line)
+        elif len(slot.ids) > 1 or self.message.may_be_longer(slot.spot, slot.ids[0], self.form.slots):
+            self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
+        elif not value.ids:
+            self._ask(slot, "order_unknown", written=value.spot.text)
+        elif len(value.ids) > 1:
+            self._ask(slot, "order_ambiguous", options=list(value.ids))
+        elif self._may_mean_otherwise(row, pair, items):
+            self._ask(slot, "order_unclear")
+        else:
+            self._accept(row, slot, value)
+
+    def _accept(self, row: Row, slot: Item, value: Item) -> None:
+        area, token = slot.ids[0], value.ids[0]
+        old = self.sheet.values.get(area)
+        first, last = sorted((slot.spot, value.spot), key=lambda s: s.start)
+        if old not in (None, token):
+            if not self._replaces(row, area, first):
+                self._ask(slot, "order_unclear")
+                return
+            self._tell(INFO, "last_line_wins", area, old=old, new=token)
+        stood = self.previous.get(area, token) if old is None else token
+        if stood != token:
+            self._tell(INFO, "last_line_wins", area, old=stood, new=token)
+        self.sheet.issues += self._remarks(slot, value, area, token)
+        source = self.message.source(first.start, last.end)
+        self._put(area, token, source, [slot.clause, value.clause], "a slot and its value")
+        self.last = Pair(slot, value)
+        if value is not self.heading:
+            self.heading = None
+
+    def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
+        return token_remarks(self.message, slot.spot, self.items.category, area, value.spot, token)
+
+    def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
+        """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later."""
+        if any(c.corrects or c.lead == "but" or c.denied for c in row):
+            return True
+        before = self.sheet.words.get(area, frozenset())
+        line = self.message.line_number
+        return not before or line(spot.start) > line(max(before)) + 1
+
+    def _put(self, area: str, token: str, source: str, row: Row, why: str) -> None:
+        self.sheet.issues[:] = [i for i in self.sheet.issues if not (i.level == ASK and i.about == (area,))]
+        self.sheet.asked.discard(area)
+        self.sheet.values[area] = token
+        self.sheet.sources[area] = " ".join(source.split())
+        self.sheet.words[area] = frozenset(p for c in row for p in range(c.start, c.end))
+        self.sheet.derived[area] = why
+
+    def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
+        """Whether a word beside a pair could change its meaning and went into nothing."""
+        for spot in self.message.spots_between(*self._piece(row, pair, items)):
+            if spot.has(FILLER) or spot.start in self.sheet.used:
+                continue
+            if spot.has(SENSE, *_CHANGING) and spot not in (pair.slot.spot, pair.value.spot):
+                return True
+            if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
+                return True
+            if spot.has(SENSE, "not", "no", "neither") and not self._denied_a_value(spot):
+                return True
+        return self.message.number_after(pair.value.spot, [i.spot for i in items])
+
+    def _denied_a_value(self, denial: Spot) -> bool:
+        """Whether a denial took a value away: then it is explained."""
+        follower = next(iter(self.message.spots_between(denial.end, denial.end + 4)), None)
+        return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
+
+    def _piece(self, row: Row, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
+        """The stretch that belongs to a pair: from the item before it to the item after it, in its clauses."""
+        low, high = sorted((pair.slot.spot, pair.value.spot), key=lambda s: s.start)
+        others = [i.spot for i in items if i.spot not in (low, high)]
+        begin = min(pair.slot.clause.start, pair.value.clause.start)
+        end = max(pair.slot.clause.end, pair.value.clause.end)
+        return (
+            max([begin, *(s.end for s in others if s.end <= low.start)]),
+            min([end, *(s.start for s in others if s.start >= high.end)]),
+        )
+
+    # -- asking ----------------------------------------------------------------------------------------------
+
+    def _use(self, *items: Item) -> None:
+        self.sheet.used |= {p for i in items for p in range(i.spot.start, i.spot.end)}
+
+    def _ask(self, item: Item, code: str, **data: object) -> None:
+        self._use(item)
+        own = [i for i in item.ids if i in self.form.slots]
+        if not own:
+            return
+        self._tell(ASK, code, *own, line=self.message.line_of(item.spot), **data)
+        for slot in own:
+            self.sheet.asked.add(slot)
+            self.sheet.values.pop(slot, None)
+
+    def _doubt(self, items: Sequence[Item]) -> None:
+        """Ask about the slots of some items; values go with them."""
+        asked = False
+        for item in items:
+            if item.role == SLOT and item.ids:
+                self._ask(item, "order_unclear")
+                asked = True
+            elif item.role == SLOT:
+                line = self.message.line_of(item.spot)
+                self._tell(REFUSE, f"unknown_{self.items.category}", item.written.strip(), line=line)
+        if asked:
+            self._use(*(i for i in items if i.role == VALUE))
+
+    def _ask_for_topic(self) -> None:
+        """Slots that got no value: told where a colon says that one should follow."""
+        topic, self.topic = self.topic, []
+        for item in topic:
+            own = [i for i in item.ids if i in self.form.slots]
+            if own and self.message.mark_after(item.spot) in BINDING and own[0] not in self.sheet.values:
+                self._ask(item, "order_unknown", written=self.message.rest_of_line(item.spot))
+
+    def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
+        issue = Issue(level, code, about, data, line)
+        if issue not in self.sheet.issues:
+            self.sheet.issues.append(issue)
+
+    def _gap(self, one: Item, other: Item) -> Gap:
+        """What lies between two neighbouring items."""
+        marks = self.message.marks_between(one.spot, other.spot)
+        between = self.message.spots_between(one.spot.end, other.spot.start)
+        return Gap(
+            comma=any(m in marks for m in (COMMA, OPEN, CLOSE)),
+            joined=any(s.has(SENSE, "and", "also") for s in between),
+            bound=any(m in BINDING for m in marks),
+            slash=SLASH in marks,
+            line=BREAK in marks,
+        )

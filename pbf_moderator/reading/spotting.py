@@ -1,0 +1,322 @@
+"""Finding names and words in a text: the phrases that explain most of it with the fewest slips."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from .doubtful import without_lookalikes
+from .effort import Effort
+from .generic import with_places
+from .mentions import Spot, Spotted
+from .order_values import with_values
+from .ordinary import is_ordinary
+from .people import People
+from .shortened import shortened
+from .stems import stem
+from .tokens import MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
+from .vocabulary import (
+    COUNT,
+    FILLER,
+    KIND,
+    OPTION,
+    ORDER,
+    PLACE,
+    SENSE,
+    Concept,
+    Match,
+    Node,
+    Vocabulary,
+    allowed_slips,
+    slips_inside,
+)
+
+__all__ = ["Spot", "Spotted", "Spotter"]
+
+COMMON = "en"
+"""The language that names and terms of games are written in by people of every other."""
+SHORT_STEM = 4
+"""Letters of a stem that different words may share."""
+SLIP_COST, PHRASE_COST = 1.0, 0.1
+GENERAL_WEIGHT = 0.4
+"""What a letter of a little word explains, against one of a name or of a phrase."""
+SURE_LENGTH = 4
+"""A shorter word with a slip is only taken for a name that matters."""
+LONG_NAME = 9
+"""Letters from which a name that does not matter is known with two slips."""
+FILLERS_IN_A_NAME = 3
+"""Little words in a row that a name may hold."""
+COMPARING = 200
+"""What comparing a word with all that are known costs, in steps."""
+VOUCHED = 2
+"""Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is not an abbreviation."""
+_SMALL = (SENSE, COUNT, FILLER, PLACE)
+_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
+
+
+def _score(start: int, match: Match) -> float:
+    small = match.end == start + 1 and all(c.category in _SMALL for c in match.concepts)
+    return match.letters * (GENERAL_WEIGHT if small else 1.0) - SLIP_COST * match.slips - PHRASE_COST
+
+
+def _is_order(node: Node) -> bool:
+    return any(c.category == ORDER for c in node.concepts)
+
+
+def _only_order(match: Match) -> Match:
+    """A match with nothing but the orders that it may be."""
+    return match._replace(concepts={c: known for c, known in match.concepts.items() if c.category == ORDER})
+
+
+def _one_each(found: list[Match]) -> list[Match]:
+    """Matches of the same words as one, with all that they may mean."""
+    merged: dict[int, Match] = {}
+    for match in found:
+        known = merged.get(match.end)
+        if known is not None:
+            both = {*known.concepts, *match.concepts}
+            of = (known.concepts, match.concepts)
+            letters = max(known.letters, match.letters)
+            match = match._replace(
+                letters=letters, concepts={c: set().union(*(m.get(c, ()) for m in of)) for c in both}
+            )
+        merged[match.end] = match
+    return [*merged.values()]
+
+
+class Spotter:
+    """The search with one player's interests: the names that matter to them, and their language."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        relevant: Collection[Concept],
+        language: str,
+        people: Mapping[str, str] | None = None,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.relevant = frozenset(relevant)
+        self.language = language
+        self.people = People(people or {})
+        self._shortened = shortened(vocabulary)
+
+    def spot(self, text: Text) -> Spotted:
+        """Find the phrases of a text."""
+        tokens, effort = text.tokens, Effort()
+        best: list[tuple[float, tuple[int, Match] | None]] = [(0.0, None)] * (len(tokens) + 1)
+        for i in range(len(tokens) - 1, -1, -1):
+            best[i] = (best[i + 1][0], None)
+            effort.spend(self._cost(tokens[i]))
+            for match in self._matches(text, i):
+                score = _score(i, match) + best[match.end][0]
+                if score > best[i][0]:
+                    best[i] = (score, (i, match))
+        found = self._chosen(text, best)
+        meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
+        placed = with_places(self.vocabulary, text, meant, self.relevant)
+        return Spotted(text, (*with_values(self.vocabulary, text, placed),), effort)
+
+    def _cost(self, token: Token) -> int:
+        """The steps of looking a token up."""
+        known = token.text in self.vocabulary.root.children
+        return 1 if token.kind != WORD or known or not allowed_slips(token.text) else COMPARING
+
+    def _chosen(self, text: Text, best: list[tuple[float, tuple[int, Match] | None]]) -> Iterator[Spot]:
+        i = 0
+        while i < len(text.tokens):
+            found = best[i][1]
+            if found is None:
+                i += 1
+                continue
+            match = found[1]
+            if meant := self._meant(text, i, match):
+                yield Spot(i, match.end, meant, match.slips, text.source(i, match.end))
+            i = match.end
+
+    def _meant(self, text: Text, start: int, match: Match) -> tuple[Concept, ...]:
+        """The concepts of a phrase in the languages that come into question.
+
+        General words are those of the sender's language. Where it has none, and for names, a word of another language counts
+        unless it is an ordinary one of the sender's.
+        """
+        found = match.concepts
+        own = [c for c, known in found.items() if not known or self.language in known]
+        if match.end == start + 1 and self._is_word_of_own(text.tokens[start]):
+            return tuple(own or (c for c in found if c in self.relevant and not match.slips))
+        names = [c for c in found if c in own or c.category not in _GENERAL]
+        return tuple(names or found)
+
+    def _is_known(self, word: str) -> bool:
+        """Whether a word means something as it stands, so that it is not likely to be another one misspelt."""
+        node = self.vocabulary.root.children.get(word)
+        return node is not None and bool(node.concepts) or is_ordinary(word, self.language)
+
+    def _is_word_of_own(self, token: Token) -> bool:
+        """Whether a word looks like one of the sender's language; a letter or an abbreviation does not."""
+        short = token.upper or len(token.text) == 1
+        return not short and is_ordinary(token.text, self.language)
+
+    # -- one position ----------------------------------------------------------------------------------------
+
+    def _matches(self, text: Text, start: int) -> list[Match]:
+        tokens = text.tokens
+        if tokens[start].kind != WORD:
+            return []
+        found = list(self._walk(self.vocabulary.root, tokens, start, 0, 0))
+        named = {m.end for m in found if not m.slips and any(c.category not in _GENERAL for c in m.concepts)}
+        people = self.people.matches(tokens, start, self.language)
+        found += [m for m in people if m.end not in named]
+        if text.is_elided(start):
+            found = [m for m in found if m.end > start + 1]
+        exact = _one_each([m for m in found if not m.slips])
+        if exact:
+            exact = [self._perhaps_place(tokens, start, match) for match in exact]
+            longest = max(m.end for m in exact)
+            node, letters = self.vocabulary.root.children.get(tokens[start].text), len(tokens[start].text)
+            longer = self._walk(node, tokens, start + 1, 0, letters) if node else ()
+            continued = self._unambiguous([m for m in (*found, *longer) if m.slips and m.end > longest])
+            bonus = 0 if tokens[start].text in self.vocabulary.fillers else VOUCHED
+            return exact + [m._replace(letters=m.letters + bonus) for m in continued]
+        if is_ordinary(tokens[start].text, self.language):
+            valued = self._has_value(tokens, start + 1) or self._is_value(tokens, start)
+            found = [m for m in found if m.end > start + 1] + [_only_order(m) for m in found if valued]
+            found = [m for m in found if m.concepts]
+        return self._unambiguous(
+            [*self._joined(tokens, start)] or [*found, *self._shortened.matches(tokens, start, self.relevant)]
+        )
+
+    @staticmethod
+    def _is_value(tokens: tuple[Token, ...], i: int) -> bool:
+        """Whether a word stands alone between a colon or its like and the end, as a value does."""
+        before, after = tokens[i - 1] if i else None, tokens[i + 1] if i + 1 < len(tokens) else None
+        bound = before is not None and before.kind == MARK and before.text in SEPARATORS
+        return bound and (after is None or after.kind == MARK and after.text not in SEPARATORS)
+
+    @staticmethod
+    def _has_value(tokens: tuple[Token, ...], i: int) -> bool:
+        """Whether a value with its sign or a star stands at a position, so that an order stands before it."""
+        return i < len(tokens) and (
+            tokens[i].kind == NUMBER and bool(tokens[i].sign) or tokens[i].text == STAR
+        )
+
+    def _perhaps_place(self, tokens: tuple[Token, ...], start: int, match: Match) -> Match:
+        """An order's word that is also what the sender's own place is cut to, before another order."""
+        if match.end > start + 1 or not any(c.category == ORDER for c in match.concepts):
+            return match
+        short = self._shortened.matches(tokens, start, self.relevant)
+        places = {c: known for m in short if m.end == match.end for c, known in m.concepts.items()}
+        own = {c: known for c, known in places.items() if c.category == "area"}
+        return match._replace(concepts={**match.concepts, **own})
+
+    def _walk(
+        self,
+        node: Node,
+        tokens: tuple[Token, ...],
+        i: int,
+        slips: int,
+        letters: int,
+        fillers: int = 0,
+        names_only: bool = False,
+        vouched: bool = False,
+    ) -> Iterator[Match]:
+        """Every phrase below a node that the tokens from i on may be.
+
+        A slip in an ordinary word leaves only names that another of their words, written right, vouches for.
+        """
+        if i >= len(tokens) or tokens[i].kind != WORD:
+            return
+        word = tokens[i].text
+        for child, more in self._steps(node, word):
+            named = names_only or more > 0 and self._is_known(word)
+            sure = vouched or more == 0 and word not in self.vocabulary.fillers
+            concepts = self._of_names(child) if named else child.concepts
+            if concepts and (sure or not named):
+                yield Match(i + 1, concepts, slips + more, letters + len(word))
+            if child.children:
+                yield from self._walk(child, tokens, i + 1, slips + more, letters + len(word), 0, named, sure)
+        if (
+            node is not self.vocabulary.root
+            and word in self.vocabulary.skipped
+            and fillers < FILLERS_IN_A_NAME
+        ):
+            yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
+
+    def _steps(self, node: Node, word: str) -> Iterator[tuple[Node, int]]:
+        exact = node.children.get(word)
+        same_stem = [node.children[other] for other in self._of_one_stem(node, word)]
+        if exact is not None:
+            yield exact, 0
+            if not _is_order(exact):
+                yield from ((child, 0) for child in same_stem if _is_order(child) or not exact.concepts)
+        else:
+            yield from ((child, 0) for child in same_stem)
+        if same_stem and node is not self.vocabulary.root:
+            return
+        if node is self.vocabulary.root:
+            if exact is not None and exact.concepts and is_ordinary(word, self.language):
+                return
+            for other, distance in self.vocabulary.near(word):
+                if distance:
+                    yield node.children[other], distance
+            return
+        if exact is not None or self._is_name(word):
+            return
+        little = word in self.vocabulary.fillers
+        for other, child in node.children.items():
+            if little and child.concepts and all(c.category in _GENERAL for c in child.concepts):
+                continue
+            if (slips := slips_inside(word, other)) is not None:
+                yield child, slips
+
+    def _is_name(self, word: str) -> bool:
+        """Whether a word is by itself a name that matters, and so no misspelt part of a longer phrase."""
+        node = self.vocabulary.root.children.get(word)
+        return node is not None and any(c in self.relevant for c in node.concepts)
+
+    def _of_one_stem(self, node: Node, word: str) -> dict[str, None]:
+        """The words below a node that are other forms of this one, in the sender's language or in English.
+
+        Of words with a short stem one must continue the other: "Marco" is no form of "marcia".
+        """
+        found: dict[str, None] = {}
+        for language in dict.fromkeys((self.language, COMMON)):
+            if root := stem(word, language):
+                same = node.stems.get((language, root), {})
+                sure = len(root) > SHORT_STEM
+                found |= {w: None for w in same if sure or w.startswith(word) or word.startswith(w)}
+        return found
+
+    def _joined(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """A name that was cut in two by a blank."""
+        if start + 1 < len(tokens) and tokens[start + 1].kind == WORD:
+            word = tokens[start].text + tokens[start + 1].text
+            node = self.vocabulary.root.children.get(word)
+            concepts = self._of_names(node)
+            if concepts:
+                yield Match(start + 2, concepts, 1, len(word))
+
+    @staticmethod
+    def _of_names(node: Node | None) -> dict[Concept, set[str]]:
+        return (
+            {}
+            if node is None
+            else {c: s for c, s in node.concepts.items() if c.category not in (*_GENERAL, ORDER)}
+        )
+
+    def _unambiguous(self, found: list[Match]) -> list[Match]:
+        """Of matches with slips keep, for each end, those with the fewest; what matters comes before the rest."""
+        kept: list[Match] = []
+        for end in {m.end for m in found}:
+            near = [m for m in found if m.end == end]
+            fewest = min(m.slips for m in near)
+            best = [m for m in near if m.slips == fewest]
+            concepts: dict[Concept, set[str]] = {}
+            for match in best:
+                concepts |= match.concepts
+            mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
+            letters = max(m.letters for m in best)
+            general = all(c.category in _GENERAL for c in concepts)
+            least = SURE_LENGTH + 1 if general else SURE_LENGTH
+            most = 1 if general or letters < LONG_NAME else fewest
+            if mine or (letters >= least and fewest <= most):
+                kept.append(Match(end, mine or concepts, fewest, letters))
+        return kept

@@ -1,0 +1,249 @@
+"""A player's text as folded tokens that still know where they stood."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+WORD, NUMBER, MARK = "word", "number", "mark"
+COLON, ARROW, DASH, COMMA, SEMI, STOP, BREAK, STAR, SLASH = ":", "->", "-", ",", ";", ".", "\n", "*", "/"
+OPEN, CLOSE, QUOTE = "(", ")", '"'
+QUESTION = "?"
+"""It ends a sentence like a full stop; only the source tells them apart."""
+SEPARATORS = (COLON, ARROW, DASH)
+COLUMNS = ("\t", "|")
+"""What parts the cells of a table, as it is written; they are read as colons."""
+ENDS = (BREAK, SEMI, STOP)
+"""The marks that end a sentence."""
+APOSTROPHES = "'\u2019\u2018`\u00b4\u02bc"
+_HIDDEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
+_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2796\ufe58\ufe63\uff0d"
+_ARROWS = re.compile(
+    r"[-=~]{1,3}>+|[\u2190-\u21ff\u27a1\u27f0-\u27ff\u2794-\u27bf\u2900-\u297f\u2b05-\u2b95]|»|\u203a"
+)
+_STARS = str.maketrans(dict.fromkeys("\u2605\u2606\u2b50\u272d\u272f\u2730\U0001f31f\u2217", "*"))
+_STRUCK = re.compile(
+    r"~~[^~\n]{1,300}~~|<(s|del|strike)>[^<]{0,300}</\1>|\[(s|strike)\][^\[]{0,300}\[/\2\]", re.IGNORECASE
+)
+_BOXES = re.compile(
+    r"^[ \t]*[-*•]?[ \t]*(?:\[(?P<mark>[ _xX✓✔√+*]?)\]|\((?P<round>[ _xX✓✔√])\)|(?P<sign>[☐☑☒✅✔]))[ \t]*(?=\S)",
+    re.MULTILINE,
+)
+"""A box before a line of a list, empty or ticked."""
+_TAGS = re.compile(r"\[(?![xX]\])/?[A-Za-z*][A-Za-z0-9]*(?:=[^\]\n]{0,200})?\]|</?[A-Za-z][^<>\n]{0,300}>")
+_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]*?\S)\1(?![\w*])")
+_BULLET = re.compile(rf"^[ \t]*(?:[{_DASHES}*•·▪●◦‣∙■□◆◇►▶✓✔☐☑+>]{{1,3}}[ \t]+)+(?=\S)", re.MULTILINE)
+_NUMBERING = re.compile(
+    r"^[ \t]*\(?\d{1,2}(?:[.)\]]|\s*[-:](?=\s))[ \t]*(?=[^\W\d])|(?<![\w(+.\d\u2212-])\d{1,2}\)[ \t]*(?=[^\W\d])",
+    re.MULTILINE,
+)
+_LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
+_LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
+_SMILEY = re.compile(r"(?<=\s)[:;=]['-]?[DPO()/|\\*3](?=[\s,.!;]|$)")
+_TOKEN = re.compile(
+    rf"(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
+    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<arrow>->|>+)"
+    rf"|(?P<dash>[{_DASHES}]+)"
+    r"|(?P<mark>[:=,;.!?\n*/|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
+)
+_MARKS = {
+    ":": COLON, "=": COLON, "|": COLON, "\t": COLON, ",": COMMA, ";": SEMI, ".": STOP, "!": STOP, "?": STOP,
+    "\n": BREAK, "*": STAR, "/": SLASH, "+": "+", "<": "<", "(": OPEN, "[": OPEN, ")": CLOSE, "]": CLOSE,
+    '"': QUOTE, "\u201c": QUOTE, "\u201d": QUOTE, "\u201e": QUOTE, "\u00ab": QUOTE,
+}  # fmt: skip
+_CYRILLIC = "аеорсухіјѕһԁԛԝкмнтвз"
+_LATIN = "aeopcyxijshdqwkmhtb3"
+_TO_LATIN = str.maketrans(_CYRILLIC, _LATIN)
+_TO_CYRILLIC = str.maketrans("aeopcyxkmhtb", "аеорсухкмнтв")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word (folded), a number with its sign, or a mark; `start` and `end` are offsets in the cleaned text."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    line: int
+    value: int = 0
+    sign: str = ""
+    spaced: bool = False
+    """A mark with blanks on both sides."""
+    capital: bool = False
+    """A word that begins with a capital letter."""
+    upper: bool = False
+    """A word of capital letters only, two at least."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A cleaned message and its tokens."""
+
+    clean: str
+    tokens: tuple[Token, ...]
+    numbered: bool = False
+    """It is, or holds, a list with numbers from 1 on."""
+
+    def source(self, start: int, end: int) -> str:
+        """What the player wrote between two tokens, the second not included."""
+        if start >= end:
+            return ""
+        return self.clean[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def is_elided(self, position: int) -> bool:
+        """Whether a token is a single letter tied to a word by an apostrophe or a hyphen."""
+        token = self.tokens[position]
+        before, after = (
+            self.clean[max(0, token.start - 2) : token.start],
+            self.clean[token.end : token.end + 2],
+        )
+        tied = any(c in APOSTROPHES for c in before[-1:] + after[:1])
+        hyphen = (
+            after[:1] in _DASHES and after[1:].isalpha() or before[-1:] in _DASHES and before[:-1].isalpha()
+        )
+        return len(token.text) == 1 and (tied or hyphen)
+
+    def is_bracketed(self, position: int) -> bool:
+        """Whether a bracket is opened right before a token."""
+        return self.clean[: self.tokens[position].start].rstrip().endswith(("(", "["))
+
+    @cached_property
+    def shouts(self) -> bool:
+        """Whether all of it is written in capital letters, so that they tell nothing."""
+        long = [t for t in self.tokens if t.kind == WORD and t.end - t.start > 3]
+        return bool(long) and all(t.upper for t in long)
+
+    def opens_sentence(self, position: int) -> bool:
+        """Whether a token is the first of its sentence, where every word has a capital letter."""
+        before = self.tokens[position - 1] if position else None
+        return before is None or before.kind == MARK and before.text in (*ENDS, COLON, OPEN, QUOTE)
+
+    def line(self, number: int) -> str:
+        """One whole line."""
+        return self._lines[number].strip()
+
+    @cached_property
+    def blotted(self) -> tuple[Token, ...]:
+        """The tokens as they are where nothing is to be read: nothing but the ends of sentences."""
+        return tuple(
+            t if t.kind == MARK and t.text in ENDS else replace(t, kind=MARK, text=STOP) for t in self.tokens
+        )
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.clean.split("\n")
+
+
+def clean(text: str) -> str:
+    """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
+    text = _HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
+    text = _ticked(text)
+    text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))
+    text = _SMILEY.sub("", _TAGS.sub("", text))
+    text = _ARROWS.sub("->", text)
+    text = _EMPHASIS.sub(r"\2", text)
+    text = _BULLET.sub("", text)
+    return _without_numbering(text)
+
+
+def _ticked(text: str) -> str:
+    """The lines of a list of boxes that are ticked, where some are; a list without a tick stays as it is."""
+    boxes = [_BOXES.match(line) for line in text.split("\n")]
+    if not any(box and _is_ticked(box) for box in boxes):
+        return text
+    lines = zip(text.split("\n"), boxes, strict=True)
+    return "\n".join(line[box.end() :] if box else line for line, box in lines if not box or _is_ticked(box))
+
+
+def _is_ticked(box: re.Match[str]) -> bool:
+    mark = box["mark"] or box["round"] or box["sign"] or " "
+    return mark not in " _☐"
+
+
+def _without_numbering(text: str) -> str:
+    """Without the numbers of a list; a single one that is not the first of a list is a number that is meant."""
+    if _LIST.search(text):
+        text = _LISTED.sub("; ", text)
+    found = list(_NUMBERING.finditer(text))
+    if len(found) == 1 and re.sub(r"\D", "", found[0].group()) != "1":
+        return text
+    return _NUMBERING.sub(lambda m: "; " if m.start() and text[m.start() - 1] != "\n" else "", text)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+@lru_cache(maxsize=65536)
+def fold(word: str) -> str:
+    """Lower case without accents, in one script."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    return _one_script(plain)
+
+
+def _one_script(word: str) -> str:
+    latin = any("a" <= c <= "z" for c in word)
+    cyrillic = any("\u0400" <= c <= "\u052f" for c in word)
+    if not (latin and cyrillic):
+        return word
+    as_latin = word.translate(_TO_LATIN)
+    if as_latin.isascii():
+        return as_latin
+    return word.translate(_TO_CYRILLIC)
+
+
+def read_text(text: str) -> Text:
+    """Clean a text and cut it into tokens."""
+    cleaned = clean(text)
+    return Text(cleaned, tuple(_tokens(cleaned)), bool(_LIST.search(text)))
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    line = 0
+    for match in _TOKEN.finditer(text):
+        start, end = match.span()
+        if number := match["number"]:
+            digits = number.lstrip("+" + _DASHES + " \t")
+            sign = "" if digits == number else "+" if number[0] == "+" else "-"
+            yield Token(NUMBER, digits, start, end, line, int(digits), sign)
+        elif word := match["word"]:
+            upper = len(word) > 1 and word.isupper()
+            yield Token(WORD, fold(word), start, end, line, capital=word[0].isupper(), upper=upper)
+        else:
+            mark = ARROW if match["arrow"] else DASH if match["dash"] else _MARKS[match["mark"]]
+            if mark == DASH and _joins_letters(text, start, end):
+                continue
+            yield Token(MARK, mark, start, end, line, spaced=_is_spaced(text, start, end))
+            line += mark == BREAK
+
+
+def _joins_letters(text: str, start: int, end: int) -> bool:
+    """A hyphen inside a word."""
+    return start > 0 and end < len(text) and text[start - 1].isalpha() and text[end].isalpha()
+
+
+def _is_spaced(text: str, start: int, end: int) -> bool:
+    return start > 0 and end < len(text) and text[start - 1].isspace() and text[end].isspace()
+
+
+@lru_cache(maxsize=65536)
+def words_of(phrase: str) -> tuple[str, ...]:
+    """The folded words of a phrase, numbers as "#+1"; marks are left out."""
+    return tuple(
+        t.text if t.kind == WORD else f"#{t.sign}{t.value}"
+        for t in _tokens(_composed(phrase))
+        if t.kind != MARK
+    )
+
+
+def marks_between(tokens: Sequence[Token], start: int, end: int) -> list[str]:
+    """The marks from one position to another, the second not included."""
+    return [t.text for t in tokens[start:end] if t.kind == MARK]

@@ -1,0 +1,198 @@
+"""Units in a text: how many of what kind, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from .clauses import Clause
+from .message import Message
+from .spotting import Spot
+from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, words_of
+from .vocabulary import COUNT, FILLER, OPTION, SENSE
+
+SHORT = 2
+"""A noun of so few letters is short for one or many."""
+TIMES = ("x", "х", "×")
+
+
+@dataclass(frozen=True)
+class UnitGroup:
+    """Some units of a kind.
+
+    Attributes:
+        spot: where they are named.
+        clause: the clause that names them.
+        unit: their kind; empty where all units are meant, whatever they are.
+        count: how many; None for all of them.
+        counted: a number or "all" says how many.
+        upgraded: they come of others.
+        source: the kind that they come of, where it is named.
+        denied: they are said not to be meant.
+        words: the positions of all words of the group.
+    """
+
+    spot: Spot
+    clause: Clause
+    unit: str
+    count: int | None = 1
+    counted: bool = False
+    upgraded: bool = False
+    source: str = ""
+    denied: bool = False
+    words: frozenset[int] = frozenset()
+
+
+def unit_groups(
+    message: Message, clauses: Sequence[Clause], units: Collection[str], *, upgrades: bool = False
+) -> list[UnitGroup]:
+    """The units that some clauses name, in order; of "this turned into that" only the second is kept.
+
+    Args:
+        message: the whole message.
+        clauses: those to look at.
+        units: the kinds that the answer can be made of.
+        upgrades: whether some may be made of others.
+    """
+    found: list[UnitGroup] = []
+    for clause in clauses:
+        found += _of_clause(message, clause, units, upgrades)
+    return found
+
+
+def _of_clause(
+    message: Message, clause: Clause, units: Collection[str], upgrades: bool
+) -> Iterator[UnitGroup]:
+    spots = message.within(clause)
+    groups: list[UnitGroup] = []
+    for n, spot in enumerate(spots):
+        kinds = [u for u in spot.ids("unit") if u in units or upgrades]
+        counted = message.number_at(spot.start - 1) is not None
+        if not kinds or spot.has("card") or (spot.has("area") and not counted):
+            continue
+        group = _group(message, clause, spots, n, kinds[0])
+        if group is None:
+            continue
+        before = groups[-1] if groups else None
+        if upgrades and before is not None and _turns_into(message, clause, before, group):
+            groups[-1] = _turned(before, group)
+        else:
+            groups.append(group)
+    for group in groups:
+        if group.unit in units:
+            yield group
+
+
+def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit: str) -> UnitGroup | None:
+    spot = spots[n]
+    number = _number_by(message, clause, spot)
+    if number is None and len(spot.text) == 1 and not message.leads_on(spot):
+        return None
+    everything = n > 0 and _says_all(message, spots, n)
+    count = None if everything else number[0] if number else 1
+    if number is None and not everything and _is_plural(message, spot, unit):
+        count = None
+    upgraded = any(s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade") for s in spots[:n])
+    words = {*range(spot.start, spot.end), *(number[1:] if number else ())}
+    denied = _is_denied(clause, spots, n)
+    return UnitGroup(
+        spot, clause, unit, count, number is not None or everything, upgraded, "", denied, frozenset(words)
+    )
+
+
+def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] | None:
+    """The number right before a noun (or after it) and its position."""
+    i = spot.start - 1
+    tokens = message.spotted.text.tokens
+    while i >= clause.start:
+        value = message.number_at(i)
+        if value is not None:
+            return value, i
+        other = message.at(i)
+        small = other is not None and (other.has(FILLER) or other.has(SENSE, "upgrade", "all"))
+        if not small and tokens[i].text not in (*TIMES, OPEN):
+            break
+        i -= 1
+    i = spot.end
+    while i < clause.end and tokens[i].text in (*TIMES, COLON):
+        i += 1
+    if i >= clause.end or tokens[i].kind != NUMBER:
+        return None
+    follower = message.at(i + 1)
+    return None if follower is not None and follower.has("unit") else (tokens[i].value, i)
+
+
+def _says_all(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether "all" or "both" stands right before a noun."""
+    for other in reversed(spots[:n]):
+        if message.spotted.unknown(other.end, spots[n].start) or message.marks_between(other, spots[n]):
+            return False
+        if other.has(SENSE, "all"):
+            return True
+        if not other.has(FILLER):
+            return False
+    return False
+
+
+def _is_plural(message: Message, spot: Spot, unit: str) -> bool:
+    """Whether a noun stands in a form that only several have, with an article: all of them are meant."""
+    singular = words_of(spot.text) in message.vocabulary.singular.get(unit, set())
+    article = message.at(spot.start - 1)
+    return (
+        not singular
+        and len(spot.text) > SHORT
+        and not spot.slips
+        and article is not None
+        and article.has(FILLER)
+        and not article.has(COUNT)
+    )
+
+
+def is_unsure(message: Message, group: UnitGroup) -> bool:
+    """Whether more than one may be meant and nothing says how many."""
+    singular = words_of(group.spot.text) in message.vocabulary.singular.get(group.unit, set())
+    return not group.counted and group.count == 1 and not singular
+
+
+def _is_denied(clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a denial or "instead of" stands before a noun, and no other noun between."""
+    for other in reversed(spots[:n]):
+        if other in clause.denied or other.has(SENSE, "instead", "no") or _is_none(other, spots[n]):
+            return True
+        if other.has("unit"):
+            return False
+    return False
+
+
+def _is_none(spot: Spot, noun: Spot) -> bool:
+    """Whether "no" or "none of" stands right before a noun."""
+    return spot.has(SENSE, "none", "pass") and spot.end == noun.start
+
+
+def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether a kind of unit is said to become another kind."""
+    marks = message.marks_between(one.spot, other.spot)
+    if one.unit == other.unit or COMMA in marks:
+        return False
+    between = message.spots_between(one.spot.end, other.spot.start)
+    if any(s.has(SENSE, "and") for s in between):
+        return False
+    becomes = any(s.has(SENSE, "upgrade") for s in between)
+    leads = message.preceded_by(other.spot, clause, "to", "toward", "from")
+    if any(s.has("area") for s in between):
+        return becomes or (one.upgraded and leads)
+    return becomes or ARROW in marks or leads
+
+
+def _turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
+    """The second of two kinds of units of which the first is turned into it."""
+    count = max(new.count or 1, old.count or 1) if old.counted or new.counted else old.count
+    return replace(
+        new,
+        count=count,
+        counted=old.counted or new.counted,
+        upgraded=True,
+        source=old.unit,
+        words=old.words | new.words,
+        denied=old.denied or new.denied,
+    )

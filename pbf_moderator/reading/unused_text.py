@@ -1,0 +1,74 @@
+"""What nothing came of: no part of a message that names something of the game is passed over in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from .clauses import Clause
+from .message import Message
+from .outcomes import rows_of
+from .spotting import Spot
+from .tokens import NUMBER, WORD, read_text
+from .values import Issue
+from .vocabulary import FILLER, ORDER, SENSE, TERM
+from .words import NAMES
+
+NOTHING_CAME_OF_IT = "nothing_came_of_it"
+SAYS_NOTHING = "says_nothing_about_the_questions"
+_NAMING = (*NAMES, ORDER, TERM)
+
+
+def unused_text(message: Message, used: Collection[int], issues: Sequence[Issue]) -> list[tuple[str, str]]:
+    """The clauses of a message that went into no answer and no remark, with the reason.
+
+    Args:
+        message: the message.
+        used: the positions of the words that went into something.
+        issues: what the sender is told anyway; a clause that one of them quotes is not told again.
+    """
+    quoted = [_folded(issue.line) for issue in issues if issue.line]
+    found: list[tuple[str, str]] = []
+    for row in rows_of(message.clauses):
+        stretches = _aside(row, [c for c in row if not _is_used(message, c, used)])
+        for start, end in stretches:
+            text = " ".join(message.source(start, end).split())
+            if not _has_words(message, start, end) or any(_folded(text) in line for line in quoted):
+                continue
+            names = any(_is_name(s) for s in message.spots_between(start, end))
+            found.append((text, NOTHING_CAME_OF_IT if names else SAYS_NOTHING))
+    return found
+
+
+def _aside(row: Sequence[Clause], aside: Sequence[Clause]) -> list[tuple[int, int]]:
+    """The stretches of the clauses that are set aside, neighbours as one."""
+    found: list[tuple[int, int]] = []
+    before: Clause | None = None
+    for clause in row:
+        if clause in aside:
+            if found and before in aside:
+                found[-1] = (found[-1][0], clause.end)
+            else:
+                found.append((clause.start, clause.end))
+        before = clause
+    return found
+
+
+def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
+    """Whether all names of a clause, or some word of it where it has none, went into something."""
+    names = [s for s in message.within(clause) if _is_name(s)]
+    if not names:
+        return any(p in used for p in range(clause.start, clause.end))
+    return all(any(p in used for p in range(s.start, s.end)) for s in names)
+
+
+def _is_name(spot: Spot) -> bool:
+    return any(c.category in _NAMING for c in spot.concepts) and not (spot.has(FILLER) or spot.has(SENSE))
+
+
+def _has_words(message: Message, start: int, end: int) -> bool:
+    tokens = message.spotted.text.tokens[start:end]
+    return any(t.kind in (WORD, NUMBER) for t in tokens)
+
+
+def _folded(line: str) -> str:
+    return " ".join(t.text for t in read_text(line).tokens if t.kind in (WORD, NUMBER))

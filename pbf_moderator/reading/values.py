@@ -1,0 +1,70 @@
+"""What a message was understood to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..kernel.forms import Answer
+
+INFO, WARN, ASK, REFUSE, HOLD = "info", "warn", "ask", "refuse", "hold"
+ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
+HELD, IGNORED = "held", "ignored"
+
+
+@dataclass(frozen=True)
+class Issue:
+    """One thing that the sender is told.
+
+    Attributes:
+        level: info (said), warn (stressed), ask (a question), refuse (not taken), hold (the moderator decides).
+        code: its name; the texts are in templates/phrases.
+        about: the ids (or the player's own words) that it concerns.
+        data: figures and names for the text.
+        line: the player's words.
+    """
+
+    level: str
+    code: str
+    about: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One answer found, with the words that it was read from.
+
+    `answers` are in order of preference; `when` holds the facts it depends on; `standing` answers are used again.
+    """
+
+    kind: str
+    about: str
+    key: str
+    answers: tuple[Answer, ...]
+    when: Mapping[str, str] = field(default_factory=dict)
+    standing: bool = False
+    lines: tuple[str, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """For a sheet: slot -> the words that its value was read from."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The whole of a message: what it answers, what the sender is told, what was left aside and why.
+
+    `withdrawn` holds the ids of what the sender had said ahead and takes back.
+    """
+
+    language: str
+    answers: tuple[Draft, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    ignored: tuple[tuple[str, str], ...] = ()
+    complete: bool = False
+    status: str = IGNORED
+    withdrawn: tuple[int, ...] = ()
+    audit: tuple[tuple[str, str, str], ...] = ()
+    """Where the audit disagreed with the reader: what about, why, the words."""
+    heard: object = field(default=None, compare=False, repr=False)
+    """How it came about, for `explain`."""

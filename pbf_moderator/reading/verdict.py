@@ -1,0 +1,289 @@
+"""From what a message says to what becomes of it: problems named, the illegal dropped and asked back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign, Problem
+from .audit import Disagreement, audit
+from .hearing import Hearing
+from .outcomes import Outcome
+from .sheets import Sheet
+from .tokens import WORD, read_text
+from .unused_text import unused_text
+from .values import (
+    ACCEPTED,
+    ASK,
+    HELD,
+    HOLD,
+    IGNORED,
+    INFO,
+    NEEDS_ANSWER,
+    PARTLY,
+    REFUSE,
+    WARN,
+    Draft,
+    Issue,
+    Reading,
+)
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
+from .words import NAMES, kinds_of
+
+CODES = {
+    "over_count": "token_over_count",
+    "banned": "banned_by_card",
+    "missing": "area_missing",
+    "out_of_range": "over_available",
+}
+"""The kernel's names of problems -> those that receipts use for sheets and amounts."""
+Warnings = Callable[[Decision, Answer], Sequence[Problem]]
+"""What is legal in an answer and probably not meant."""
+
+
+def conclude(
+    heard: Hearing,
+    *,
+    subject: str,
+    title: set[str],
+    facts: Mapping[str, str],
+    holds: Sequence[Issue],
+    odd: Warnings | None,
+    private: bool,
+) -> Reading:
+    """Judge everything that was heard in a message and sum it up."""
+    if _is_for_another_game(heard, subject, title):
+        holds = [*holds, Issue(HOLD, "other_game", data={"subject": subject})]
+        heard.issues = []
+        heard.sheets.clear()
+        heard.outcomes.clear()
+    drafts: list[Draft] = []
+    issues: list[Issue] = list(heard.issues)
+    answered: dict[str, bool] = {}
+    for key, (decision, sheet) in heard.sheets.items():
+        said = bool(heard.outcomes or heard.withdrawn)
+        if not (sheet.values or sheet.asked) and (said or key in heard.previous):
+            continue
+        answer, found = judge_sheet(decision, sheet, heard.previous.get(key), facts)
+        issues += found
+        answered[key] = not decision.form.problems(answer) and not sheet.asked
+        if key in heard.previous and sheet.values:
+            issues.append(Issue(INFO, "merged_with_previous"))
+        if answer:
+            drafts.append(_sheet_draft(decision, sheet, answer))
+        issues += _warnings(decision, answer, odd)
+    for outcome in heard.outcomes:
+        judged, found = _judge(heard, outcome, odd)
+        issues += found
+        if judged is not None:
+            drafts = [d for d in drafts if _question_of(d) != _question_of(judged)] + [judged]
+            answered[judged.key] = answered.get(judged.key, False) or bool(judged.key and not judged.when)
+    issues += [
+        Issue(ASK, "answer_withdrawn", (d.kind,))
+        for d in heard.asked
+        if d.key in heard.reopened and not answered.get(d.key)
+    ]
+    message, questions = heard.message, [*heard.asked, *heard.ahead, *(o.decision for o in heard.outcomes)]
+    against = audit(message.spotted, message.vocabulary, drafts, heard.previous, message.seat, questions)
+    drafts, issues = _without_doubtful(drafts, issues, against, answered)
+    changed = {key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked}
+    complete = all(
+        answered.get(d.key, False)
+        or (d.key not in changed and _stands(d, heard.previous) and not _asked_back(d, issues))
+        for d in heard.asked
+    )
+    open_ = {d.key: d for d in heard.asked}
+    if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
+        issues.append(Issue(INFO, "belongs_in_public_topic"))
+    ignored = unused_text(heard.message, heard.used, issues)
+    status = _status(heard, drafts, issues, complete, holds)
+    if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
+        issues.append(Issue(ASK, "not_understood"))
+    return Reading(
+        heard.message.language,
+        tuple(drafts),
+        (*holds, *dict_once(issues)),
+        tuple(ignored),
+        complete,
+        status,
+        tuple(dict.fromkeys(heard.withdrawn)),
+        tuple((d.about, d.why, d.line) for d in against),
+        heard,
+    )
+
+
+def _without_doubtful(
+    drafts: Sequence[Draft],
+    issues: Sequence[Issue],
+    against: Sequence[Disagreement],
+    answered: dict[str, bool],
+) -> tuple[list[Draft], list[Issue]]:
+    """The answers without those that the audit disagrees with, which the sender is asked about."""
+    kept: list[Draft] = []
+    told = list(issues)
+    for draft in drafts:
+        slots = {d.about for d in against if d.about in draft.sources}
+        if slots:
+            told += [
+                Issue(ASK, "order_unclear", (d.about,), line=d.line) for d in against if d.about in slots
+            ]
+            answer = {s: v for s, v in draft.answers[0].items() if s not in slots}
+            answered[draft.key] = False
+            kept += [replace(draft, answers=(answer,))] if answer else []
+        elif any(
+            d.about == (draft.about or draft.kind) and d.line == " / ".join(draft.lines) for d in against
+        ):
+            told.append(Issue(ASK, "choice_unclear", (draft.kind,), line=" / ".join(draft.lines)))
+            answered[draft.key] = False
+        else:
+            kept.append(draft)
+    return kept, told
+
+
+def dict_once(issues: Sequence[Issue]) -> list[Issue]:
+    """The issues, each once."""
+    kept: list[Issue] = []
+    for issue in issues:
+        if issue not in kept:
+            kept.append(issue)
+    return kept
+
+
+def _question_of(draft: Draft) -> tuple[object, ...]:
+    """What a draft answers; a later one with the same replaces it."""
+    return draft.kind, draft.about, draft.key, sorted(draft.when.items(), key=str)
+
+
+def _stands(decision: Decision, previous: Mapping[str, Answer]) -> bool:
+    return decision.key in previous and not decision.form.problems(previous[decision.key])
+
+
+def _asked_back(decision: Decision, issues: Sequence[Issue]) -> bool:
+    return any(i.level in (ASK, REFUSE) and decision.kind in (*i.about, i.data.get("kind")) for i in issues)
+
+
+# -- sheets -----------------------------------------------------------------------------------------------------
+
+
+def _sheet_draft(decision: Decision, sheet: Sheet, answer: dict[str, str]) -> Draft:
+    sources = {slot: words for slot, words in sheet.sources.items() if slot in answer}
+    lines = tuple(sources.values())
+    return Draft(decision.kind, decision.about, decision.key, (answer,), lines=lines, sources=sources)
+
+
+def judge_sheet(
+    decision: Decision, sheet: Sheet, previous: Answer, facts: Mapping[str, str]
+) -> tuple[dict[str, str], list[Issue]]:
+    """The part of a sheet that can be taken, and what is said of the rest."""
+    form = decision.form
+    assert isinstance(form, Assign)
+    answer = _laid_over(form, previous, sheet)
+    issues: list[Issue] = []
+    while problems := [p for p in form.problems(answer) if p.code != "missing" and p.about]:
+        for problem in problems:
+            issue = _issue_of(problem, facts)
+            issues.append(issue)
+            sheet.asked |= set(problem.about) if issue.level == ASK else set()
+            for slot in problem.about:
+                answer.pop(slot, None)
+    missing = [
+        s for p in form.problems(answer) if p.code == "missing" for s in p.about if s not in sheet.asked
+    ]
+    if missing:
+        issues.append(Issue(ASK, "area_missing", tuple(missing)))
+    return answer, issues
+
+
+def _laid_over(form: Assign, previous: Answer, sheet: Sheet) -> dict[str, str]:
+    """The new sheet over the one sent before, in the order of the slots."""
+    old = previous if isinstance(previous, dict) else {}
+    both = {**{s: v for s, v in old.items() if s not in sheet.cleared - sheet.values.keys()}, **sheet.values}
+    return {slot: both[slot] for slot in form.slots if slot in both}
+
+
+def _issue_of(problem: Problem, facts: Mapping[str, str]) -> Issue:
+    data = dict(problem.data)
+    if problem.code == "banned" and "banned_by" in facts:
+        data["card"] = facts["banned_by"]
+    hopeless = problem.code == "banned" or data.get("have") == 0
+    return Issue(REFUSE if hopeless else ASK, CODES.get(problem.code, problem.code), problem.about, data)
+
+
+def _warnings(decision: Decision, answer: Answer, odd: Warnings | None) -> list[Issue]:
+    if odd is None:
+        return []
+    return [
+        Issue(WARN if p.code in kinds_of("warned") else INFO, p.code, p.about, dict(p.data))
+        for p in odd(decision, answer)
+    ]
+
+
+# -- other answers ----------------------------------------------------------------------------------------------
+
+
+def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draft | None, list[Issue]]:
+    """An outcome's legal answers as a draft, and what is wrong with the others; nothing where the sender is asked."""
+    if not outcome.settled:
+        return None, []
+    line = " / ".join(heard.message.words_of(row) for row in outcome.rows)
+    kept: list[Answer] = []
+    issues: list[Issue] = []
+    for answer in outcome.answers:
+        problems = outcome.decision.form.problems(answer)
+        if not problems:
+            kept.append(answer)
+        for problem in problems:
+            code = CODES.get(problem.code, problem.code) if problem.code == "out_of_range" else problem.code
+            data = {**problem.data, "kind": outcome.decision.kind}
+            about = problem.about or (outcome.decision.about or outcome.decision.kind,)
+            issues.append(Issue(REFUSE, code, about, data, line))
+    if not kept:
+        return None, issues
+    if outcome.decision in heard.asked:
+        issues += _warnings(outcome.decision, kept[0], odd)
+    outcome.answers = kept
+    lines = [heard.message.words_of(row) for row in outcome.rows]
+    return outcome.draft(lines), issues
+
+
+# -- the whole --------------------------------------------------------------------------------------------------
+
+
+def _is_for_another_game(heard: Hearing, subject: str, title: set[str]) -> bool:
+    """Orders are given to unknown names and nothing of this game is named, and the subject names something else."""
+    names = ("area", "seat", "card", "track")
+    if any(s.has(category) for s in heard.message.spotted.spots for category in names):
+        return False
+    if not any(i.code.startswith("unknown_") for i in heard.issues):
+        return False
+    words = {t.text for t in read_text(subject).tokens if t.kind == WORD}
+    known = heard.message.vocabulary
+    strange = {w for w in words if w not in known.root.children and w not in known.fillers}
+    return bool(strange) and not words & title
+
+
+def _status(
+    heard: Hearing, drafts: Sequence[Draft], issues: Sequence[Issue], complete: bool, holds: Sequence[Issue]
+) -> str:
+    if holds:
+        return HELD
+    refused = any(i.level == REFUSE for i in issues)
+    if any(i.level == ASK for i in issues):
+        return NEEDS_ANSWER
+    if not drafts and not heard.withdrawn:
+        idle = complete and not _speaks_of_the_game(heard)
+        return NEEDS_ANSWER if heard.asked and not idle else (PARTLY if refused else IGNORED)
+    spoke = any(o.said for o in heard.outcomes if o.decision in heard.asked) or any(d.key for d in drafts)
+    if spoke and not complete:
+        return NEEDS_ANSWER
+    return PARTLY if refused else ACCEPTED
+
+
+def _speaks_of_the_game(heard: Hearing) -> bool:
+    """Whether a message names a thing of the game or a decision, and does not merely say that all stays as it is."""
+    spots = heard.message.spotted.spots
+    if any(s.has(c) for s in spots if not s.has(FILLER) for c in (*NAMES, ORDER, TERM)):
+        return True
+    decisions = any(s.has(KIND) and not s.has(FILLER) and not s.slips for s in spots)
+    return decisions and not any(s.has(SENSE, "same", "yes") for s in spots)

@@ -1,0 +1,420 @@
+"""Everything that a player may write in one game, and the search for it in a text.
+
+Names come from the scenario's lexicon, general words from templates/words. Words are compared folded; a word that is
+not known is compared with the known ones by the number of slips (letters missing, added, changed or swapped) that
+lie between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from ..scenario.grammar import Name
+from .stems import stem
+from .tokens import words_of
+from .words import kinds_by, languages, words
+
+UNIT, TOKEN = "unit", "token"
+ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
+ORDER_ALONE = "order alone"
+"""A word that names an order only alone beside its area."""
+PLACE = "place"
+"""What an area is, such as a port: it stands for the sender's own one."""
+TERM = "term"
+"""A name whose id is the kind of decision that it speaks of."""
+LITTLE = (SENSE, FILLER, COUNT)
+"""What only says how something is meant: turns of speech, little words, numbers."""
+PLAIN, SPECIAL = "plain", "special"
+Modifier = int | str
+"""A signed value, SPECIAL, or PLAIN for a bare word."""
+
+
+_INFLECTED = (ORDER, ORDER_ALONE, SENSE, KIND, OPTION, UNIT, TERM, PLACE, "area", "seat", "card")
+"""What is known by the stems of its words too."""
+
+
+_AS_WRITTEN = ("supposes", "wishes", "asks", "tells", "correction")
+"""Senses that lie in the form of a word, such as a conditional, which has the stem of the plain verb."""
+
+
+_TURNING = ("if", "unless", "not", "no", "never", "or", "only", "except", "instead")
+
+
+class Concept(NamedTuple):
+    """What a phrase stands for: an id within a category."""
+
+    category: str
+    id: str
+
+
+class Entry(Protocol):
+    """A phrase of a scenario's lexicon."""
+
+    @property
+    def alias(self) -> str:
+        """The words as a player writes them."""
+
+    @property
+    def id(self) -> str:
+        """What they stand for, within its category."""
+
+    @property
+    def category(self) -> str:
+        """What sort of thing that is: area, unit, token, card."""
+
+    @property
+    def language(self) -> str:
+        """The language in which the words mean it."""
+
+
+class Lexicon(Protocol):
+    """What the reader needs of a scenario's lexicon."""
+
+    @property
+    def tables(self) -> Mapping[str, Any]:
+        """The scenario's tables, where tokens and units say what they can do."""
+
+    def entries(self) -> Iterator[Entry]:
+        """Every phrase that stands for something, in all languages."""
+
+    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name:
+        """What something is called in a language, in a grammatical form if one is asked for."""
+
+    def count(self, number: int, id: str, lang: str, category: str = ...) -> str:
+        """A number of things with their name in the right form: "2 riders"."""
+
+    def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]:
+        """The ways to write a single one, beside the first of its forms."""
+
+
+@dataclass
+class Node:
+    """A place in the tree of phrases."""
+
+    children: dict[str, Node] = field(default_factory=dict)
+    stems: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
+    """(language, stem) -> the words of that stem below this place."""
+    concepts: dict[Concept, set[str]] = field(default_factory=dict)
+    """Concept -> the languages in which the phrase means it."""
+
+
+@dataclass
+class OrderGroup:
+    """The tokens that share a word, told apart by value, star or nothing."""
+
+    tokens: dict[Modifier, list[str]] = field(default_factory=dict)
+
+    def add(self, modifier: Modifier, token: str) -> None:
+        """Note a token of the group under its value, its star or its bare word."""
+        ids = self.tokens.setdefault(modifier, [])
+        if token not in ids:
+            ids.append(token)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every token of the group, in the order of the lexicon."""
+        return tuple(dict.fromkeys(token for ids in self.tokens.values() for token in ids))
+
+
+class Match(NamedTuple):
+    """A phrase found from one position on: where it ends, what it means, how many slips it holds."""
+
+    end: int
+    concepts: Mapping[Concept, set[str]]
+    slips: int
+    letters: int
+
+
+class Vocabulary:
+    """All phrases of a game in a tree."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.root = Node()
+        self.categories: dict[str, set[str]] = {}
+        """Id -> what it is to the reader."""
+        self.sources: dict[str, dict[str, str]] = {}
+        """Id -> what it is to the reader -> the category of the language files."""
+        self.phrases: dict[str, list[tuple[str, ...]]] = {}
+        """Id -> the folded words of everything it may be called."""
+        self.singular: dict[str, set[tuple[str, ...]]] = {}
+        """Id of a unit -> the folded words for one of it."""
+        self.places: dict[str, list[str]] = {}
+        """What an area is -> the areas that are named after others, such as ports."""
+        self.hosts: dict[str, set[str]] = {}
+        """Area named after others -> those."""
+        self.meanings: dict[str, set[tuple[str, ...]]] = {}
+        """Id of what an option does -> the folded words for it."""
+        self.groups: dict[str, OrderGroup] = {}
+        self.order_words: set[tuple[str, Concept]] = set()
+        """The first word of each order's name, with its group."""
+        self._group_of: dict[str, str] = {}
+        self._slips: dict[str, list[tuple[str, int]]] = {}
+        self.fillers = {w for lang in languages() for f in words(lang).fillers for w in words_of(f)}
+        self.skipped = self.fillers - {w for sense in _TURNING for w in _sense_words(sense)}
+        """Little words that a phrase may hold between its own; one that turns the meaning is none of them."""
+        self._special = _sense_words("special")
+        self._special_after = self._special | _sense_words("special_after")
+        self._signs = dict.fromkeys(_sense_words("plus"), "+") | dict.fromkeys(_sense_words("minus"), "-")
+        self._numbers = {
+            phrase[0]: number
+            for lang in languages()
+            for number, phrases in words(lang).numbers.items()
+            for phrase in map(words_of, phrases)
+            if len(phrase) == 1
+        }
+        self.family = str(lexicon.tables.get("family", ""))
+        self._tokens: Iterable[Mapping[str, Any]] = lexicon.tables.get("tokens", ())
+        self._add_places(lexicon.tables.get("areas", ()))
+        self._add_names(lexicon)
+        self._add_general_words()
+        self.order_words = {
+            (word, concept)
+            for word, node in self.root.children.items()
+            for concept in node.concepts
+            if concept.category == ORDER
+        }
+        self.first_words = list(self.root.children)
+        """What a phrase can begin with."""
+
+    # -- filling ---------------------------------------------------------------------------------------------
+
+    def _add_places(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Note the areas whose rows name other areas, by what they are."""
+        known = {row["id"]: row for row in rows}
+        for id, row in known.items():
+            hosts = {
+                value
+                for key, value in row.items()
+                if key != "id" and isinstance(value, str) and value in known
+            }
+            if hosts and row.get("kind"):
+                self.places.setdefault(row["kind"], []).append(id)
+                self.hosts[id] = hosts
+
+    def _add_names(self, lexicon: Lexicon) -> None:
+        for entry in lexicon.entries():
+            if entry.category == "term":
+                self._add_term(entry)
+            if entry.category in kinds_by("meanings", self.family):
+                self.meanings.setdefault(entry.id, set()).add(words_of(entry.alias))
+            category = kinds_by("names", self.family).get(entry.category)
+            if category is None:
+                continue
+            self.categories.setdefault(entry.id, set()).add(category)
+            self.sources.setdefault(entry.id, {}).setdefault(category, entry.category)
+            self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
+            if category == UNIT:
+                self.singular.setdefault(entry.id, set()).update(_singular(lexicon, entry))
+            if category == TOKEN:
+                self._add_token(entry)
+            else:
+                self._add_name(
+                    words_of(entry.alias),
+                    Concept(category, entry.id),
+                    entry.language,
+                    _short(entry.alias, self.fillers),
+                )
+
+    def _add_term(self, entry: Entry) -> None:
+        """A scenario's word for a decision or for a fixed option."""
+        phrase = words_of(entry.alias)
+        if entry.id in self.places:
+            self._add(phrase, Concept(PLACE, entry.id), entry.language)
+        if entry.id in kinds_by("terms", self.family):
+            concept = Concept(TERM, kinds_by("terms", self.family)[entry.id])
+            self._add_name(phrase, concept, entry.language, _short(entry.alias, self.fillers))
+        if entry.id in kinds_by("options", self.family):
+            self._add(phrase, Concept(OPTION, kinds_by("options", self.family)[entry.id]), entry.language)
+
+    def _add_name(
+        self, phrase: tuple[str, ...], concept: Concept, language: str, short: tuple[str, ...]
+    ) -> None:
+        joined = ("".join(phrase),) if all(len(w) > 2 for w in phrase) else phrase
+        for variant in {phrase, short or phrase, joined}:
+            self._add(variant, concept, language)
+
+    def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:
+        known = words(language) if language in languages() else None
+        phrase = tuple(phrase)
+        latin = tuple(known.in_latin(word) for word in phrase) if known else phrase
+        for variant in {phrase, latin if _stands_alone(latin) else phrase}:
+            node = self.root
+            for word in variant:
+                inflected = concept.category in _INFLECTED and concept.id not in _AS_WRITTEN
+                if inflected and (root := stem(word, language)):
+                    node.stems.setdefault((language, root), {})[word] = None
+                node = node.children.setdefault(word, Node())
+            if node is not self.root:
+                node.concepts.setdefault(concept, set()).add(language)
+
+    def _add_token(self, entry: Entry) -> None:
+        base, modifier = self._token_phrase(entry.alias)
+        if not base:
+            return
+        name = " ".join(base)
+        group = self._group_of.get(entry.id) or self._group_of.get(name) or name
+        old = self._group_of.get(name, group)
+        self._group_of[entry.id] = self._group_of[name] = group
+        self.groups.setdefault(group, OrderGroup()).add(modifier, entry.id)
+        if old != group:
+            self._merge(old, group)
+        self._add(base, Concept(ORDER, group), entry.language)
+
+    def _merge(self, old: str, group: str) -> None:
+        """Two groups turn out to be one; phrases that name the old one are led to the new one."""
+        for modifier, tokens in self.groups[old].tokens.items():
+            for token in tokens:
+                self.groups[group].add(modifier, token)
+        self.groups[old] = self.groups[group]
+        for name, of in self._group_of.items():
+            if of == old:
+                self._group_of[name] = group
+
+    def _token_phrase(self, alias: str) -> tuple[tuple[str, ...], Modifier]:
+        """The words of a token's name without what tells it from its kin, and that."""
+        base: list[str] = []
+        modifier: Modifier = SPECIAL if "*" in alias else PLAIN
+        sign = ""
+        for word in words_of(alias):
+            if word.startswith("#"):
+                modifier = int(word[1:] if word[1] in "+-" else sign + word[1:])
+            elif word in self._signs and base:
+                sign = self._signs[word]
+            elif word in self._numbers and base:
+                modifier = int(f"{sign}{self._numbers[word]}")
+            elif word in (self._special_after if base else self._special):
+                modifier = SPECIAL
+            else:
+                base.append(word)
+        return tuple(base), modifier
+
+    def _add_general_words(self) -> None:
+        for language in languages():
+            known = words(language, self.family)
+            tables = ((SENSE, known.senses), (KIND, known.kinds), (OPTION, known.options))
+            for category, table in tables:
+                for id, phrases in table.items():
+                    for phrase in phrases:
+                        self._add(words_of(phrase), Concept(category, id), language)
+            for category, names in ((ORDER, known.orders), (ORDER_ALONE, known.orders_alone)):
+                for kind, phrases in names.items():
+                    for group in self._groups_of_kind(kind):
+                        for phrase in phrases:
+                            self._add(words_of(phrase), Concept(category, group), language)
+            for number, phrases in known.numbers.items():
+                for phrase in phrases:
+                    self._add(words_of(phrase), Concept(COUNT, str(number)), language)
+            for phrase in (*known.fillers, *known.greetings):
+                self._add(words_of(phrase), Concept(FILLER, ""), language)
+
+    def _groups_of_kind(self, kind: str) -> Iterable[str]:
+        """The groups of the tokens of a kind of order."""
+        ids = (row["id"] for row in self._tokens if row.get("kind") == kind)
+        return dict.fromkeys(self._group_of[id] for id in ids if id in self._group_of)
+
+    # -- searching -------------------------------------------------------------------------------------------
+
+    def near(self, word: str) -> list[tuple[str, int]]:
+        """The first words of phrases that an unknown word may have been meant for, with the slips."""
+        if word not in self._slips:
+            self._slips[word] = _near(word, self.first_words)
+        return self._slips[word]
+
+    def signs(self, word: str) -> str:
+        """The sign that a word stands for, or an empty string."""
+        return self._signs.get(word, "")
+
+    def number(self, word: str) -> int | None:
+        """The number that a word stands for."""
+        return self._numbers.get(word)
+
+    def is_special(self, word: str) -> bool:
+        """Whether a word after an order's name marks it as special."""
+        return word in self._special_after
+
+    @property
+    def tokens(self) -> list[str]:
+        """Every order token of the game."""
+        return [id for id, categories in self.categories.items() if TOKEN in categories]
+
+    def near_special(self, word: str) -> int | None:
+        """The slips between a word and the nearest one that marks a special order; None if it is nowhere near."""
+        near = ((OSA.distance(word, other), len(other)) for other in self._special if len(other) > 3)
+        slips, length = min(near, default=(len(word), 0))
+        return slips if slips <= length // 3 + 1 else None
+
+    def of(self, id: str) -> set[str]:
+        """The categories of an id."""
+        return self.categories.get(id, {OPTION})
+
+
+def _stands_alone(latin: tuple[str, ...]) -> bool:
+    """Whether words in another script are long enough not to be taken for words of other languages."""
+    return all(len(word) > 2 for word in latin) and sum(map(len, latin)) > 4
+
+
+def _short(alias: str, fillers: set[str]) -> tuple[str, ...]:
+    """The folded words of a name without its little ones; letters that are short for a name are none."""
+    pieces = ((word, word.isupper() and len(word) > 1) for word in alias.split())
+    return tuple(w for word, kept in pieces for w in words_of(word) if kept or w not in fillers)
+
+
+def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
+    """The words for one unit; a form that goes with two but not with five is one of them."""
+    one, two, five = (
+        words_of(lexicon.count(n, entry.id, entry.language, entry.category))[1:] for n in (1, 2, 5)
+    )
+    others = {words_of(word) for word in lexicon.singular(entry.id, entry.language, entry.category)}
+    return {one, *others} if two == five else {one, two, *others}
+
+
+def _sense_words(sense: str) -> set[str]:
+    """The single words of a sense in all languages."""
+    phrases = (words_of(p) for lang in languages() for p in words(lang).senses.get(sense, ()))
+    return {p[0] for p in phrases if len(p) == 1}
+
+
+def allowed_slips(word: str) -> int:
+    """How many slips a word of this length may hold and still be recognised."""
+    length = len(word)
+    return 0 if length < 3 else 1 if length < 6 else 2 if length < 11 else 3
+
+
+def slips_inside(word: str, known: str) -> int | None:
+    """The slips between a word and one that continues a name, or None if it is too far away to be meant.
+
+    The name's beginning vouches for short words too.
+    """
+    limit = min(max(1, allowed_slips(word)), allowed_slips(known)) if len(word) > 1 else 0
+    slips = OSA.distance(word, known, score_cutoff=limit)
+    return slips if slips <= limit else None
+
+
+def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
+    limit = allowed_slips(word)
+    if not limit:
+        return []
+    found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)
+    return [
+        (other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other) and len(other) > 3
+    ]
+
+
+_BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}
+_MOST_BUILT = 4
+"""Each holds on to the tables of a scenario, and every game that is opened brings its own."""
+
+
+def vocabulary(lexicon: Lexicon) -> Vocabulary:
+    """The vocabulary of a lexicon, built once for each."""
+    known = _BUILT.get(id(lexicon))
+    if known is None or known[0] is not lexicon:
+        while len(_BUILT) >= _MOST_BUILT:
+            del _BUILT[next(iter(_BUILT))]
+        known = _BUILT[id(lexicon)] = (lexicon, Vocabulary(lexicon))
+    return known[1]

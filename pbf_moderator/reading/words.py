@@ -1,0 +1,152 @@
+"""The words of a language: those of every game, and a family's own for its decisions, from templates/words."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+from ..resources import TEMPLATES, find, roots
+
+NAMES = ("area", "seat", "unit", "token", "track", "badge", "card", "window")
+"""What a name can be to the reader; a family's kinds.toml says which categories of the language files are which."""
+LANGUAGES = ("it", "en", "ro", "ru")
+"""Those that come with the program; they come first where the words of a message do not tell which it is."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are words for; a further one is one more file, in a folder that PBF_PACKS names."""
+    files = [path for root in roots() for path in (root / TEMPLATES / "words").glob("??.toml")]
+    return (*LANGUAGES, *sorted({path.stem for path in files} - set(LANGUAGES)))
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a language calls numbers, turns of speech, kinds of decisions and fixed options."""
+
+    language: str
+    numbers: Mapping[int, tuple[str, ...]]
+    senses: Mapping[str, tuple[str, ...]]
+    kinds: Mapping[str, tuple[str, ...]]
+    options: Mapping[str, tuple[str, ...]]
+    fillers: tuple[str, ...]
+    greetings: tuple[str, ...]
+    seed: tuple[str, ...]
+    """What stands before a player's word for the seed."""
+    headings: Mapping[str, tuple[str, ...]]
+    """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
+    prepositions: Mapping[str, str]
+    """Those that may end the words before an answer, with the case of the name that follows ("plain" for none)."""
+    transliteration: Mapping[str, str]
+    """How the language's letters are written where its keyboard is missing."""
+    orders: Mapping[str, tuple[str, ...]]
+    """What players call the kinds of orders."""
+    orders_alone: Mapping[str, tuple[str, ...]]
+    """Words that name a kind of order only alone beside its area."""
+
+    def in_latin(self, text: str) -> str:
+        """A text in Latin letters; the same text in a language that has them."""
+        return "".join(self.transliteration.get(c, c) for c in text)
+
+    def head(self, kind: str) -> str:
+        """What the program itself writes before an answer to a kind of decision."""
+        return self.kinds.get(kind, (kind,))[0]
+
+    def say(self, sense: str) -> str:
+        """What the program itself writes for a turn of speech."""
+        return self.senses[sense][0]
+
+
+@cache
+def words(language: str, family: str = "") -> Words:
+    """The words of a language.
+
+    Args:
+        language: two letters.
+        family: whose decisions and fixed options it has words for; those of all families if left out.
+
+    Raises:
+        UserError: there is no file for it, or it cannot be read.
+    """
+    path = find(TEMPLATES, f"words/{language}.toml", roots())
+    if path is None:
+        raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
+    tables = _read(path)
+    own = [file for name in ([family] if family else families()) for file in _own(name, language)]
+    return Words(
+        language,
+        {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
+        _phrases(tables["senses"]),
+        _merged([file.get("kinds", {}) for file in own]),
+        _merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
+        tuple(tables["chatter"]["fillers"]),
+        tuple(tables["chatter"]["greetings"]),
+        tuple(tables["chatter"].get("seed", ())),
+        _phrases(tables.get("headings", {})),
+        {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
+        tables.get("transliteration", {}),
+        _merged([file.get("orders", {}) for file in own]),
+        _merged([file.get("orders_alone", {}) for file in own]),
+    )
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """The families that have words of their own: folders with a kinds.toml."""
+    files = [path for root in roots() for path in (root / TEMPLATES / "words").glob("*/kinds.toml")]
+    return tuple(sorted({path.parent.name for path in files}))
+
+
+def _own(family: str, language: str) -> list[Mapping[str, Any]]:
+    """A family's own words, and those that its kinds.toml names in `also` because several families share them."""
+    kinds = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    folders = [family, *(_read(kinds).get("also", ()) if kinds else ())]
+    files = [find(TEMPLATES, f"words/{folder}/{language}.toml", roots()) for folder in folders]
+    return [_read(path) for path in files if path]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UserError(f"{path} cannot be read: {error}.") from error
+
+
+def _merged(tables: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, ...]]:
+    """Lists of words by name, the first table's before the next one's, each word once."""
+    found: dict[str, dict[str, None]] = {}
+    for table in tables:
+        for name, phrases in table.items():
+            found.setdefault(name, {}).update(dict.fromkeys(phrases))
+    return {name: tuple(phrases) for name, phrases in found.items()}
+
+
+def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(phrases) for name, phrases in table.items()}
+
+
+@cache
+def kinds_by(table: str, family: str) -> Mapping[str, str]:
+    """A table of the family's kinds.toml.
+
+    Args:
+        table: "names" (category of the language files -> what it is to the reader), "dominance" (role of a track ->
+            the decision that its head's badge speaks for), "terms", "options", "named", "about", "roles".
+        family: whose.
+    """
+    path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    found: dict[str, str] = _read(path).get(table, {}) if path else {}
+    return found if found or table != "names" else {name: name for name in NAMES}
+
+
+@cache
+def kinds_of(name: str) -> tuple[str, ...]:
+    """The decisions (or fixed options) of a group that matters to the reader, such as those that play cards."""
+    files = [find(TEMPLATES, f"words/{family}/kinds.toml", roots()) for family in families()]
+    groups = [_read(path).get("groups", {}).get(name, ()) for path in files if path]
+    return tuple(dict.fromkeys(kind for group in groups for kind in group))
