@@ -127,13 +127,11 @@ def post_command(
             raise UserError(f"there are no texts in {language}; use {', '.join(table.scenario.languages)}.")
         start = turn_start(table) if since is None else events_at(table, since)
         posts = compose_turn(table, start, at=now, dialect=dialect, language=language)
+    text = "\n".join(f"===== {post.subject} =====\n{post.body}\n" for post in posts)
+    if out is not None and not as_json:
+        write_file(out, text.encode())
     _keep_shown(game, posts, now)
     if as_json:
         show_json([{"subject": p.subject, "body": p.body} for p in posts])
-        return
-    text = "\n".join(f"===== {post.subject} =====\n{post.body}\n" for post in posts)
-    if out is None:
-        click.echo(text)
-        return
-    write_file(out, text.encode())
-    click.echo(str(out))
+    else:
+        click.echo(text if out is None else str(out))
