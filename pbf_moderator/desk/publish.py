@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..families.options import idle
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from ..store.replay import load
@@ -243,11 +244,11 @@ def options_to_tell(table: Table) -> dict[str, Any]:
     named = named_readings(table.scenario).get(table.created.get("readings", ""), {})
     usual = {name: values[0] for name, values in table.family.options(tables).items()}
     chosen = {**usual, **table.created["options"]}
-    idle = {s for s in tables.get("switches", {}) if not _matters(tables, s, count)}
-    idle |= {name for name in chosen for off in chosen if chosen[off] is False and name.startswith(f"{off}_")}
-    listed = {*tables.get("options", {}), *tables.get("switches", {}), *named} - idle
+    silent = {s for s in tables.get("switches", {}) if not _matters(tables, s, count)}
+    listed = {*tables.get("options", {}), *tables.get("switches", {}), *named} - silent
     changed = {name for name, value in chosen.items() if value != named.get(name, usual[name])}
-    return {name: value for name, value in chosen.items() if name in listed or name in changed}
+    told = (listed | changed) - idle(table.family.option_rows(), chosen)
+    return {name: value for name, value in chosen.items() if name in told}
 
 
 def apart_from_readings(table: Table) -> list[str]:
@@ -269,12 +270,13 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     from ..post.compose import compose_opening
 
     pictures = [picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")] if table.scenario.map else []
+    options = options_to_tell(table)
     posts = compose_opening(
         table.view(),
         press(table),
-        options=options_to_tell(table),
+        options=options,
         readings=table.created.get("readings", ""),
-        apart=apart_from_readings(table),
+        apart=[name for name in apart_from_readings(table) if name in options],
         seed_commitment=table.created["commitment"],
         words_close=_local(table, table.created["words_close"]),
         beacon=told_beacon(table, table.created["beacon"]),

@@ -101,8 +101,8 @@ class Words:
         return Marked(f"[seat={id}][b]{name}[/b][/seat]")
 
     def who(self, id: str) -> str:
-        """A seat's short name."""
-        return self.lexicon.name(id, self.lang, SHORT, self.lexicon.naming.seats)
+        """A seat's name without its colour: everywhere the same, lest readers take one for two."""
+        return self.name(id, self.lexicon.naming.seats)
 
     # -- lists -------------------------------------------------------------------------------------------------
 

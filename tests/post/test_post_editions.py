@@ -164,6 +164,18 @@ def test_what_a_scenario_does_not_list_is_told_only_when_it_was_changed() -> Non
     assert {*SECOND.tables["options"]} <= changed.keys()
 
 
+def test_what_belongs_to_an_option_that_is_off_is_never_told() -> None:
+    assert "tides_deck" not in told(SECOND, 6, tides=False, tides_deck="when_empty")
+    of_forces = {"neutral_help", "storming", "weak_supporters"}
+    assert (
+        of_forces
+        <= told(
+            SECOND, 6, neutral_help="order_spent", storming="beside_a_combat", weak_supporters="everywhere"
+        ).keys()
+    )
+    assert not of_forces & told(SECOND, 6, neutral_forces=False, storming="beside_a_combat").keys()
+
+
 def test_a_switch_is_told_where_it_makes_a_difference() -> None:
     assert told(SECOND, 4)["lannister_port_ship"] is True
     assert "lannister_port_ship" not in told(SECOND, 3)

@@ -6,11 +6,10 @@ from ...options import Option
 from ...options import OptionValue as OptionValue
 
 TIDES = "tides"
+FORCES = "neutral_forces"
 
 ROWS = (
-    Option(
-        "neutral_forces", (True, False), "whether the forces of the set-up are in play", "2nd edition p. 26"
-    ),
+    Option(FORCES, (True, False), "whether the forces of the set-up are in play", "2nd edition p. 26"),
     Option("garrisons", (True, False), "whether homes have their garrison", "2nd edition p. 26"),
     Option(
         "ports_pay",
@@ -198,18 +197,21 @@ ROWS = (
         ("choose_anew", "order_spent"),
         "what becomes of a march on a neutral force whose help is withheld",
         "2nd edition p. 26",
+        belongs_to=FORCES,
     ),
     Option(
         "storming",
         ("the_one_attack", "beside_a_combat"),
         "whether a march that storms a neutral force may fight a combat as well",
         "2nd edition p. 26; 1st p. 11, p. 16",
+        belongs_to=FORCES,
     ),
     Option(
         "weak_supporters",
         ("combats_only", "everywhere"),
         "where the units of no_support_strength lend none: in combats, or against neutral forces too",
         "1st edition p. 16, p. 19",
+        belongs_to=FORCES,
     ),
     Option(
         "supporter_sides",
