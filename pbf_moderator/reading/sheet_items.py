@@ -23,6 +23,8 @@ class SheetItems:
         self.form = form
         kinds = message.vocabulary.of(form.slots[0]) if form.slots else {""}
         self.category = next(iter(sorted(kinds)))
+        self.targets: dict[Spot, None] = {}
+        """The areas that were named as those where an order leads."""
 
     def of(self, clause: Clause) -> list[Item]:
         """The slots and values of a clause in order; what only tells where an order leads is none."""
@@ -36,7 +38,9 @@ class SheetItems:
                 if not self._is_little_word(spot):
                     meant = self._meant(spot)
                     yield Item(VALUE, spot, meant, clause, old=self._is_old(clause, spots, n))
-            elif spot.has(self.category) and not self._is_target(clause, spots, n):
+            elif spot.has(self.category) and self._is_target(clause, spots, n):
+                self.targets[spot] = None
+            elif spot.has(self.category):
                 mine = tuple(i for i in spot.ids(self.category) if i in self.form.slots)
                 also = message.beside(spot, clause, "also")
                 yield Item(SLOT, spot, mine or spot.ids(self.category), clause, also=also)

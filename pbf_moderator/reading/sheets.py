@@ -21,6 +21,7 @@ from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
 from .vocabulary import FILLER, KIND, SENSE
+from .words import kinds_of
 
 BINDING = (COLON, ARROW, DASH)
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
@@ -90,7 +91,23 @@ class SheetReader:
         for row in rows:
             self._read_row(row)
         self._ask_for_topic()
+        self._tell_targets()
         return self.sheet
+
+    def _tell_targets(self) -> None:
+        """Where units are to go is asked later: who gives an order to go is told so."""
+        for spot in self.items.targets:
+            tokens = [
+                t for slot, t in self.sheet.values.items() if spot.start in self.sheet.words.get(slot, ())
+            ]
+            if any(self.message.vocabulary.order_kind(t) in kinds_of("leaves") for t in tokens):
+                self._tell(
+                    INFO,
+                    "destination_ignored",
+                    spot.ids(self.items.category)[0],
+                    line=self.message.line_of(spot),
+                )
+                self.sheet.used |= set(range(spot.start, spot.end))
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -188,7 +205,13 @@ class SheetReader:
         """ "Everything else attacks": the slots that nothing was said of."""
         rest = [s for s in self.form.slots if s not in self.sheet.values and s not in self.sheet.asked]
         for slot in rest:
-            self._take(row, Pair(Item(SLOT, value.spot, (slot,), value.clause), value), [value])
+            self._take(row, Pair(self._called_rest(row, slot, value), value), [value])
+
+    def _called_rest(self, row: Row, slot: str, value: Item) -> Item:
+        """A slot that is named only by "the rest"."""
+        called = [(s, c) for c in row for s in self.message.within(c) if s.has(SENSE, "rest")]
+        spot, clause = called[0] if called else (value.spot, value.clause)
+        return Item(SLOT, spot, (slot,), clause)
 
     def _is_next_line(self, heading: Item, slot: Item) -> bool:
         line = self.message.line_number

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-STEMMERS = {
-    "en": "english",
-    "it": "italian",
-    "ro": "romanian",
-    "ru": "russian",
-    "de": "german",
-    "fr": "french",
-    "es": "spanish",
-}
+from ..errors import UserError
+from .words import languages, words
+
 SHORTEST = 4
 """Letters of the shortest stem that tells a word from others."""
 
 
-@lru_cache(maxsize=8)
+@cache
 def _stemmer(language: str) -> Any:
+    """The Snowball stemmer that the language's file of words names; None if it names none."""
+    name = words(language).stemmer if language in languages() else ""
+    if not name:
+        return None
     import snowballstemmer
 
-    return snowballstemmer.stemmer(STEMMERS[language])
+    if name not in snowballstemmer.algorithms():
+        known = ", ".join(sorted(snowballstemmer.algorithms()))
+        raise UserError(f"templates/words/{language}.toml names the stemmer {name!r}; there are {known}.")
+    return snowballstemmer.stemmer(name)
 
 
 @lru_cache(maxsize=65536)
@@ -33,7 +34,8 @@ def stem(word: str, language: str) -> str:
         word: folded.
         language: two letters; one without a stemmer has no stems.
     """
-    if language not in STEMMERS or len(word) < SHORTEST:
+    stemmer = _stemmer(language)
+    if stemmer is None or len(word) < SHORTEST:
         return ""
-    found = str(_stemmer(language).stemWord(word))
+    found = str(stemmer.stemWord(word))
     return found if len(found) >= SHORTEST else ""

@@ -44,7 +44,7 @@ _NUMBERING = re.compile(
 )
 _LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
-_SMILEY = re.compile(r"(?<=\s)[:;=]['-]?[DPO()/|\\*3](?=[\s,.!;]|$)")
+_SMILEY = re.compile(r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?[DPO()/|\\*3](?=[\s,.!;]|$)")
 _TOKEN = re.compile(
     rf"(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
     r"|(?P<word>[^\W\d_]+)"

@@ -342,6 +342,10 @@ class Vocabulary:
         """Every order token of the game."""
         return [id for id, categories in self.categories.items() if TOKEN in categories]
 
+    def order_kind(self, token: str) -> str:
+        """The kind of order that a token is, or an empty string."""
+        return next((str(row.get("kind", "")) for row in self._tokens if row["id"] == token), "")
+
     def near_special(self, word: str) -> int | None:
         """The slips between a word and the nearest one that marks a special order; None if it is nowhere near."""
         near = ((OSA.distance(word, other), len(other)) for other in self._special if len(other) > 3)

@@ -48,6 +48,8 @@ class Words:
     """What players call the kinds of orders."""
     orders_alone: Mapping[str, tuple[str, ...]]
     """Words that name a kind of order only alone beside its area."""
+    stemmer: str
+    """The Snowball stemmer of the language, by its name there; empty where it has none."""
 
     def in_latin(self, text: str) -> str:
         """A text in Latin letters; the same text in a language that has them."""
@@ -92,6 +94,7 @@ def words(language: str, family: str = "") -> Words:
         tables.get("transliteration", {}),
         _merged([file.get("orders", {}) for file in own]),
         _merged([file.get("orders_alone", {}) for file in own]),
+        str(tables.get("stemmer", "")),
     )
 
 

@@ -21,7 +21,9 @@ MARKS = {
 """What shows which program made a page or an export."""
 
 
-@pytest.mark.parametrize(("dialect", "codes"), [("mybb", (":D", "(c)", ":s")), ("smf", ("8)", "::)", "???"))])
+@pytest.mark.parametrize(
+    ("dialect", "codes"), [("mybb", (":D", "(c)", ":s")), ("smf", (":-[", ":-X", ">:("))]
+)
 def test_a_receipt_shows_a_players_words_as_they_were_written(
     pbf: Run, game: Path, dialect: str, codes: tuple[str, ...]
 ) -> None:
@@ -31,7 +33,8 @@ def test_a_receipt_shows_a_players_words_as_they_were_written(
     said = " ".join(codes)
     message = game.parent / "message.txt"
     message.write_text(
-        f"From: WhiskyJack77\nGenabaris: supporto {said}\nPale: razzia {said}\n[b]x[/b]\n", "utf-8"
+        f"From: WhiskyJack77\nGenabaris: {said} supporto\nPale: razzia\nDomani {said} piove\n[b]x[/b]\n",
+        "utf-8",
     )
     assert pbf("ingest", game, message).code in (0, 1)
     (receipt,) = (game / "outbox" / "receipts").glob("*-malazan.bbcode")

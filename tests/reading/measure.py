@@ -12,7 +12,7 @@ import json
 import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import messages
 from .batches import note_first, print_curve
@@ -58,7 +58,7 @@ def judged(letters: Sequence[Letter], jobs: int = 1) -> list[Judged]:
         found = _judge_all(shares[0])
     else:
         with multiprocessing.get_context("spawn").Pool(len(shares)) as pool:
-            found = [item for share in pool.map(_judge_all, shares, 1) for item in share]
+            found = [item for share in pool.map(_judge_apart, shares, 1) for item in share]
     place = {letter.id: n for n, letter in enumerate(letters)}
     return sorted(found, key=lambda item: place[item.letter.id])
 
@@ -77,6 +77,17 @@ def _shares(groups: Sequence[Sequence[Letter]], jobs: int) -> list[list[Letter]]
 def _judge_all(letters: Sequence[Letter]) -> list[Judged]:
     room = Room.in_memory()
     return [judge(room, letter) for letter in letters]
+
+
+def _judge_apart(letters: Sequence[Letter]) -> list[Judged]:
+    """The same in a process of its own; the questions that a message was heard for hold rules and stay there."""
+    return [_without_questions(item) for item in _judge_all(letters)]
+
+
+def _without_questions(item: Judged) -> Judged:
+    reading = item.outcome.reading
+    kept = replace(reading, heard=None) if reading is not None else None
+    return replace(item, outcome=replace(item.outcome, reading=kept))
 
 
 # -- what is printed ----------------------------------------------------------------------------------------------

@@ -130,6 +130,7 @@ def test_a_fifth_language_needs_files_only(pack: Path) -> None:
     assert pbf("new", ID, "my-game", "--book", "book.toml", packs=pack).returncode == 0
     (pack / "orders.txt").write_text("Old Mills: advance+1\nder ganze Rest: toll\n", "utf-8")
     done = pbf("ingest", "my-game", "orders.txt", "--as", "millers", packs=pack)
-    assert "needs_answer" in done.stdout
+    assert "accepted" in done.stdout
     [receipt] = (pack / "my-game" / "outbox" / "receipts").glob("*.bbcode")
-    assert "Understood:" in receipt.read_text("utf-8") and "toll" in receipt.read_text("utf-8")
+    assert "Understood:" in receipt.read_text("utf-8")
+    assert receipt.read_text("utf-8").count("der ganze Rest: toll") == 2
