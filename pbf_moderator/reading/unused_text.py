@@ -54,11 +54,20 @@ def _aside(row: Sequence[Clause], aside: Sequence[Clause]) -> list[tuple[int, in
 
 
 def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
-    """Whether all names of a clause, or some word of it where it has none, went into something."""
-    names = [s for s in message.within(clause) if _is_name(s)]
+    """Whether all names and figures of a clause, or some word of it where it has none, went into something."""
+    names = [range(s.start, s.end) for s in message.within(clause) if _is_name(s)]
     if not names:
         return any(p in used for p in range(clause.start, clause.end))
-    return all(any(p in used for p in range(s.start, s.end)) for s in names)
+    return all(any(p in used for p in name) for name in (*names, *_figures(message, clause)))
+
+
+def _figures(message: Message, clause: Clause) -> list[range]:
+    tokens = message.spotted.text.tokens
+    return [
+        range(i, i + 1)
+        for i in range(clause.start, clause.end)
+        if tokens[i].kind == NUMBER and message.at(i) is None
+    ]
 
 
 def _is_name(spot: Spot) -> bool:

@@ -94,7 +94,7 @@ def words(language: str, family: str = "") -> Words:
         tables.get("transliteration", {}),
         _merged([file.get("orders", {}) for file in own]),
         _merged([file.get("orders_alone", {}) for file in own]),
-        str(tables.get("stemmer", "")),
+        str(tables.get("stemmer", {}).get("name", "")),
     )
 
 
