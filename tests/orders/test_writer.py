@@ -81,7 +81,7 @@ HEADINGS = {
         "moves": "marș din Kingswood: ",
         "blade": "Sabia în ",
         "marker": "jeton de putere în Kingswood: ",
-        "offer": "ofertă împotriva hoardei Sălbaticilor: ",
+        "offer": "ofertă împotriva Sălbaticilor: ",
         "bid": "ofertă pentru Tronul de Fier: ",
     },
     ("agot-2e", "ru"): {
