@@ -6,20 +6,20 @@ condition is taken whole or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign, One, Some
+from ..kernel.forms import Assign, Some
 from ..kernel.staging import Staged
 from .anticipated import Saying
 from .clauses import UNLESS
-from .conditions import ATTACKER, UNCLEAR
+from .conditions import UNCLEAR
 from .message import Message
-from .outcomes import Outcome, Row, only, without
-from .part_reader import PartReader
-from .pieces import ELSEWHERE, FALLBACK, Part, Piece, is_name, parts
+from .outcomes import Row, without
+from .pieces import Part, is_name, parts
 from .said_words import Doubt, Instruction
+from .taking_ahead import Ahead, Taken, Taker, kind_of
 from .values import ASK, INFO, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .withdrawals import meant_by, taken_back
@@ -27,17 +27,6 @@ from .words import kinds_of
 
 _CHANGING = ("only", "except", "not", "never", "neither", "or", "roughly", "instead", "if", "unless")
 """Words that leave nothing sure of what stands beside them, where nothing explains them."""
-
-
-@dataclass
-class Ahead:
-    """What a message says ahead, and the sentences that are left for the open questions."""
-
-    outcomes: list[Outcome] = field(default_factory=list)
-    issues: list[Issue] = field(default_factory=list)
-    withdrawn: list[int] = field(default_factory=list)
-    used: set[int] = field(default_factory=set)
-    rest: list[Row] = field(default_factory=list)
 
 
 def read_ahead(
@@ -59,31 +48,7 @@ def read_ahead(
     return _AheadReader(message, asked, ahead, waiting).read(rows)
 
 
-@dataclass
-class _Taken:
-    """An instruction with its words, which a later part may extend, replace or put in doubt."""
-
-    read: Instruction | Doubt
-    part: Part
-    row: Row
-    outcome: Outcome
-
-
-class _AheadReader(PartReader):
-    def __init__(
-        self,
-        message: Message,
-        asked: Sequence[Decision],
-        ahead: Sequence[Decision],
-        waiting: Sequence[Staged],
-    ) -> None:
-        super().__init__(message, asked, ahead)
-        self.waiting = waiting
-        self.found = Ahead()
-        self.last: _Taken | None = None
-        self.opening: tuple[Piece, ...] = ()
-        """The conditions that the last part with any hung on."""
-
+class _AheadReader(Taker):
     def read(self, rows: Sequence[Row]) -> Ahead:
         for row in rows:
             left = self._row(row, row is rows[-1])
@@ -127,8 +92,8 @@ class _AheadReader(PartReader):
         return (
             lasting
             and self.last is not None
-            and _kind(self.last.read) in kinds_of("gives_help")
-            and (_kind(self.last.read) in self.open)
+            and kind_of(self.last.read) in kinds_of("gives_help")
+            and (kind_of(self.last.read) in self.open)
         )
 
     def _part(self, row: Row, part: Part, follows: bool, alone: bool) -> bool:
@@ -140,7 +105,7 @@ class _AheadReader(PartReader):
         last = self.last if follows else None
         if last is not None and self._goes_on_with_losses(row, part, last):
             return True
-        inherited = _kind(last.read) if last is not None else ""
+        inherited = kind_of(last.read) if last is not None else ""
         goes_on = last is not None and self._shares(row, part, last)
         self.shared = (
             last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
@@ -159,175 +124,13 @@ class _AheadReader(PartReader):
             return self._continues(row, part, last) or self._too_early(row, part)
         if part.conditions and not clear:
             told = self._unclear(part).sort == UNCLEAR or any(c.sort == UNLESS for c in part.conditions)
-            read = Doubt(_kind(read), "condition_not_kept" if told else "not_asked_yet")
+            read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
         self._take(row, part, read, last)
         return True
 
-    # -- taking ----------------------------------------------------------------------------------------------
-
-    def _take(self, row: Row, part: Part, read: Instruction | Doubt, last: _Taken | None) -> None:
-        if last is not None and _kind(read) in kinds_of("flees") and self._comes_next(part):
-            part = replace(part, lead=part.lead or FALLBACK)
-        if part.conditions or part.lead or last is None or last.row is not row:
-            self.opening = part.conditions
-        if last is not None and isinstance(last.read, Doubt) and self._hangs_on(row, part, read, last):
-            last.outcome.used |= set(range(part.first, part.last))
-            return
-        if isinstance(read, Instruction) and self._attacks_own(read):
-            read = Doubt(_kind(read), "condition_not_kept")
-        if isinstance(read, Doubt):
-            self.last = self._put(row, part, read)
-            return
-        same = (
-            last is not None and isinstance(last.read, Instruction) and last.read.decision.kind == _kind(read)
-        )
-        if same and self._corrects(row, part):
-            self._replace(row, part, read, last)  # type: ignore[arg-type]
-        elif same and part.lead and not part.conditions and self._is_second(part, last):  # type: ignore[arg-type]
-            self._add(row, part, read.answers, last)  # type: ignore[arg-type]
-        elif last is not None and self._shares(row, part, last):
-            going_on = self._going_on(self.shared, read)
-            self.last = self._put(row, part, replace(read, facts={**going_on, **read.facts}))
-        else:
-            self.last = self._put(row, part, read)
-
-    def _attacks_own(self, read: Instruction) -> bool:
-        """Whether the sender would attack an area of their own, which cannot be meant."""
-        return read.facts.get("role") == ATTACKER and read.facts.get("area") in self.own
-
-    def _comes_next(self, part: Part) -> bool:
-        """Whether words begin with "then": of several places one after the other only one can be meant."""
-        first = next((s for s in self._spots(part) if s.has(SENSE)), None)
-        return first is not None and first.has(SENSE, "next") and not part.conditions
-
-    @staticmethod
-    def _hangs_on(row: Row, part: Part, read: Instruction | Doubt, last: _Taken) -> bool:
-        """Whether an answer hangs on what is asked about: it is what to do otherwise, or goes on in the same sentence."""
-        beside = last.row is row and not part.conditions
-        return _kind(last.read) == _kind(read) and (bool(part.lead) or beside)
-
-    def _corrects(self, row: Row, part: Part) -> bool:
-        inside = any(s.has(SENSE, "correction") for s in self.message.spots_between(part.first, part.last))
-        return inside or any(c.corrects and c.start <= part.start < c.end for c in row)
-
-    def _is_second(self, part: Part, last: _Taken) -> bool:
-        """Whether "otherwise" means: if that cannot be; after a condition on a combat it means: if that does not hold."""
-        assert isinstance(last.read, Instruction)
-        here = set(self._here(last.read))
-        if part.lead == ELSEWHERE:
-            return False
-        plain = isinstance(last.read.decision.form, One) and set(last.read.decision.form.options) <= {
-            "yes",
-            "no",
-        }
-        tied = (last.part.conditions or plain) and set(last.read.facts) - here
-        return part.lead == FALLBACK or not tied or last.read.decision.kind in kinds_of("flees")
-
-    def _shares(self, row: Row, part: Part, last: _Taken) -> bool:
-        """Whether the condition before goes on: it opened the sentence, and no other has been named since."""
-        opened = any(c.start < last.part.start for c in self.opening)
-        told = isinstance(last.read, Instruction) and last.row is row
-        return told and opened and not (part.conditions or part.lead)
-
-    def _going_on(self, facts: Mapping[str, object], read: Instruction) -> dict[str, object]:
-        """The facts of a condition before that go on beside an instruction's own."""
-        offered = {"supporter"} if read.decision.kind not in kinds_of("takes_help") else set()
-        return {name: value for name, value in facts.items() if name not in {*read.facts, *offered}}
-
-    def _put(self, row: Row, part: Part, read: Instruction | Doubt) -> _Taken:
-        decision = read.decision if isinstance(read, Instruction) else self.kinds[read.kind][0]
-        outcome = Outcome(decision, rows=[only(row, part.first, part.last)], why="said ahead")
-        outcome.used |= set(range(part.first, part.last))
-        if isinstance(read, Doubt):
-            level = WARN if read.code == "not_asked_yet" else ASK
-            outcome.say(level, read.code, read.kind, line=self.message.source(part.first, part.last))
-        else:
-            outcome.answers = list(read.answers)
-            outcome.about = read.about
-            outcome.standing = read.standing
-            outcome.when = {**self._here(read), **read.facts}
-            self._ask_about_two(outcome)
-        self.found.outcomes.append(outcome)
-        return _Taken(read, part, row, outcome)
-
-    def _ask_about_two(self, outcome: Outcome) -> None:
-        """Two answers for the same case, and neither is said to take the other's place."""
-        for other in self.found.outcomes:
-            same = (other.decision.kind, other.about, other.when) == (
-                outcome.decision.kind, outcome.about, outcome.when,
-            )  # fmt: skip
-            if same and other.answers and other.answers != outcome.answers:
-                kind = outcome.decision.kind
-                outcome.say(ASK, "choice_unclear", kind, line=self.message.words_of(outcome.rows[0]))
-                other.say(ASK, "choice_unclear", kind, line=self.message.words_of(other.rows[0]))
-
-    def _here(self, read: Instruction) -> dict[str, object]:
-        """In the middle of a combat an instruction that names no area is for this one."""
-        areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
-        named = read.about or read.standing or "area" in read.facts
-        return {"area": areas.pop()} if len(areas) == 1 and not named else {}
-
-    def _add(self, row: Row, part: Part, answers: Sequence[object], last: _Taken) -> None:
-        """A second choice, for where the first one cannot be."""
-        last.outcome.answers += [a for a in answers if a not in last.outcome.answers]
-        last.outcome.used |= set(range(part.first, part.last))
-        last.outcome.rows = self._rows_with(last, row, part)
-
-    def _rows_with(self, last: _Taken, row: Row, part: Part) -> list[Row]:
-        if last.row is row:
-            return [only(row, min(last.part.first, part.first), max(last.part.last, part.last))]
-        return [*last.outcome.rows, only(row, part.first, part.last)]
-
-    def _replace(self, row: Row, part: Part, read: Instruction, last: _Taken) -> None:
-        """A correction takes the place of what it speaks of; what it does not name again goes on."""
-        assert isinstance(last.read, Instruction)
-        self.found.outcomes.remove(last.outcome)
-        kept = {} if part.conditions else last.read.facts
-        merged = replace(
-            read,
-            about=read.about or last.read.about,
-            facts={**kept, **read.facts},
-            standing=read.standing or last.read.standing,
-        )
-        self.last = self._put(row, part, merged)
-        self.last.outcome.used |= last.outcome.used
-        self.found.used |= last.outcome.used
-
-    def _replaces_gone(self, row: Row, part: Part) -> bool:
-        """ "If Roose is gone by then, the Greatjon": what to take where the answer before cannot be taken."""
-        last = self.last
-        if last is None or not isinstance(last.read, Instruction) or len(part.conditions) != 1:
-            return False
-        condition = self.message.spots_between(part.conditions[0].start, part.conditions[0].end)
-        if not any(s.has(SENSE, "gone") for s in condition):
-            return False
-        told = {i for s in condition for c in s.concepts for i in [c.id] if is_name(s)}
-        if told and told.isdisjoint(str(a) for a in last.outcome.answers):
-            return False
-        decision = last.outcome.decision
-        read = Saying(self.message, Part(part.start, part.end), self.kinds[decision.kind], None, True).read()
-        if not isinstance(read, Instruction) or read.facts:
-            return False
-        self._add(row, part, read.answers, last)
-        return True
-
-    def _doubt(self, last: _Taken) -> None:
-        """Ask about an instruction that something beside it puts in doubt."""
-        last.outcome.say(
-            ASK, "choice_unclear", last.outcome.decision.kind, line=self.message.words_of(last.row)
-        )
-
-    def _doubt_all(self, row: Row) -> None:
-        """Ask about every instruction of a sentence that holds a condition for which nothing was found."""
-        sentence = row[0].sentence
-        for outcome in self.found.outcomes:
-            if outcome.rows[-1][0].sentence == sentence:
-                line = self.message.words_of(outcome.rows[-1])
-                outcome.say(ASK, "condition_not_kept", outcome.decision.kind, line=line)
-
     # -- what stands beside an instruction -------------------------------------------------------------------
 
-    def _continues(self, row: Row, part: Part, last: _Taken | None) -> bool:
+    def _continues(self, row: Row, part: Part, last: Taken | None) -> bool:
         """Names that go on with the list of the part before: read both as one."""
         if last is None or last.row is not row or part.conditions or not isinstance(last.read, Instruction):
             return False
@@ -340,7 +143,9 @@ class _AheadReader(PartReader):
         joined = replace(last.part, end=part.end)
         given, clear = self._given(joined)
         read = (
-            Saying(self.message, joined, self.kinds[_kind(last.read)], given, False).read() if clear else None
+            Saying(self.message, joined, self.kinds[kind_of(last.read)], given, False).read()
+            if clear
+            else None
         )
         if not isinstance(read, Instruction):
             return False
@@ -348,9 +153,9 @@ class _AheadReader(PartReader):
         self.last = self._put(row, joined, read)
         return True
 
-    def _goes_on_with_losses(self, row: Row, part: Part, last: _Taken) -> bool:
+    def _goes_on_with_losses(self, row: Row, part: Part, last: Taken) -> bool:
         """Whether units over a comma belong to the order in which they are lost: "the foot first, then the horse"."""
-        kind = _kind(last.read)
+        kind = kind_of(last.read)
         if last.row is not row or not isinstance(self.kinds[kind][0].form, Some) or part.conditions:
             return False
         spots = self._spots(part)
@@ -364,7 +169,7 @@ class _AheadReader(PartReader):
         self.last = self._put(row, joined, read)
         return True
 
-    def _is_denied_other(self, part: Part, last: _Taken) -> bool:
+    def _is_denied_other(self, part: Part, last: Taken) -> bool:
         """ "… not Roose" after another card: it says the same once more."""
         spots = [s for s in self._spots(part) if not s.has(FILLER) or s.has(SENSE, "not")]
         names = [s for s in spots if is_name(s)]
@@ -445,7 +250,3 @@ class _AheadReader(PartReader):
         about = dict.fromkeys(name for s in meant for name in (s.kind, s.about) if name)
         self.found.issues.append(Issue(INFO, "withdrawn", tuple(about), line=line))
         return True
-
-
-def _kind(read: Instruction | Doubt) -> str:
-    return read.kind if isinstance(read, Doubt) else read.decision.kind

@@ -6,32 +6,22 @@ Questions and numbers are paired as slots and values of a sheet are. A number co
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign
-from .clauses import SAY, Clause
+from .amount_items import ALL, NEGATIVE, REST, AmountItems, names_of
+from .clauses import SAY
 from .message import Message
-from .names import concepts_of
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
-from .sheet_items import SheetItems
-from .sheets import Sheet, SheetReader
+from .sheet_taking import Sheet
+from .sheets import SheetReader
 from .spotting import Spot
-from .tokens import COLON, NUMBER, SLASH, WORD
+from .tokens import SLASH
 from .values import ASK, INFO, WARN, Issue
-from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, TERM, Concept, Vocabulary
-from .words import kinds_of
-
-ALL, REST, NEGATIVE = "all", "rest", "negative"
-"""What stands for all that one has, for what the other numbers leave, and for a number that nobody can bid."""
-
-
-def names_of(known: Vocabulary, decision: Decision) -> list[Concept]:
-    """By what a player names a question for a number."""
-    about = concepts_of(known, [decision.about]) if decision.about else set()
-    return [c for c in about if c.category != OPTION] or [Concept(TERM, decision.kind)]
+from .vocabulary import FILLER, SENSE
 
 
 def read_amounts(
@@ -164,165 +154,6 @@ def _bare_numbers(
 
 def _is_name(message: Message, spot: Spot, questions: Iterable[Decision]) -> bool:
     return any(c in names_of(message.vocabulary, d) for d in questions for c in spot.concepts)
-
-
-# -- items ------------------------------------------------------------------------------------------------------
-
-
-class AmountItems(SheetItems):
-    """The search for the names of questions and for numbers."""
-
-    def __init__(self, message: Message, questions: Mapping[str, Decision]) -> None:
-        form = Assign(tuple(questions), {})
-        super().__init__(message, form)
-        self.category = "amount"
-        self.names = {c: name for name, d in questions.items() for c in names_of(message.vocabulary, d)}
-        self.open = {name for name, d in questions.items() if d.key}
-
-    def _found(self, clause: Clause) -> Iterator[Item]:
-        named: set[int] = set()
-        for spot in self.message.within(clause):
-            ids = self._meant_by(
-                tuple(dict.fromkeys(self.names[c] for c in spot.concepts if c in self.names))
-            )
-            if ids and not self._is_article(spot) and not self._goes_on(spot):
-                named |= set(range(spot.start, spot.end))
-                yield Item(SLOT, spot, ids, clause)
-        for position in range(clause.start, clause.end):
-            value = self._value_at(clause, position, named)
-            if value is not None:
-                spot = self.message.at(position) or Spot(
-                    position, position + 1, (), 0, self.message.source(position, position + 1)
-                )
-                yield Item(VALUE, spot, (value,), clause, old=self._is_replaced(clause, position))
-                named |= set(range(spot.start, spot.end))
-        if not any(c in self.names for s in self.message.within(clause) for c in s.concepts):
-            yield from self._unknown_name(clause)
-
-    def _unknown_name(self, clause: Clause) -> Iterator[Item]:
-        """Unknown words before a colon: the name of no question."""
-        tokens = self.message.spotted.text.tokens
-        colon = next((i for i in range(clause.start, clause.end) if tokens[i].text == COLON), None)
-        run = self.message.unknown_run_before(colon, clause) if colon is not None else None
-        if run is not None and colon is not None:
-            text = self.message.source(run, colon)
-            yield Item(SLOT, Spot(run, colon, (), 0, text), (), clause, written=text)
-
-    def _meant_by(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several questions with one name the one that is open."""
-        open_ = tuple(i for i in ids if i in self.open)
-        return open_ if len(open_) == 1 else ids
-
-    def _goes_on(self, spot: Spot) -> bool:
-        """Whether a guessed name goes on with an unknown word: it is another name."""
-        unknown = self.message.spotted.unknown(spot.end, spot.end + 1)
-        return bool(spot.slips) and bool(unknown)
-
-    @staticmethod
-    def _is_article(spot: Spot) -> bool:
-        return spot.has(FILLER) and not spot.has("track") and not spot.has("badge")
-
-    def _value_at(self, clause: Clause, position: int, named: Collection[int]) -> str | None:
-        """The number at a position, if it can be nothing else."""
-        if position in named:
-            return None
-        message, tokens = self.message, self.message.spotted.text.tokens
-        spot = message.at(position)
-        if spot is not None and spot.start != position:
-            return None
-        if tokens[position].kind == NUMBER:
-            if self._counts_else(position, named):
-                return None
-            return NEGATIVE if self._is_negative(position) else str(tokens[position].value)
-        if spot is None:
-            return None
-        if spot.has(COUNT) and not (spot.has(FILLER) and self._is_before_noun(spot, named)):
-            return None if self._counts_else(spot.end - 1, named) else spot.ids(COUNT)[0]
-        if not self._is_about_tokens(clause, spot):
-            return None
-        if spot.has(SENSE, "all") and not spot.has(SENSE, "rest"):
-            return ALL
-        if spot.has(SENSE, "rest") and self._is_sum(clause, spot):
-            return REST
-        return "0" if spot.has(SENSE, "none") and not spot.has(SENSE, "rest") else None
-
-    def _is_negative(self, position: int) -> bool:
-        """Whether a minus stands before a number that follows a colon, so that it is no dash."""
-        tokens = self.message.spotted.text.tokens
-        return tokens[position].sign == "-" and position > 0 and tokens[position - 1].text == COLON
-
-    def _is_about_tokens(self, clause: Clause, spot: Spot) -> bool:
-        """Whether "all", "nothing" or "the rest" is said of what is asked: a name stands in the clause, or nothing else."""
-        spots = self.message.within(clause)
-        named = any(c in self.names for s in spots for c in s.concepts)
-        alone = all(
-            s == spot or s.has(FILLER) or s.has(SENSE, "self", "to", "and") or s.has(KIND) for s in spots
-        )
-        return named or (alone and not self.message.spotted.unknown(clause.start, clause.end))
-
-    def _is_sum(self, clause: Clause, spot: Spot) -> bool:
-        """Whether "the rest" is a sum: a name follows, and no number stands right before it."""
-        message = self.message
-        before = message.at(spot.start - 1) if spot.start > clause.start else None
-        if (
-            before is not None
-            and before.has(SENSE, "to", "for")
-            or message.number_at(spot.start - 1) is not None
-        ):
-            return False
-        following = message.spots_between(spot.end, clause.end)
-        return any(c in self.names for s in following[:3] for c in s.concepts)
-
-    def _is_before_noun(self, spot: Spot, named: Collection[int]) -> bool:
-        """Whether a word for one is only the article of the noun behind it."""
-        return self.message.is_word(spot.end) and not self._is_little(spot.end, named)
-
-    def _counts_else(self, position: int, named: Collection[int]) -> bool:
-        """Whether a number is that of something else: "3 days", "turn 4"."""
-        follower = position + 1
-        if self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has"):
-            return True
-        if not self.message.is_word(follower) or self._is_little(follower, named):
-            return False
-        return not self._is_bound(position, named)
-
-    def _stands_by(self, position: int, step: int, *senses: str) -> bool:
-        """Whether a turn of speech stands right before or after a number, little words and the currency apart."""
-        i = position + step
-        while i >= 0 and self.message.is_word(i):
-            spot = self.message.at(i)
-            if spot is None:
-                return False
-            if spot.has(SENSE, *senses):
-                return True
-            if not (spot.has(FILLER) or spot.has(SENSE, "self") or spot.has(OPTION, *kinds_of("counted"))):
-                return False
-            i += step
-        return False
-
-    def _is_little(self, position: int, named: Collection[int]) -> bool:
-        """Whether a word after a number is the currency, a name of a question, or a little word."""
-        spot = self.message.at(position)
-        if spot is None:
-            return False
-        currency = spot.has(OPTION, *kinds_of("counted")) or spot.has(TERM) or spot.has(KIND)
-        return position in named or currency or spot.has(FILLER) or spot.has(SENSE)
-
-    def _is_bound(self, position: int, named: Collection[int]) -> bool:
-        """Whether a name stands right before a number, with marks at most between."""
-        tokens, i = self.message.spotted.text.tokens, position - 1
-        while i >= 0 and tokens[i].kind != WORD and tokens[i].kind != NUMBER:
-            i -= 1
-        return i in named
-
-    def _is_replaced(self, clause: Clause, position: int) -> bool:
-        """Whether "instead of" or a denial stands before a number."""
-        spots = [s for s in self.message.within(clause) if s.end <= position]
-        turned = [s for s in spots if s.has(SENSE, "instead") or s in clause.denied]
-        if not turned:
-            return False
-        tokens = self.message.spotted.text.tokens[turned[-1].end : position]
-        return not any(t.kind == NUMBER for t in tokens)
 
 
 class _AmountReader(SheetReader):

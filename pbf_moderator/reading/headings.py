@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from .lexicon import Lexicon
 from .tokens import WORD, fold, read_text
-from .vocabulary import Lexicon, vocabulary
+from .vocabulary import vocabulary
 from .words import LANGUAGES, words
 
 _LONGEST_HEADING = 8

@@ -17,7 +17,8 @@ from .message import Message
 from .moves import read_moves
 from .outcomes import Outcome, Row, rows_of
 from .selections import read_some
-from .sheets import Sheet, read_sheet
+from .sheet_taking import Sheet
+from .sheets import read_sheet
 from .values import Issue
 from .words import kinds_of
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .mentions import Spot
+from .slips import allowed_slips
 from .tokens import CLOSE, COMMA, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
-from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary, allowed_slips
+from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,14 @@ from ..kernel.staging import Staged
 from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
 from .hearing import hear
 from .language import detect
+from .lexicon import Lexicon
 from .message import Message
 from .names import concepts_of, names_in
 from .spotting import Spot, Spotted, Spotter
 from .tokens import Text, read_text, words_of
 from .values import HELD, HOLD, INFO, Issue, Reading
 from .verdict import conclude
-from .vocabulary import KIND, LITTLE, ORDER, Concept, Lexicon, Vocabulary, vocabulary
+from .vocabulary import KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
 from .words import kinds_by, kinds_of, languages
 
 Odd = Callable[[Decision, Answer], Sequence[Problem]]

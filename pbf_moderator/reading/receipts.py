@@ -19,9 +19,9 @@ from ..scenario.counting import counted
 from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
+from .lexicon import Lexicon
 from .outcomes import is_for
 from .values import ASK, HOLD, INFO, REFUSE, WARN, Draft, Issue, Reading
-from .vocabulary import Lexicon
 from .writer import Writer
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)

@@ -6,53 +6,22 @@ beside it and nothing is left over; where two ways are as good as each other and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
 from .clauses import SAY, SUPPOSE, TELL, Clause
 from .message import Message
-from .order_tokens import token_remarks
 from .outcomes import Row
-from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
-from .sheet_items import SheetItems
-from .spotting import Spot
-from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
-from .values import ASK, INFO, REFUSE, Issue
-from .vocabulary import FILLER, KIND, SENSE
+from .row_parses import SLOT, VALUE, Item, Pair, best, parses
+from .sheet_taking import BINDING, Sheet, SheetTaker
+from .tokens import COLON
+from .values import INFO
+from .vocabulary import KIND, SENSE
 from .words import kinds_of
 
-BINDING = (COLON, ARROW, DASH)
-_CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
-"""Words that change what a value means, if nothing explains them."""
 MOST_ITEMS = 60
 """Items of one sentence; a longer row is asked about."""
-
-
-@dataclass
-class Sheet:
-    """What a message says of the slots of one decision.
-
-    Attributes:
-        values: slot -> value accepted.
-        sources: slot -> the words it was read from.
-        words: slot -> the positions of those words.
-        derived: slot -> the rule that gave its value, for `--explain`.
-        asked: the slots that were spoken of and must be asked about; each has its issue.
-        issues: what the sender is told.
-        cleared: those among them whose value was taken back; what stood before for the others goes on standing.
-        used: the positions of all words that went into the sheet or into a question about it.
-    """
-
-    values: dict[str, str] = field(default_factory=dict)
-    sources: dict[str, str] = field(default_factory=dict)
-    words: dict[str, frozenset[int]] = field(default_factory=dict)
-    derived: dict[str, str] = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set)
-    cleared: set[str] = field(default_factory=set)
-    issues: list[Issue] = field(default_factory=list)
-    used: set[int] = field(default_factory=set)
 
 
 def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer) -> Sheet:
@@ -69,22 +38,8 @@ def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previo
     return SheetReader(message, form, previous if isinstance(previous, dict) else {}).read(rows)
 
 
-class SheetReader:
+class SheetReader(SheetTaker):
     """A walk through the sentences of a message, pairing slots with values; a correction replaces what it speaks of."""
-
-    def __init__(
-        self, message: Message, form: Assign, previous: Mapping[str, str], items: SheetItems | None = None
-    ) -> None:
-        self.message = message
-        self.form = form
-        self.previous = previous
-        self.items = items or SheetItems(message, form)
-        self.sheet = Sheet()
-        self.topic: list[Item] = []
-        """Slots that were named without a value, which the next sentence may give."""
-        self.heading: Item | None = None
-        """A value that was named without a slot, over its slots."""
-        self.last: Pair | None = None
 
     def read(self, rows: Sequence[Row]) -> Sheet:
         """What the sentences say, one after the other."""
@@ -318,144 +273,3 @@ class SheetReader:
         for slot, value in ((one, now[two]), (two, now[one])):
             self._put(slot, value, self.message.words_of(row), row, "swapped")
         return True
-
-    # -- taking ----------------------------------------------------------------------------------------------
-
-    def _take(self, row: Row, pair: Pair, items: Sequence[Item]) -> None:
-        slot, value = pair.slot, pair.value
-        line = self.message.line_of(slot.spot)
-        self._use(slot, value)
-        if not slot.ids:
-            self._tell(REFUSE, f"unknown_{self.items.category}", slot.written.strip(), line=line)
-        elif slot.ids[0] not in self.form.slots:
-            self._tell(REFUSE, "no_own_units", slot.ids[0], line=line)
-        elif len(slot.ids) > 1 or self.message.may_be_longer(slot.spot, slot.ids[0], self.form.slots):
-            self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
-        elif not value.ids:
-            self._ask(slot, "order_unknown", written=value.spot.text)
-        elif len(value.ids) > 1:
-            self._ask(slot, "order_ambiguous", options=list(value.ids))
-        elif self._may_mean_otherwise(row, pair, items):
-            self._ask(slot, "order_unclear")
-        else:
-            self._accept(row, slot, value)
-
-    def _accept(self, row: Row, slot: Item, value: Item) -> None:
-        area, token = slot.ids[0], value.ids[0]
-        old = self.sheet.values.get(area)
-        first, last = sorted((slot.spot, value.spot), key=lambda s: s.start)
-        if old not in (None, token):
-            if not self._replaces(row, area, first):
-                self._ask(slot, "order_unclear")
-                return
-            self._tell(INFO, "last_line_wins", area, old=old, new=token)
-        stood = self.previous.get(area, token) if old is None else token
-        if stood != token:
-            self._tell(INFO, "last_line_wins", area, old=stood, new=token)
-        self.sheet.issues += self._remarks(slot, value, area, token)
-        source = self.message.source(first.start, last.end)
-        self._put(area, token, source, [slot.clause, value.clause], "a slot and its value")
-        self.last = Pair(slot, value)
-        if value is not self.heading:
-            self.heading = None
-
-    def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
-        return token_remarks(self.message, slot.spot, self.items.category, area, value.spot, token)
-
-    def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
-        """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later."""
-        if any(c.corrects or c.lead == "but" or c.denied for c in row):
-            return True
-        before = self.sheet.words.get(area, frozenset())
-        line = self.message.line_number
-        return not before or line(spot.start) > line(max(before)) + 1
-
-    def _put(self, area: str, token: str, source: str, row: Row, why: str) -> None:
-        self.sheet.issues[:] = [i for i in self.sheet.issues if not (i.level == ASK and i.about == (area,))]
-        self.sheet.asked.discard(area)
-        self.sheet.values[area] = token
-        self.sheet.sources[area] = " ".join(source.split())
-        self.sheet.words[area] = frozenset(p for c in row for p in range(c.start, c.end))
-        self.sheet.derived[area] = why
-
-    def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
-        """Whether a word beside a pair could change its meaning and went into nothing."""
-        for spot in self.message.spots_between(*self._piece(row, pair, items)):
-            if spot.has(FILLER) or spot.start in self.sheet.used:
-                continue
-            if spot.has(SENSE, *_CHANGING) and spot not in (pair.slot.spot, pair.value.spot):
-                return True
-            if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
-                return True
-            if spot.has(SENSE, "not", "no", "neither") and not self._denied_a_value(spot):
-                return True
-        return self.message.number_after(pair.value.spot, [i.spot for i in items])
-
-    def _denied_a_value(self, denial: Spot) -> bool:
-        """Whether a denial took a value away: then it is explained."""
-        follower = next(iter(self.message.spots_between(denial.end, denial.end + 4)), None)
-        return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
-
-    def _piece(self, row: Row, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
-        """The stretch that belongs to a pair: from the item before it to the item after it, in its clauses."""
-        low, high = sorted((pair.slot.spot, pair.value.spot), key=lambda s: s.start)
-        others = [i.spot for i in items if i.spot not in (low, high)]
-        begin = min(pair.slot.clause.start, pair.value.clause.start)
-        end = max(pair.slot.clause.end, pair.value.clause.end)
-        return (
-            max([begin, *(s.end for s in others if s.end <= low.start)]),
-            min([end, *(s.start for s in others if s.start >= high.end)]),
-        )
-
-    # -- asking ----------------------------------------------------------------------------------------------
-
-    def _use(self, *items: Item) -> None:
-        self.sheet.used |= {p for i in items for p in range(i.spot.start, i.spot.end)}
-
-    def _ask(self, item: Item, code: str, **data: object) -> None:
-        self._use(item)
-        own = [i for i in item.ids if i in self.form.slots]
-        if not own:
-            return
-        self._tell(ASK, code, *own, line=self.message.line_of(item.spot), **data)
-        for slot in own:
-            self.sheet.asked.add(slot)
-            self.sheet.values.pop(slot, None)
-
-    def _doubt(self, items: Sequence[Item]) -> None:
-        """Ask about the slots of some items; values go with them."""
-        asked = False
-        for item in items:
-            if item.role == SLOT and item.ids:
-                self._ask(item, "order_unclear")
-                asked = True
-            elif item.role == SLOT:
-                line = self.message.line_of(item.spot)
-                self._tell(REFUSE, f"unknown_{self.items.category}", item.written.strip(), line=line)
-        if asked:
-            self._use(*(i for i in items if i.role == VALUE))
-
-    def _ask_for_topic(self) -> None:
-        """Slots that got no value: told where a colon says that one should follow."""
-        topic, self.topic = self.topic, []
-        for item in topic:
-            own = [i for i in item.ids if i in self.form.slots]
-            if own and self.message.mark_after(item.spot) in BINDING and own[0] not in self.sheet.values:
-                self._ask(item, "order_unknown", written=self.message.rest_of_line(item.spot))
-
-    def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
-        issue = Issue(level, code, about, data, line)
-        if issue not in self.sheet.issues:
-            self.sheet.issues.append(issue)
-
-    def _gap(self, one: Item, other: Item) -> Gap:
-        """What lies between two neighbouring items."""
-        marks = self.message.marks_between(one.spot, other.spot)
-        between = self.message.spots_between(one.spot.end, other.spot.start)
-        return Gap(
-            comma=any(m in marks for m in (COMMA, OPEN, CLOSE)),
-            joined=any(s.has(SENSE, "and", "also") for s in between),
-            bound=any(m in BINDING for m in marks),
-            slash=SLASH in marks,
-            line=BREAK in marks,
-        )

@@ -12,23 +12,10 @@ from .order_values import with_values
 from .ordinary import is_ordinary
 from .people import People
 from .shortened import shortened
+from .slips import allowed_slips, slips_inside
 from .stems import stem
 from .tokens import MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
-from .vocabulary import (
-    COUNT,
-    FILLER,
-    KIND,
-    OPTION,
-    ORDER,
-    PLACE,
-    SENSE,
-    Concept,
-    Match,
-    Node,
-    Vocabulary,
-    allowed_slips,
-    slips_inside,
-)
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLACE, SENSE, Concept, Match, Node, Vocabulary
 
 __all__ = ["Spot", "Spotted", "Spotter"]
 

@@ -10,7 +10,7 @@ from ..kernel.forms import Answer, Assign, Problem
 from .audit import Disagreement, audit
 from .hearing import Hearing
 from .outcomes import Outcome
-from .sheets import Sheet
+from .sheet_taking import Sheet
 from .tokens import WORD, read_text
 from .unused_text import unused_text
 from .values import (

@@ -7,14 +7,14 @@ lie between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ..scenario.grammar import Name
+from .lexicon import Entry, Lexicon
+from .slips import near
 from .stems import stem
 from .tokens import words_of
 from .words import kinds_by, languages, words
@@ -50,46 +50,6 @@ class Concept(NamedTuple):
 
     category: str
     id: str
-
-
-class Entry(Protocol):
-    """A phrase of a scenario's lexicon."""
-
-    @property
-    def alias(self) -> str:
-        """The words as a player writes them."""
-
-    @property
-    def id(self) -> str:
-        """What they stand for, within its category."""
-
-    @property
-    def category(self) -> str:
-        """What sort of thing that is: area, unit, token, card."""
-
-    @property
-    def language(self) -> str:
-        """The language in which the words mean it."""
-
-
-class Lexicon(Protocol):
-    """What the reader needs of a scenario's lexicon."""
-
-    @property
-    def tables(self) -> Mapping[str, Any]:
-        """The scenario's tables, where tokens and units say what they can do."""
-
-    def entries(self) -> Iterator[Entry]:
-        """Every phrase that stands for something, in all languages."""
-
-    def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name:
-        """What something is called in a language, in a grammatical form if one is asked for."""
-
-    def count(self, number: int, id: str, lang: str, category: str = ...) -> str:
-        """A number of things with their name in the right form: "2 riders"."""
-
-    def singular(self, id: str, lang: str, category: str = ...) -> tuple[str, ...]:
-        """The ways to write a single one, beside the first of its forms."""
 
 
 @dataclass
@@ -322,7 +282,7 @@ class Vocabulary:
     def near(self, word: str) -> list[tuple[str, int]]:
         """The first words of phrases that an unknown word may have been meant for, with the slips."""
         if word not in self._slips:
-            self._slips[word] = _near(word, self.first_words)
+            self._slips[word] = near(word, self.first_words)
         return self._slips[word]
 
     def signs(self, word: str) -> str:
@@ -381,32 +341,6 @@ def _sense_words(sense: str) -> set[str]:
     """The single words of a sense in all languages."""
     phrases = (words_of(p) for lang in languages() for p in words(lang).senses.get(sense, ()))
     return {p[0] for p in phrases if len(p) == 1}
-
-
-def allowed_slips(word: str) -> int:
-    """How many slips a word of this length may hold and still be recognised."""
-    length = len(word)
-    return 0 if length < 3 else 1 if length < 6 else 2 if length < 11 else 3
-
-
-def slips_inside(word: str, known: str) -> int | None:
-    """The slips between a word and one that continues a name, or None if it is too far away to be meant.
-
-    The name's beginning vouches for short words too.
-    """
-    limit = min(max(1, allowed_slips(word)), allowed_slips(known)) if len(word) > 1 else 0
-    slips = OSA.distance(word, known, score_cutoff=limit)
-    return slips if slips <= limit else None
-
-
-def _near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
-    limit = allowed_slips(word)
-    if not limit:
-        return []
-    found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)
-    return [
-        (other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other) and len(other) > 3
-    ]
 
 
 _BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}

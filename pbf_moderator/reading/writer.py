@@ -9,8 +9,9 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Rank, Some
 from ..scenario.grammar import after, bracketed
 from ..scenario.lexicon import SHORT
+from .lexicon import Lexicon
 from .names import UPGRADE, parts_of
-from .vocabulary import OPTION, Lexicon, vocabulary
+from .vocabulary import OPTION, vocabulary
 from .words import NAMES, Words, kinds_by, words
 
 ARROW = " -> "

@@ -1,0 +1,83 @@
+"""What all readers of lists share: what does not count, what is asked, and the pieces of a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Some
+from .clauses import SAY, Clause
+from .message import Message
+from .outcomes import Outcome, Row
+from .tokens import COLON
+from .values import ASK
+from .vocabulary import FILLER, KIND, OPTION, SENSE
+
+
+class Selector:
+    """What the readers of lists share: the outcome, and what does not count."""
+
+    def __init__(self, message: Message, decision: Decision, form: Some) -> None:
+        self.message = message
+        self.form = form
+        self.outcome = Outcome(decision)
+
+    def _own(self, rows: Sequence[Row]) -> list[Row]:
+        """The clauses that are said for good, by their sentences; a condition is asked about."""
+        kept = []
+        for row in rows:
+            own = [c for c in row if c.mood == SAY and c.condition is None and not self._is_of_others(c)]
+            if own:
+                kept.append(own)
+        return kept
+
+    def _is_of_others(self, clause: Clause) -> bool:
+        """Whether somebody else is the subject of a clause."""
+        other = clause.other
+        return other is not None and self.message.mark_after(other) != ":"
+
+    def _use(self, row: Row, words: Collection[int]) -> None:
+        self.outcome.said = True
+        self.outcome.used |= set(words)
+        if row not in self.outcome.rows:
+            self.outcome.rows.append(row)
+
+    def _unclear(self, row: Row, code: str = "units_unclear") -> Outcome:
+        decision = self.outcome.decision
+        line = self.message.words_of(row)
+        self._use(row, range(row[0].start, row[-1].end))
+        self.outcome.say(ASK, code, decision.about or decision.kind, kind=decision.kind, line=line)
+        return self.outcome
+
+    def _declines(self, row: Row) -> bool:
+        """Whether a sentence says "nothing" and names nothing."""
+        spots = [s for c in row for s in self.message.within(c)]
+        none = any(s.has(SENSE, "none", "pass", "no") or s.has(OPTION, "no") for s in spots)
+        kinds = self.outcome.decision.kind
+        named = any(
+            not (s.has(FILLER) or s.has(SENSE) or s.has(OPTION, "no") or kinds in s.ids(KIND)) for s in spots
+        )
+        return none and not named
+
+
+def pieces_of(message: Message, clause: Clause) -> list[Clause]:
+    """The stretches of a clause between colons, "and" and its like."""
+    found, begin = [], clause.start
+    tokens = message.spotted.text.tokens
+    for i in range(clause.start, clause.end):
+        spot = message.at(i)
+        joins = (
+            spot is not None and spot.start == i and spot.has(SENSE, "and", "plus") and not spot.has("area")
+        )
+        if (joins and i > begin) or tokens[i].text == COLON:
+            found.append((begin, i + (tokens[i].text == COLON)))
+            begin = i + 1 if spot is None else spot.end
+    found.append((begin, clause.end))
+    return [_part(clause, a, b) for a, b in found if a < b]
+
+
+def _part(clause: Clause, start: int, end: int) -> Clause:
+    return replace(
+        clause, start=start, end=end, denied=tuple(d for d in clause.denied if start <= d.start < end)
+    )

@@ -1,0 +1,228 @@
+"""What is kept of the instructions for questions to come: each with its words, which a later part may extend, replace or put in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import One
+from ..kernel.staging import Staged
+from .anticipated import Saying
+from .conditions import ATTACKER
+from .message import Message
+from .outcomes import Outcome, Row, only
+from .part_reader import PartReader
+from .pieces import ELSEWHERE, FALLBACK, Part, Piece, is_name
+from .said_words import Doubt, Instruction
+from .values import ASK, WARN, Issue
+from .vocabulary import SENSE
+from .words import kinds_of
+
+
+@dataclass
+class Ahead:
+    """What a message says ahead, and the sentences that are left for the open questions."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    issues: list[Issue] = field(default_factory=list)
+    withdrawn: list[int] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    rest: list[Row] = field(default_factory=list)
+
+
+@dataclass
+class Taken:
+    """An instruction with its words, which a later part may extend, replace or put in doubt."""
+
+    read: Instruction | Doubt
+    part: Part
+    row: Row
+    outcome: Outcome
+
+
+class Taker(PartReader):
+    """Keeps the instructions of a message; how its sentences are read is left to the reader."""
+
+    def __init__(
+        self,
+        message: Message,
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        waiting: Sequence[Staged],
+    ) -> None:
+        super().__init__(message, asked, ahead)
+        self.waiting = waiting
+        self.found = Ahead()
+        self.last: Taken | None = None
+        self.opening: tuple[Piece, ...] = ()
+        """The conditions that the last part with any hung on."""
+
+    # -- taking ----------------------------------------------------------------------------------------------
+
+    def _take(self, row: Row, part: Part, read: Instruction | Doubt, last: Taken | None) -> None:
+        if last is not None and kind_of(read) in kinds_of("flees") and self._comes_next(part):
+            part = replace(part, lead=part.lead or FALLBACK)
+        if part.conditions or part.lead or last is None or last.row is not row:
+            self.opening = part.conditions
+        if last is not None and isinstance(last.read, Doubt) and self._hangs_on(row, part, read, last):
+            last.outcome.used |= set(range(part.first, part.last))
+            return
+        if isinstance(read, Instruction) and self._attacks_own(read):
+            read = Doubt(kind_of(read), "condition_not_kept")
+        if isinstance(read, Doubt):
+            self.last = self._put(row, part, read)
+            return
+        same = (
+            last is not None
+            and isinstance(last.read, Instruction)
+            and last.read.decision.kind == kind_of(read)
+        )
+        if same and self._corrects(row, part):
+            self._replace(row, part, read, last)  # type: ignore[arg-type]
+        elif same and part.lead and not part.conditions and self._is_second(part, last):  # type: ignore[arg-type]
+            self._add(row, part, read.answers, last)  # type: ignore[arg-type]
+        elif last is not None and self._shares(row, part, last):
+            going_on = self._going_on(self.shared, read)
+            self.last = self._put(row, part, replace(read, facts={**going_on, **read.facts}))
+        else:
+            self.last = self._put(row, part, read)
+
+    def _attacks_own(self, read: Instruction) -> bool:
+        """Whether the sender would attack an area of their own, which cannot be meant."""
+        return read.facts.get("role") == ATTACKER and read.facts.get("area") in self.own
+
+    def _comes_next(self, part: Part) -> bool:
+        """Whether words begin with "then": of several places one after the other only one can be meant."""
+        first = next((s for s in self._spots(part) if s.has(SENSE)), None)
+        return first is not None and first.has(SENSE, "next") and not part.conditions
+
+    @staticmethod
+    def _hangs_on(row: Row, part: Part, read: Instruction | Doubt, last: Taken) -> bool:
+        """Whether an answer hangs on what is asked about: it is what to do otherwise, or goes on in the same sentence."""
+        beside = last.row is row and not part.conditions
+        return kind_of(last.read) == kind_of(read) and (bool(part.lead) or beside)
+
+    def _corrects(self, row: Row, part: Part) -> bool:
+        inside = any(s.has(SENSE, "correction") for s in self.message.spots_between(part.first, part.last))
+        return inside or any(c.corrects and c.start <= part.start < c.end for c in row)
+
+    def _is_second(self, part: Part, last: Taken) -> bool:
+        """Whether "otherwise" means: if that cannot be; after a condition on a combat it means: if that does not hold."""
+        assert isinstance(last.read, Instruction)
+        here = set(self._here(last.read))
+        if part.lead == ELSEWHERE:
+            return False
+        plain = isinstance(last.read.decision.form, One) and set(last.read.decision.form.options) <= {
+            "yes",
+            "no",
+        }
+        tied = (last.part.conditions or plain) and set(last.read.facts) - here
+        return part.lead == FALLBACK or not tied or last.read.decision.kind in kinds_of("flees")
+
+    def _shares(self, row: Row, part: Part, last: Taken) -> bool:
+        """Whether the condition before goes on: it opened the sentence, and no other has been named since."""
+        opened = any(c.start < last.part.start for c in self.opening)
+        told = isinstance(last.read, Instruction) and last.row is row
+        return told and opened and not (part.conditions or part.lead)
+
+    def _going_on(self, facts: Mapping[str, object], read: Instruction) -> dict[str, object]:
+        """The facts of a condition before that go on beside an instruction's own."""
+        offered = {"supporter"} if read.decision.kind not in kinds_of("takes_help") else set()
+        return {name: value for name, value in facts.items() if name not in {*read.facts, *offered}}
+
+    def _put(self, row: Row, part: Part, read: Instruction | Doubt) -> Taken:
+        decision = read.decision if isinstance(read, Instruction) else self.kinds[read.kind][0]
+        outcome = Outcome(decision, rows=[only(row, part.first, part.last)], why="said ahead")
+        outcome.used |= set(range(part.first, part.last))
+        if isinstance(read, Doubt):
+            level = WARN if read.code == "not_asked_yet" else ASK
+            outcome.say(level, read.code, read.kind, line=self.message.source(part.first, part.last))
+        else:
+            outcome.answers = list(read.answers)
+            outcome.about = read.about
+            outcome.standing = read.standing
+            outcome.when = {**self._here(read), **read.facts}
+            self._ask_about_two(outcome)
+        self.found.outcomes.append(outcome)
+        return Taken(read, part, row, outcome)
+
+    def _ask_about_two(self, outcome: Outcome) -> None:
+        """Two answers for the same case, and neither is said to take the other's place."""
+        for other in self.found.outcomes:
+            same = (other.decision.kind, other.about, other.when) == (
+                outcome.decision.kind, outcome.about, outcome.when,
+            )  # fmt: skip
+            if same and other.answers and other.answers != outcome.answers:
+                kind = outcome.decision.kind
+                outcome.say(ASK, "choice_unclear", kind, line=self.message.words_of(outcome.rows[0]))
+                other.say(ASK, "choice_unclear", kind, line=self.message.words_of(other.rows[0]))
+
+    def _here(self, read: Instruction) -> dict[str, object]:
+        """In the middle of a combat an instruction that names no area is for this one."""
+        areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
+        named = read.about or read.standing or "area" in read.facts
+        return {"area": areas.pop()} if len(areas) == 1 and not named else {}
+
+    def _add(self, row: Row, part: Part, answers: Sequence[object], last: Taken) -> None:
+        """A second choice, for where the first one cannot be."""
+        last.outcome.answers += [a for a in answers if a not in last.outcome.answers]
+        last.outcome.used |= set(range(part.first, part.last))
+        last.outcome.rows = self._rows_with(last, row, part)
+
+    def _rows_with(self, last: Taken, row: Row, part: Part) -> list[Row]:
+        if last.row is row:
+            return [only(row, min(last.part.first, part.first), max(last.part.last, part.last))]
+        return [*last.outcome.rows, only(row, part.first, part.last)]
+
+    def _replace(self, row: Row, part: Part, read: Instruction, last: Taken) -> None:
+        """A correction takes the place of what it speaks of; what it does not name again goes on."""
+        assert isinstance(last.read, Instruction)
+        self.found.outcomes.remove(last.outcome)
+        kept = {} if part.conditions else last.read.facts
+        merged = replace(
+            read,
+            about=read.about or last.read.about,
+            facts={**kept, **read.facts},
+            standing=read.standing or last.read.standing,
+        )
+        self.last = self._put(row, part, merged)
+        self.last.outcome.used |= last.outcome.used
+        self.found.used |= last.outcome.used
+
+    def _replaces_gone(self, row: Row, part: Part) -> bool:
+        """ "If Roose is gone by then, the Greatjon": what to take where the answer before cannot be taken."""
+        last = self.last
+        if last is None or not isinstance(last.read, Instruction) or len(part.conditions) != 1:
+            return False
+        condition = self.message.spots_between(part.conditions[0].start, part.conditions[0].end)
+        if not any(s.has(SENSE, "gone") for s in condition):
+            return False
+        told = {i for s in condition for c in s.concepts for i in [c.id] if is_name(s)}
+        if told and told.isdisjoint(str(a) for a in last.outcome.answers):
+            return False
+        decision = last.outcome.decision
+        read = Saying(self.message, Part(part.start, part.end), self.kinds[decision.kind], None, True).read()
+        if not isinstance(read, Instruction) or read.facts:
+            return False
+        self._add(row, part, read.answers, last)
+        return True
+
+    def _doubt(self, last: Taken) -> None:
+        """Ask about an instruction that something beside it puts in doubt."""
+        last.outcome.say(
+            ASK, "choice_unclear", last.outcome.decision.kind, line=self.message.words_of(last.row)
+        )
+
+    def _doubt_all(self, row: Row) -> None:
+        """Ask about every instruction of a sentence that holds a condition for which nothing was found."""
+        sentence = row[0].sentence
+        for outcome in self.found.outcomes:
+            if outcome.rows[-1][0].sentence == sentence:
+                line = self.message.words_of(outcome.rows[-1])
+                outcome.say(ASK, "condition_not_kept", outcome.decision.kind, line=line)
+
+
+def kind_of(read: Instruction | Doubt) -> str:
+    """The kind of the decision that was spoken of."""
+    return read.kind if isinstance(read, Doubt) else read.decision.kind
