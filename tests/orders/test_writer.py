@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -163,3 +164,17 @@ def test_an_upgrade_says_of_what(lang: str, text: str) -> None:
     written = write(decision, answer, scenario("agot-2e").lexicon, lang)
     assert written.endswith(text)
     assert read_back(Question(decision, answer, ()), written, lang, "agot-2e") == answer
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("sign", [" −", " -", "-", "−", " – "])
+def test_an_order_is_read_with_the_sign_of_print_and_of_the_keyboard(sign: str, lang: str, name: str) -> None:
+    question = next(q for q in questions("signs", 1, name) if q.decision.kind == "orders")
+    token = "march-minus-1"
+    printed = str(scenario(name).lexicon.name(token, lang, category="token"))
+    typed = re.sub(r"\s*[−-](?=1)", sign, printed)
+    assert typed.endswith("1")
+    place = next(iter(question.answer))
+    named = scenario(name).lexicon.name(place, lang, category="area")
+    assert read_back(question, f"{named}: {typed}", lang, name) == {place: token}
