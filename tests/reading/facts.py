@@ -2,7 +2,8 @@
 
 orders/AREA               the token that lies in an area
 KIND or KIND/ABOUT        the answers to an open question, in order of preference
-~KIND[/ABOUT][@FACT=VALUE,…]   the same said ahead, under a condition; "!" in the place of "~" where it stands for good
+~KIND[/ABOUT][@FACT=VALUE,…]   the same said ahead, under a condition; "!" in the place of "~" where it stands for good;
+                          what only fighters are asked is about the area of their battle, so ~card/AREA is ~card@area=AREA
 """
 
 from __future__ import annotations
@@ -113,7 +114,12 @@ def _is_narrower(fact: str, meant: str) -> bool:
 def _parts(fact: str) -> tuple[str, dict[str, str]]:
     head, _, rest = fact.partition("@")
     found: dict[str, str] = dict(part.split("=", 1) for part in _CONDITIONS.split(rest) if part)  # type: ignore[misc]
-    return head, _own_battle(found) if kind_of(fact) in OF_OWN_BATTLE else found
+    if kind_of(fact) not in OF_OWN_BATTLE:
+        return head, found
+    if is_ahead(fact) and "/" in head:
+        head, _, area = head.partition("/")
+        found = {"area": area, **found}
+    return head, _own_battle(found)
 
 
 def _own_battle(conditions: dict[str, str]) -> dict[str, str]:

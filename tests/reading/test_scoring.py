@@ -62,6 +62,8 @@ def test_soft_fact_may_be_taken_or_asked() -> None:
         ("~card@area=reach", False),
         ("~card", False),
         ("card@area=reach,opponent=lannister", False),
+        ("~card/reach@opponent=lannister", True),
+        ("~card/seagard@opponent=lannister", False),
     ],
 )
 def test_condition_may_be_narrower_never_wider(taken: str, covered: bool) -> None:
