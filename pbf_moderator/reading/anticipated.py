@@ -19,6 +19,8 @@ from .words import kinds_of, languages
 YES, NO = "yes", "no"
 MANY = 40
 """Ways to lose units in an order of preference that are kept."""
+_BESIDE = ("area", "seat", "window")
+"""What may stand between a decision's word and a name: for what, and for whom."""
 _DENIALS = ("not", "no", "neither", "refuses", "none", "pass")
 
 
@@ -27,12 +29,18 @@ class Saying(SaidWords):
 
     def read(self) -> Read:
         """The instruction, if it is one; a doubt where the words speak of the decision and say more than is understood."""
+        found = self._read()
+        if found is None and self.occasions and not self._is_told_of():
+            return Doubt(self.kind)
+        return found
+
+    def _read(self) -> Read:
         form = self.decision.form
         if isinstance(form, Some):
-            return self._losses()
+            return self._losses() if self._category() == "unit" else self._pick_some(self._category())
         if not isinstance(form, One):
             return Doubt(self.kind) if self.given is not None and self.named else None
-        if self.options <= {YES, NO}:
+        if self.options <= {YES, NO} and self.kind not in kinds_of("reacts"):
             return self._yes_or_no(form)
         category = self._category()
         if category == "seat":
@@ -44,16 +52,47 @@ class Saying(SaidWords):
     def _pick(self, category: str) -> Read:
         """One of several named things, such as the card for a combat."""
         values = [s for s in self.spots if s.has(category) and not s.has(FILLER)]
-        if not values or not self._is_meant(values) or self._is_told_of():
+        if not values:
+            return self._nothing()
+        if not self._is_meant(values) or self._is_told_of():
             return None
         ids = {i for s in values for i in s.ids(category)}
         own = {i for i in ids if i in self.options} or ids
-        denied = self._says(*_DENIALS, "never")
+        denied = any(s.has(SENSE, *_DENIALS, "never") for s in self.spots if s not in values)
         if len(own) != 1 or denied:
             return Doubt(self.kind)
         used = list(values)
         facts = self._facts(used, values)
         return self._instruction([own.pop()], [*used, *self._lasting()], facts)
+
+    def _pick_some(self, category: str) -> Read:
+        """Some of several named things, such as the cards that are played in one window of reactions."""
+        values = [s for s in self.spots if s.has(category) and not s.has(FILLER)]
+        if not values:
+            return self._nothing()
+        if not self._is_meant(values) or self._is_told_of():
+            return None
+        several = any(len(s.ids(category)) > 1 for s in values)
+        if several or self._joins_unknown() or self._says("or", *_DENIALS, "never"):
+            return Doubt(self.kind)
+        used = list(values)
+        facts = self._facts(used, values)
+        return self._instruction([[s.ids(category)[0] for s in values]], [*used, *self._lasting()], facts)
+
+    def _joins_unknown(self) -> bool:
+        """Whether "and" leads to a word that nobody knows, which may be one more name."""
+        return any(s.has(SENSE, "and") and self.message.spotted.unknown(s.end, s.end + 1) for s in self.spots)
+
+    def _nothing(self) -> Read:
+        """Nothing is played, where that may be."""
+        form = self.decision.form
+        empty: Answer = [] if isinstance(form, Some) else None
+        if self.kind not in kinds_of("reacts") or not (self.named or self.inherited) or form.problems(empty):
+            return None
+        used = [s for s in self.spots if s.has(SENSE, "pass", "none")]
+        if not used or self._is_told_of():
+            return None
+        return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
 
     def _is_told_of(self) -> bool:
         """Whether another seat is the subject: it stands before the decision's word, with no little word before it."""
@@ -65,6 +104,8 @@ class Saying(SaidWords):
         """Whether words name the decision: under a condition that is told by it; else its own word stands beside."""
         if self.given is not None:
             return self.named or self.given.tells_of("fight")
+        if self.occasions and all(s.has(OPTION) for s in values):
+            return True
         if (
             self.inherited
             or self._says(*ROLES)
@@ -342,7 +383,7 @@ def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
         low, high = sorted((spot, name), key=lambda s: s.start)
         between = message.spots_between(low.end, high.start)
         if not message.spotted.unknown(low.end, high.start) and all(
-            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against") or s.has("area") or s.has("seat")
+            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against") or any(map(s.has, _BESIDE))
             for s in between
         ):
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .mentions import Spot
 from .message import Message
@@ -14,6 +14,8 @@ from .words import NAMES, kinds_of
 
 UNCLEAR = "unclear"
 """What sort of circumstance it is where a condition tells of a combat and says more than facts can."""
+OCCASION = "occasion"
+"""What sort of circumstance it is where nothing is told but that such a moment has come: "if a card is played"."""
 CHANGING = (
     "only", "except", "not", "no", "never", "neither", "none", "pass", "or", "roughly", "instead", "if", "unless", "rest",
     "plus", "minus", "others", "another_turn", "there", "tells", "supposes", "asks", "no_more",
@@ -35,15 +37,17 @@ class Circumstance:
         facts: what must hold.
         sort: what it tells of: "fight", "help", "defeat".
         seats: whom it names.
+        occasions: the kinds of moments that it names, such as the windows of reactions.
     """
 
     facts: Mapping[str, object] = field(default_factory=dict)
     sort: str = ""
     seats: tuple[str, ...] = ()
+    occasions: tuple[str, ...] = ()
 
     def tells_of(self, sort: str) -> bool:
         """Whether it tells of a fight, of help or of a defeat, as far as it is understood."""
-        return self.sort == sort or (self.sort == UNCLEAR and sort == "fight")
+        return self.sort == sort or (self.sort in (UNCLEAR, OCCASION) and sort == "fight")
 
 
 def circumstance(
@@ -73,7 +77,8 @@ def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     if set(one.facts) & set(other.facts) or one.sort == other.sort:
         return None
     sort = "help" if "help" in (one.sort, other.sort) else one.sort
-    return Circumstance({**one.facts, **other.facts}, sort, (*one.seats, *other.seats))
+    occasions = (*one.occasions, *other.occasions)
+    return Circumstance({**one.facts, **other.facts}, sort, (*one.seats, *other.seats), occasions)
 
 
 def _halves(message: Message, start: int, end: int) -> list[tuple[int, int]]:
@@ -113,8 +118,11 @@ class _Condition:
 
     def read(self) -> Circumstance | None:
         """What it says; None where a word of it says more."""
-        if not self._is_whole():
-            return None
+        told = self._told() if self._is_whole() else None
+        occasions = tuple(i for s in self.spots for i in s.ids("window"))
+        return told if told is None or not occasions else replace(told, occasions=occasions)
+
+    def _told(self) -> Circumstance | None:
         if self._says(*STEERING[:5]):
             return self._fight()
         if any(s.decides(_helps()) for s in self.spots) or self._says("supported_by"):
@@ -125,6 +133,9 @@ class _Condition:
             return self._battle()
         if self.seats and self._after("against") == self.seats:
             return Circumstance({**self._place(), "opponent": self._ids(self.seats)}, "fight", self._named())
+        if any(s.has("window") for s in self.spots) and self._are_joined(self.seats, "or"):
+            by = {"opponent": self._ids(self.seats)} if self.seats else {}
+            return Circumstance({**self._place(), **by}, OCCASION, self._named())
         return None
 
     def _is_whole(self) -> bool:
@@ -139,7 +150,7 @@ class _Condition:
         return single and all(map(self._is_known, self.spots))
 
     def _is_known(self, spot: Spot) -> bool:
-        if spot.has("seat") or spot.has("area") or spot.decides((*_helps(), *_flees())):
+        if spot.has("seat") or spot.has("area") or spot.has("window") or spot.decides((*_helps(), *_flees())):
             return True
         senses = spot.ids(SENSE)
         if spot.has(FILLER):

@@ -27,7 +27,7 @@ from .vocabulary import (
     Vocabulary,
 )
 
-_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER, ORDER, ORDER_ALONE, PLACE, UNIT, TERM)
+_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER, ORDER, ORDER_ALONE, PLACE, UNIT, TERM, "window")
 _OF_PLACE = ("to", "toward", "from", "against", "instead", "only", "except", "after", "rest")
 """Little words that a name may follow."""
 _BINDING = (COLON, ARROW, DASH)

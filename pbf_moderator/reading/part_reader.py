@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign
+from ..kernel.forms import Assign, One
 from .anticipated import Saying
 from .clauses import ASK, SAY, UNLESS
 from .conditions import UNCLEAR, Circumstance, circumstance
@@ -13,8 +13,8 @@ from .mentions import Spot
 from .message import Message
 from .outcomes import Row
 from .pieces import STEERING, Part
-from .said_words import Read
-from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
+from .said_words import Read, occasions_in
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
 
 _TURNS = ("asks", "supposes", "tells", "another_turn")
@@ -87,10 +87,18 @@ class PartReader:
             if self._is_order(kind, part) or self._goes_with_moves(kind, part, alone):
                 continue
             follows = kind == inherited and (kind in marked or marked.isdisjoint(self._words()))
-            if kind in marked or follows or given is not None or self._tells_side(kind, part):
+            named = self._tells_side(kind, part) or self._names_option(decisions, part)
+            if kind in marked or follows or given is not None or named:
                 yield Saying(
                     self.message, part, decisions, given, follows and kind not in marked, self.shared
                 ).read()
+
+    def _names_option(self, decisions: Sequence[Decision], part: Part) -> bool:
+        """Whether words name a fixed option and the kind of moment that it is for: "ask me about attacks"."""
+        spots = self._spots(part)
+        options = {o for d in decisions if isinstance(d.form, One) for o in d.form.options}
+        fixed = any(not options.isdisjoint(s.ids(OPTION)) for s in spots)
+        return fixed and bool(occasions_in(spots, decisions))
 
     def _tells_side(self, kind: str, part: Part) -> bool:
         """Whether words name a side of a combat, and a card for it: "in attack Robb", "against Greyjoy Eddard"."""
@@ -118,7 +126,7 @@ class PartReader:
         leaving = kinds_of("leaves")
         about = (
             kind in self.kinds
-            and all(d.about for d in self.kinds[kind])
+            and all("area" in self.message.vocabulary.of(d.about) for d in self.kinds[kind])
             and kind not in kinds_of("gives_help")
         )
         if not about or part.conditions:

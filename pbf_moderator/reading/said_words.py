@@ -72,12 +72,15 @@ class SaidWords:
         inherited: bool,
         shared: Mapping[str, object] | None = None,
     ) -> None:
-        self.message, self.part, self.decisions, self.given = message, part, decisions, given
+        self.message, self.part, self.given = message, part, given
         self.inherited = inherited
         self.shared = shared or {}
-        self.decision = decisions[0]
-        self.kind = self.decision.kind
+        self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
+        self.occasions = occasions_in(self.spots, decisions)
+        named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
+        self.decisions = [d for d in decisions if d.about in named] or decisions
+        self.decision = self._of_options()
 
     # -- what the words are ----------------------------------------------------------------------------------
 
@@ -86,8 +89,16 @@ class SaidWords:
         """What an answer is made of."""
         return {n for d in self.decisions for n in names_in(d)}
 
+    def _of_options(self) -> Decision:
+        """The first of the decisions that the names in the words are options of, else the first of all."""
+        ids = {c.id for s in self.spots for c in s.concepts}
+        counts = [len(ids.intersection(names_in(d))) for d in self.decisions]
+        return self.decisions[counts.index(max(counts))]
+
     def _category(self) -> str:
         found = [c for n in self.options for c in self.message.vocabulary.of(n)]
+        if not found and self.kind in kinds_of("reacts"):
+            return "card"  # nothing of what the sender holds can be played
         return max(set(found), key=found.count) if found else ""
 
     @cached_property
@@ -187,11 +198,39 @@ class SaidWords:
     ) -> Read:
         """The instruction, unless something is left over or its facts and its condition do not go together."""
         given = dict(self.given.facts) if self.given is not None else {}
-        if facts is None or self._leftover(used):
+        leading = [s for s in self.spots if s.has(SENSE, "roughly") and self._leads_to_occasion(s)]
+        if facts is None or self._leftover([*used, *self.occasions, *leading]):
             return Doubt(self.kind)
+        occasion = self._occasion()
+        if occasion is None:
+            return Doubt(self.kind)
+        about, facts = about or occasion[0], {**facts, **occasion[1]}
         if any(name in given and given[name] != value for name, value in facts.items()):
             return Doubt(self.kind, "condition_not_kept")
         return Instruction(self.decision, tuple(answers), about, {**given, **facts}, self.standing)
+
+    def _leads_to_occasion(self, spot: Spot) -> bool:
+        """Whether a little word stands right before what an answer is for: "ask me about attacks"."""
+        following = next((s for s in self.spots if s.start >= spot.end and not s.has(FILLER)), None)
+        return following in self.occasions
+
+    def _occasion(self) -> tuple[str, Mapping[str, object]] | None:
+        """What an answer is for where the words name it: one thing, or a fact with several; None where it cannot be said."""
+        named = {i for s in self.occasions for i in s.ids("window")} | {
+            *(self.given.occasions if self.given else ())
+        }
+        abouts = [d.about for d in self.decisions if d.about in named]
+        if len(abouts) < 2:
+            return (abouts[0] if abouts else ""), {}
+        facts = self.decision.facts or {}
+        fact = next((name for name, value in facts.items() if value == self.decision.about), None)
+        return ("", {fact: abouts}) if fact is not None else None
+
+
+def occasions_in(spots: Sequence[Spot], decisions: Sequence[Decision]) -> list[Spot]:
+    """The mentions of what decisions are about, where that is a kind of moment and no place."""
+    abouts = {d.about for d in decisions}
+    return [s for s in spots if not abouts.isdisjoint(s.ids("window"))]
 
 
 def one_or_more(ids: Sequence[str]) -> object:

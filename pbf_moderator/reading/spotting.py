@@ -24,6 +24,8 @@ COMMON = "en"
 SHORT_STEM = 4
 """Letters of a stem that different words may share."""
 SLIP_COST, PHRASE_COST = 1.0, 0.1
+MOMENT = 2.0
+"""What the name of a kind of moment explains beyond its letters: it is made of common words, as in "to attacks"."""
 GENERAL_WEIGHT = 0.4
 """What a letter of a little word explains, against one of a name or of a phrase."""
 SURE_LENGTH = 4
@@ -94,13 +96,18 @@ class Spotter:
             best[i] = (best[i + 1][0], None)
             effort.spend(self._cost(tokens[i]))
             for match in self._matches(text, i):
-                score = _score(i, match) + best[match.end][0]
+                score = _score(i, match) + best[match.end][0] + self._interest(match)
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
         placed = with_places(self.vocabulary, text, meant, self.relevant)
         return Spotted(text, (*with_values(self.vocabulary, text, placed),), effort)
+
+    def _interest(self, match: Match) -> float:
+        """What a kind of moment that the player may be asked about explains beyond its letters."""
+        mine = [c for c in match.concepts if c in self.relevant] if not match.slips else []
+        return MOMENT if any(c.category == "window" for c in mine) else 0.0
 
     def _cost(self, token: Token) -> int:
         """The steps of looking a token up."""
