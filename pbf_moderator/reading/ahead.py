@@ -71,7 +71,9 @@ class _AheadReader(Taker):
         before = self.last
         loose = False
         for n, part in enumerate(found):
-            follows = n > 0 and self.last is not before or (n == 0 and bool(part.lead or row[0].corrects))
+            opens = not any(self._acts(p) for p in found[:n])
+            first = n == 0 and bool(part.lead or row[0].corrects)
+            follows = n > 0 and self.last is not before or first or (opens and self._corrects(row, part))
             if self._part(row, part, follows, alone=len(found) == 1):
                 claimed += [(part.first, part.last)] if not self._answers_too() else []
             elif self.last is not None and self.last is not before and self._alters(row, part):

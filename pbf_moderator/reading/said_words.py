@@ -79,6 +79,7 @@ class SaidWords:
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
         self.occasions = occasions_in(self.spots, decisions)
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
+        self.moments = {d.about for d in decisions}
         self.decisions = [d for d in decisions if d.about in named] or decisions
         self.decision = self._of_options()
 
@@ -220,8 +221,8 @@ class SaidWords:
             *(self.given.occasions if self.given else ())
         }
         abouts = [d.about for d in self.decisions if d.about in named]
-        if len(abouts) < 2:
-            return (abouts[0] if abouts else ""), {}
+        if len(abouts) < 2 or set(abouts) == self.moments:
+            return (abouts[0] if len(abouts) == 1 else ""), {}
         facts = self.decision.facts or {}
         fact = next((name for name, value in facts.items() if value == self.decision.about), None)
         return ("", {fact: abouts}) if fact is not None else None

@@ -73,6 +73,11 @@ def test_a_plan_sent_ahead_spares_the_question(duels: Path, pbf: Run, tmp_path: 
         ("Reactions to attacks: always ask me", True),
         ("Reactions to cards played: ask me", False),
         ("Reactions to attacks: by plan", False),
+        ("Ask me about attacks, please.", True),
+        ("Chiedimi degli attacchi", True),
+        ("Reactions to attacks: by plan. No, wait: ask me.", True),
+        ("Reactions to attacks: ask me. No, wait: by plan.", False),
+        ("Reactions to attacks and cards played: ask me", True),
     ],
 )
 def test_a_mode_is_said_for_one_kind_of_windows(
@@ -81,6 +86,70 @@ def test_a_mode_is_said_for_one_kind_of_windows(
     path = begin(tmp_path / "g", HANDS["nobody"], [], "never")
     to_the_attack(pbf, path, (FAR, words))
     assert ("react/west/attack#1" in waiting(pbf, path)) is asked
+
+
+NEVER_ASKED = [
+    "Reactions to attacks: never",
+    "I never react to attacks",
+    "Non reagisco mai agli attacchi",
+    "Reazioni agli attacchi: mai",
+]
+
+
+@pytest.mark.parametrize("words", NEVER_ASKED)
+def test_never_is_said_in_words(duels: Path, pbf: Run, tmp_path: Path, words: str) -> None:
+    path = begin(tmp_path / "g", HANDS["nobody"], [])
+    to_the_attack(pbf, path, (FAR, words))
+    assert "react/west/attack#1" not in waiting(pbf, path)
+
+
+UNSURE = [
+    "Reaction to attacks: not the Shield Wall",
+    "Reactions to attacks: do not ask me",
+    "Never ask me about attacks.",
+    "Unless Northgate attacks I react with Shield Wall",
+    "Reaction to attack: Shield Wall and Murk",
+    "Reazione agli attacchi: Muro di Scudi o Nebbia Fitta",
+]
+
+
+@pytest.mark.parametrize("words", UNSURE)
+def test_what_is_not_understood_whole_is_asked(duels: Path, pbf: Run, tmp_path: Path, words: str) -> None:
+    path = begin(tmp_path / "g", HANDS["near"], [], "plan")
+    told = to_the_attack(pbf, path, (NEAR, words))
+    assert not any(line.startswith("played") for line in told)
+    receipts = [file.read_text("utf-8") for file in path.glob("outbox/receipts/*south*")]
+    assert any(words.rstrip(".") in text for text in receipts), "the sender is asked"
+
+
+PLAYED = [
+    "If Northgate or Westfold attacks at Bare Hill I react with Shield Wall",
+    "Se Portanord attacca reagisco con Muro di Scudi, altrimenti niente",
+    "Reaction to attacks: nothing. If Northgate attacks I react with Shield Wall",
+    "Reazione agli attacchi: Muro di Scudi",
+]
+
+
+@pytest.mark.parametrize("words", PLAYED)
+def test_plans_are_said_in_many_ways(duels: Path, pbf: Run, tmp_path: Path, words: str) -> None:
+    path = begin(tmp_path / "g", HANDS["near"], [], "plan")
+    assert "played south shield" in to_the_attack(pbf, path, (NEAR, words))
+
+
+NOT_PLAYED = [
+    "If Westfold attacks I react with Shield Wall",
+    "Reaction to attacks: nothing",
+    "If Northgate attacks I react with nothing",
+    "If Northgate attacks at Old Mill I react with Shield Wall, otherwise nothing",
+]
+
+
+@pytest.mark.parametrize("words", NOT_PLAYED)
+def test_a_plan_whose_condition_does_not_hold_plays_nothing(
+    duels: Path, pbf: Run, tmp_path: Path, words: str
+) -> None:
+    path = begin(tmp_path / "g", HANDS["near"], [], "plan")
+    assert "played south shield" not in to_the_attack(pbf, path, (NEAR, words))
 
 
 def test_who_is_asked_answers_in_words_and_who_has_nothing_passes(

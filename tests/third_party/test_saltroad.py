@@ -177,6 +177,8 @@ def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None: 
 SENTENCES = [
     ("act", "en", "I play the masons", "masons"),
     ("act", "it", "Ciao! Con questo segnalino muovo dalla Gola del Vento. Grazie", "windgap"),
+    ("act", "it", "gioco i muratori", "masons"),
+    ("act", "it", "non gioco i muratori, passo", None),
     ("act", "it", "passo", None),
     ("move", "en", "the rider goes to Windgap, the foot stay", {"windgap": {"rider": 1}}),
     ("move", "en", "everything to Eagle Pass", {"eagle-pass": {"foot": 2, "rider": 1}}),

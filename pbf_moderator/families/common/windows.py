@@ -138,7 +138,7 @@ def mode_choice(kind: str, seat: str, usual: str, facts: Mapping[str, str] | Non
         passive=True,
         covert=True,
         lasting=True,
-        facts=facts,
+        facts={"act": kind, **(facts or {})},
         default=usual,
     )
 
