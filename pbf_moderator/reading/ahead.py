@@ -79,13 +79,20 @@ class _AheadReader(Taker):
             elif self.last is not None and self.last is not before and self._alters(row, part):
                 self._doubt(self.last)
             else:
-                loose = loose or self._may_tie(row, part)
+                loose = loose or (self._may_tie(row, part) and not self._is_before_defeat(part, found))
         inside = [
             p for p in found if any(a < p.start < b for a, b in claimed) and (p.first, p.last) not in claimed
         ]
         if loose or any(s.has(SENSE, *_CHANGING) for p in inside for s in self._spots(p)):
             self._doubt_all(row)
         return without(row, claimed) if claimed else row
+
+    def _is_before_defeat(self, part: Part, every: Sequence[Part]) -> bool:
+        """Whether words stand before "if I lose, …", of which something else hangs: nothing that is played can."""
+        given, clear = self._given(part)
+        if not (part.conditions and clear and given is not None and given.tells_of("defeat")):
+            return False
+        return any(p.start > part.start and p.conditions == part.conditions for p in every)
 
     def _answers_too(self) -> bool:
         """Whether what was just read is for good and answers an open question as well."""

@@ -56,9 +56,7 @@ def audit(
         if draft.sources:
             found += _of_sheet(spotted, vocabulary, draft)
         else:
-            found += _of_answer(
-                spotted, vocabulary, draft, previous.get(draft.key), seat, _options(draft, decisions)
-            )
+            found += _of_answer(spotted, vocabulary, draft, previous.get(draft.key), seat, decisions)
     return found
 
 
@@ -139,8 +137,9 @@ def _of_answer(
     draft: Draft,
     previous: Answer,
     seat: str,
-    options: Sequence[str],
+    decisions: Sequence[Decision],
 ) -> Iterator[Disagreement]:
+    options = _options(draft, decisions)
     lines = [line for line in draft.lines if line]
     if not lines:
         return
@@ -158,13 +157,14 @@ def _of_answer(
     chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
     if all(isinstance(c, str) and _is_the_only(c, names, options) for c in chosen):
         missing = []
-    if isinstance(draft.answers[0], str) and _says(spots, "no_target"):
+    if isinstance(draft.answers[0], str) and _has_no_target(draft, options, spots):
         missing = []
     if _goes_without_saying(draft.answers[0], missing, options, spots):
         missing = []
     named = any(s.has("seat") for s in spots)
     if not named and any(s.has(SENSE, "attacker", "defender", "attacking", "attacked") for s in spots):
         missing = []
+    missing = [part for part in missing if part not in _sides(draft, decisions, spots)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
     if strange and not everybody:
         yield Disagreement(about, NOT_MENTIONED, text)
@@ -180,14 +180,30 @@ def _of_answer(
         yield Disagreement(about, ASKED, text)
 
 
+def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
+    """The seats of a known combat that are named by their part in it."""
+    facts = [d.facts or {} for d in decisions if d.key == draft.key]
+    return {
+        str(f[role]) for f in facts for role in ("attacker", "defender") if role in f and _says(spots, role)
+    }
+
+
 def _goes_without_saying(
     answer: Answer, missing: Sequence[str], options: Sequence[str], spots: Sequence[Spot]
 ) -> bool:
     """Whether what is not named is left over: one of two options, the only one to say yes to, the last of an order."""
     if isinstance(answer, list):
-        return len(answer) > 2 and len(missing) == 1 and _says(spots, "first", "last", "above")
+        return len(answer) > 1 and len(missing) == 1 and _says(spots, "first", "last", "above")
     agreed = len(options) == 1 and any(s.has(SENSE, "yes", "self", "me") for s in spots)
     return agreed or (len(options) == 2 and _says(spots, "except"))
+
+
+def _has_no_target(draft: Draft, options: Sequence[str], spots: Sequence[Spot]) -> bool:
+    """Whether nothing follows where the options begin: it is said so, or the word of the decision is denied and all begin there."""
+    if _says(spots, "no_target"):
+        return True
+    denied = _says(spots, "no", "not", "none", "pass") and any(s.has(KIND, draft.kind) for s in spots)
+    return denied and all(o == draft.answers[0] or o.startswith(f"{draft.answers[0]}/") for o in options)
 
 
 def _says(spots: Sequence[Spot], *senses: str) -> bool:
@@ -225,9 +241,9 @@ def _is_the_only(answer: str, names: Collection[str], options: Sequence[str]) ->
     """Whether no other option fits what is named as well: of its parts some are named, and the others go without saying."""
     parts = answer.split("/")
     named = [p for p in parts if p in names]
-    others = [o for o in options if o != answer and set(named) <= set(o.split("/"))]
-    longer = [o for o in others if len(o.split("/")) >= len(parts)]
-    return bool(named) and not longer
+    others = [set(o.split("/")) for o in options if o != answer and set(named) <= set(o.split("/"))]
+    as_near = [o for o in others if len(o - set(names)) <= len(set(parts) - set(names))]
+    return bool(named) and not as_near
 
 
 def _stretches(spotted: Spotted, lines: Sequence[str]) -> Iterator[tuple[int, int]]:

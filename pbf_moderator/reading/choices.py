@@ -250,10 +250,26 @@ class _Reader:
         if self.put_aside or self._is_mere_subject() or self._leaves_open():
             return None, False
         found = fit(self.options, self.names, self.declined)
+        if not found.option and (every := self._every_target()):
+            return every, True
         if not found.option:
             self._ask_which(self.outcome.rows[-1], found.candidates)
         denied = {i for n in self.against for i in n.ids}
         return found.option, bool(found.option) and denied.isdisjoint(parts_of(found.option))
+
+    def _every_target(self) -> str:
+        """The option that holds every target of the area that is named, where all of them are meant."""
+        every = any(self.message.says(c, "all") for row in self.outcome.rows for c in row)
+        if (
+            not every
+            or self.against
+            or self.declined
+            or any(not set(n.ids) <= self.namer.heads for n in self.names)
+        ):
+            return ""
+        fitting = fit_all(self.options, self.names)
+        parts = {part for option in fitting for part in parts_of(option)}
+        return next((o for o in fitting if set(parts_of(o)) == parts), "")
 
     def _is_mere_subject(self) -> bool:
         """Whether the only name is one of which something is told, as in "Robb looks tired"."""

@@ -54,11 +54,16 @@ def read_departures(
     moves = {d.about: d for d in (*ahead, *asked) if isinstance(d.form, Moves)}
     which = _which(asked, moves)
     open_ = next((d.about for d in asked if isinstance(d.form, Moves)), "")
-    if not moves or (which is None and not open_ and asked):
+    elsewhere = any(
+        d.kind not in kinds_of("of_orders") for d in asked
+    )  # units are named there for other reasons
+    if not moves or (which is None and not open_ and elsewhere):
         return Departures(rest=list(rows))
     told, rest = _departures(message, rows, moves, open_)
     found = Departures(rest=rest)
-    going = [d for d in told if _speaks_of_going(message, d)]
+    going = [
+        d for d in told if _speaks_of_going(message, d, by_units=which is None and not open_ and bool(asked))
+    ]
     for departure in told:
         if departure not in going:
             found.rest += departure.rows
@@ -194,11 +199,13 @@ def _goes_with(message: Message, row: Row) -> bool:
     return going or any(s.has(KIND) and not s.has(FILLER) for s in spots) or any(c.corrects for c in row)
 
 
-def _speaks_of_going(message: Message, departure: Departure) -> bool:
-    """Whether units, or a way, are named."""
+def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool) -> bool:
+    """Whether units are named, or a way, where no other order is asked for that leads somewhere too."""
     spots = [s for row in departure.rows for c in row for s in message.within(c)]
     others = [s for s in spots if s.has("area") and departure.origin not in s.ids("area")]
     units = any(s.has("unit") and not s.has("area") for s in spots)
+    if by_units:
+        return units
     return units or bool(others) or any(s.has(SENSE, "all", "stay") for s in spots)
 
 
@@ -275,7 +282,11 @@ def _split(message: Message, row: Row, besides: Sequence[Decision]) -> tuple[Row
     for clause in row:
         spots = message.within(clause)
         word = next((s for s in spots if kinds & set(s.ids(KIND)) and not s.has(FILLER)), None)
-        moving = any(s.has("unit") and s.start < word.start for s in spots) if word else True
+        moving = (
+            any((s.has("unit") or s.has(SENSE, "all")) and s.start < word.start for s in spots)
+            if word
+            else True
+        )
         if word is None:
             mine.append(clause)
         elif not moving:

@@ -20,6 +20,7 @@ from .selections import read_some
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .values import Issue
+from .vocabulary import KIND
 from .words import kinds_of
 
 
@@ -78,8 +79,33 @@ def hear(
     departures = read_departures(message, said.rest, asked, ahead)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
-    _hear_asked(found, departures.rest, answered)
+    _hear_asked(found, _hear_resolved(found, departures.rest), answered)
     return found
+
+
+def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
+    """Hear how orders are resolved that are not asked about yet, by their word; the sentences that are left."""
+    coming = [d for d in found.ahead if d.kind in kinds_of("of_orders") and _has_targets(d)]
+    if any(isinstance(d.form, Assign) for d in found.asked):
+        return list(rows)  # their words are values there
+    open_ = {d.kind for d in found.asked}
+    rest = list(rows)
+    for decision in (d for d in coming if d.kind not in open_):
+        mine = [
+            row
+            for row in rest
+            if any(s.has(KIND, decision.kind) for c in row for s in found.message.within(c))
+        ]
+        outcome = read_one(found.message, decision, mine)
+        if outcome.said:
+            _keep(found, [outcome])
+            rest = [row for row in rest if row not in mine]
+    return rest
+
+
+def _has_targets(decision: Decision) -> bool:
+    """Whether an answer says where an order lies and what it is done to."""
+    return isinstance(decision.form, One) and any("/" in option for option in decision.form.options)
 
 
 def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -> None:

@@ -84,7 +84,11 @@ class PartReader:
                 continue
             if kind in kinds_of("takes_help" if to_help else "gives_help") and (takes_help or to_help):
                 continue
-            if self._is_order(kind, part) or self._goes_with_moves(kind, part, alone):
+            if (
+                self._is_object(kind, part)
+                or self._is_order(kind, part)
+                or self._goes_with_moves(kind, part, alone)
+            ):
                 continue
             follows = kind == inherited and (kind in marked or marked.isdisjoint(self._words()))
             named = self._tells_side(kind, part) or self._names_option(decisions, part)
@@ -155,6 +159,17 @@ class PartReader:
             return False
         by_me = any(s.has(SENSE, "self") and self._leads(s, orders[0]) for s in spots)
         return not (by_me or any(s.has(SENSE, "always", "never") for s in spots))
+
+    def _is_object(self, kind: str, part: Part) -> bool:
+        """Whether an order is what an open one is done to: the thing that is taken away."""
+        spots = self._spots(part)
+        done = [
+            s
+            for s in spots
+            if s.decides(self.open.intersection(kinds_of("of_orders"))) and not s.has(KIND, kind)
+        ]
+        named = [s for s in spots if s.has(KIND, kind) and s.has(ORDER)]
+        return bool(done and named) and done[0].end <= named[0].start
 
     def _leads(self, one: Spot, other: Spot) -> bool:
         between = self.message.spots_between(one.end, other.start)

@@ -97,10 +97,13 @@ class SaidWords:
         return self.decisions[counts.index(max(counts))]
 
     def _category(self) -> str:
-        found = [c for n in self.options for c in self.message.vocabulary.of(n)]
+        """What the answers are; nothing where they have several parts, which a few words said ahead do not tell."""
+        if any("/" in n for n in self.options):
+            return ""
+        found = sorted(c for n in self.options for c in self.message.vocabulary.of(n))
         if not found and self.kind in kinds_of("reacts"):
             return "card"  # nothing of what the sender holds can be played
-        return max(set(found), key=found.count) if found else ""
+        return max(found, key=found.count, default="")
 
     @cached_property
     def named(self) -> bool:

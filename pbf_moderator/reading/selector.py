@@ -56,7 +56,8 @@ class Selector:
         none = any(s.has(SENSE, "none", "pass", "no") or s.has(OPTION, "no") for s in spots)
         kinds = self.outcome.decision.kind
         named = any(
-            not (s.has(FILLER) or s.has(SENSE) or s.has(OPTION, "no") or kinds in s.ids(KIND)) for s in spots
+            not (s.has(FILLER) or s.has(SENSE) or s.has(OPTION, "no", kinds) or s.has(KIND, kinds))
+            for s in spots
         )
         return none and not named
 

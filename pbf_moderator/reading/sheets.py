@@ -67,7 +67,7 @@ class SheetReader(SheetTaker):
     # -- a sentence ------------------------------------------------------------------------------------------
 
     def _read_row(self, row: Row) -> None:
-        if self._swaps(row):
+        if self._swaps(row) or self._is_of_badge(row):
             return
         items = [item for clause in row for item in self.items.of(clause)]
         items = self._without_conditional(self._without_told(items))
@@ -85,6 +85,13 @@ class SheetReader(SheetTaker):
         else:
             self._ask_for_topic()
             self._pair(row, items)
+
+    def _is_of_badge(self, row: Row) -> bool:
+        """Whether a sentence opens with the decision of a badge's bearer, who may change an order afterwards and a colon."""
+        first = next(iter(self.message.within(row[0])), None)
+        if first is None or any(item.spot == first for item in self.items.of(row[0])):
+            return False
+        return first.decides(kinds_of("by_badge")) and self.message.mark_after(first) in BINDING
 
     def _pair(self, row: Row, items: Sequence[Item]) -> None:
         """Pair the slots and values of a sentence; where it cannot be done as a whole, clause by clause."""

@@ -84,6 +84,8 @@ class Standing:
             return MOODS[clause.mood]
         if self._is_of_somebody_else(named):
             return TOLD
+        if self._is_source(named):
+            return KNOWN
         before = mention_before(message, clause, named.spot)
         if self._follows(named, found, "except"):
             return UNCLEAR if self._is_all_but(named) else EXCEPTED
@@ -119,12 +121,21 @@ class Standing:
             return TARGET
         return SAID
 
+    def _is_source(self, named: Named) -> bool:
+        """Whether a card that cannot be chosen is only the one that lets choose: "Melisandre: Loras", "with Luwin …"."""
+        if not named.stranger or named.category != "card" or self.decision.kind in kinds_of("plays_cards"):
+            return False
+        opens = named.spot.start == named.clause.start and self.message.mark_after(named.spot) == COLON
+        return opens or self.message.preceded_by(named.spot, named.clause, "using")
+
     def _is_of_somebody_else(self, named: Named) -> bool:
         """Whether somebody else is the subject of the clause that holds a name."""
         other = named.clause.other
         if other is None or other.start >= named.spot.start or self.decision.about in other.ids("seat"):
             return False
         if self.decision.kind in kinds_of("of_units") and not other.has("seat"):
+            return False
+        if self.decision.kind in kinds_of("befalls") and self._falls(named.clause, other):
             return False
         tokens = self.message.spotted.text.tokens
         if any(tokens[i].text == COLON for i in range(other.end + 1, named.spot.start)):
@@ -134,6 +145,11 @@ class Standing:
             return False  # "after Bjorn's message I play …"
         neighbour = other.has("seat") and "seat" in self.categories
         return not neighbour or bool(self.message.spotted.unknown(other.end, named.spot.start))
+
+    def _falls(self, clause: Clause, other: Spot) -> bool:
+        """Whether the opponent is said to go where the decision lets them go: "Tyrell goes last on …"."""
+        opponent = (self.decision.facts or {}).get("opponent", "")
+        return opponent in other.ids("seat") and (self.is_marked(clause) or self.message.says(clause, "last"))
 
     def _is_described(self, named: Named) -> bool:
         """Whether something is told of a name: "Robb is too weak", "support for Greyjoy is off the table"."""

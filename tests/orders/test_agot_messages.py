@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +15,16 @@ from pbf_moderator.scenario.loading import load_scenario
 from .corpus import ASKED, RIGHT, fate
 from .elsewhere import Delivered, delivered
 
+ROOT = Path(__file__).parents[2]
 EDITIONS = ("agot-1e", "agot-2e")
 MESSAGES = {e: [*delivered(e), *delivered(f"{e}-forum")] for e in EDITIONS}
-RIGHT_AT_LEAST = 0.93
-"""The share that is read right; the others may be asked back."""
+ASKED_BACK = (
+    "Same idea as last time: march with Lannisport (+0)",
+    "Bids from Baratheon:",
+    "2 on everything",
+)
+"""How those begin that are asked back: told of the past or meant now, a condition that nothing is known of, more than there is."""
+SEEDS = ("1", "2", "3")
 FEWEST = 12
 """Messages that every language has at least."""
 
@@ -22,14 +32,29 @@ FEWEST = 12
 @pytest.mark.parametrize(
     "message", [pytest.param(m, id=f"{e} {m.title}") for e in EDITIONS for m in MESSAGES[e]]
 )
-def test_nothing_is_wrong_or_lost(message: Delivered) -> None:
+def test_message(message: Delivered) -> None:
     reading = message.read()
-    assert fate(message.letter, reading) in (RIGHT, ASKED), (reading.answers, reading.issues)
+    wanted = ASKED if message.letter.text.startswith(ASKED_BACK) else RIGHT
+    assert fate(message.letter, reading) == wanted, (reading.answers, reading.issues)
 
 
-def test_nearly_all_are_right() -> None:
-    fates = Counter(fate(m.letter, m.read()) for e in EDITIONS for m in MESSAGES[e])
-    assert fates[RIGHT] >= RIGHT_AT_LEAST * fates.total(), fates
+def test_a_message_is_read_alike_in_every_process() -> None:
+    """Sets of words lie in another order in each; what is read must not hang on it."""
+    found = {_read_elsewhere(seed) for seed in SEEDS}
+    assert len(found) == 1 and "redwyne-straights/west-summer-sea" in found.pop()
+
+
+def _read_elsewhere(seed: str) -> str:
+    code = (
+        "from tests.orders.test_agot_messages import MESSAGES\n"
+        "for m in MESSAGES['agot-2e']:\n"
+        "    if m.there.name.startswith('a raid said'): print(m.read())"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True,
+    ).stdout  # fmt: skip
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
