@@ -22,6 +22,7 @@ from .tokens import ARROW, COLON
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK, REFUSE
 from .vocabulary import KIND, SENSE
+from .words import kinds_of
 
 STRANGE = "?"
 """Stands for an area that is not one's own, of which nothing is taken."""
@@ -105,6 +106,9 @@ class Recruits(Selector):
         row = sentence.row
         groups = unit_groups(self.message, [piece], self.units, upgrades=self.upgrades)
         areas = self._areas(piece)
+        if groups and self._stays(piece):
+            self._spare(row, piece, groups)
+            return
         groups = groups or self._bare_number(sentence, piece, areas)
         if groups and not areas and self._opens_unknown(row, piece, groups[0]):
             return
@@ -136,6 +140,16 @@ class Recruits(Selector):
         elif self.here and not areas and self._says_none(piece):
             self.declined = True
             self._use(row, range(piece.start, piece.end))
+
+    def _stays(self, piece: Clause) -> bool:
+        """Whether units are said to stay, where it is asked which are taken away."""
+        return self.outcome.decision.kind in kinds_of("removes") and self.message.says(piece, "stay")
+
+    def _spare(self, row: Row, piece: Clause, groups: Sequence[UnitGroup]) -> None:
+        """Leave alone what is said to stay; several kinds in one breath may not all be meant."""
+        self._use(row, range(piece.start, piece.end))
+        if len(groups) > 1:
+            self._unclear(row)
 
     def _opens_unknown(self, row: Row, piece: Clause, group: UnitGroup) -> bool:
         """Whether a sentence opens with unknown words where its area should stand; the sender is told."""

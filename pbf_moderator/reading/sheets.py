@@ -87,7 +87,7 @@ class SheetReader(SheetTaker):
             self._pair(row, items)
 
     def _is_of_badge(self, row: Row) -> bool:
-        """Whether a sentence opens with the decision of a badge's bearer, who may change an order afterwards and a colon."""
+        """Whether a sentence is headed by the decision of a badge's bearer, who may change an order afterwards."""
         first = next(iter(self.message.within(row[0])), None)
         if first is None or any(item.spot == first for item in self.items.of(row[0])):
             return False
