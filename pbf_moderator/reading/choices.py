@@ -61,25 +61,53 @@ class _Reader:
         self.agrees = False  # a plain "yes" stands somewhere
         self.soft = False  # a lone "no" stands where nothing was said before
         self.put_aside = False  # a lone "no" stands behind what was said
+        self.wavers = False  # a word of correction stands behind what was said, and nothing in its place yet
         self.verdict = ""
         self.declined = False
         self.fallbacks: list[Answer] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
+        talk: list[Row] = []
         for row in only_ticked(self.message, self.namer, rows):
             elsewhere = False
             for part in self.rows.parts(row):
                 said = self.rows.read(part)
+                talk += [part] if said.talks else []
                 elsewhere |= said.elsewhere and not said.speaks
                 if elsewhere and said.second:
                     continue
                 self.agrees |= said.agrees
+                said.corrects |= self._concludes(said)
                 if said.speaks:
                     self._take(said)
                 elif self._is_questioned(part):
                     self._ask("choice_unclear", part)
+        if not self.outcome.said:
+            for part in talk:
+                self._take(self.rows.read(part, talk=True))
         self._conclude()
         return self.outcome
+
+    def _concludes(self, said: Said) -> bool:
+        """Whether an answer takes the place of what was said before because of the words that lead up to it.
+
+        A word of correction may stand sentences before what is meant: "No wait, I am the defender. Euron.".
+        """
+        answers = bool(said.names or said.answer) and not said.second
+        leads = self._opens_conclusion(said) and self.decision.kind not in kinds_of("repeated")
+        wavers = self.wavers
+        new = any(all(n.ids != old.ids for old in self.names) for n in said.names) or said.answer
+        if answers and new:
+            self.wavers = False
+        elif any(c.corrects and not self.message.says(c, "sorry") for c in said.row):
+            self.wavers = bool(self.names or self.verdict)
+        return answers and bool(new) and (wavers or leads)
+
+    def _opens_conclusion(self, said: Said) -> bool:
+        """Whether a row begins with "so", or with "then" and a yes or no, or says that it is the final answer."""
+        lead = said.row[0].lead
+        decides = any(self.message.says(c, "decides") for c in said.row)
+        return decides or lead == "so" or (lead == "then" and bool(said.answer))
 
     def _is_questioned(self, row: Row) -> bool:
         """Whether a question after the answer names another one: "Robb. Or is Eddard better?"."""
@@ -103,12 +131,14 @@ class _Reader:
         if said.corrects or (said.opens_with_no and self.names) or (self.put_aside and said.names):
             self._take_back(said)
         lone = said.declined and not (said.names or said.against or said.marked)
-        plain = lone and not self.namer.parted and is_plain_no(self.message, said.row[0])
+        noes = [c for c in said.row if is_plain_no(self.message, c)] if lone and not self.namer.parted else []
+        plain = bool(noes)
         self.put_aside = said.trails or (bool(self.names) and plain)
         if self.put_aside and plain:
             said.declined = False
-        elif plain and not said.second and not has_pronoun(self.message, said.row[0]):
+        elif plain and not said.second and not any(has_pronoun(self.message, c) for c in noes):
             self.soft, said.declined = True, False
+        said.declined &= self.rows.declinable
         self.against += said.against
         self.strangers += said.strangers
         if any(n.clause == s.clause for n in said.names for s in said.strangers):
@@ -130,7 +160,7 @@ class _Reader:
             self._ask("choice_unclear", said.row)
 
     def _take_back(self, said: Said) -> None:
-        """Drop what a correction speaks of."""
+        """Drop what a correction speaks of, and the sentences that nothing is left of."""
         self.outcome.issues = [i for i in self.outcome.issues if i.level not in (ASK, REFUSE)]
         new = {role for n in said.names for role in roles_of(n, self.options)}
         if said.declined or said.answer:
@@ -145,6 +175,8 @@ class _Reader:
                 if not roles_of(n, self.options) & new and self._goes_with(n, said.names)
             ]
             self.verdict, self.declined = "", False
+        kept = [n.clause for n in self.names]
+        self.outcome.rows = [r for r in self.outcome.rows if r is said.row or any(c in kept for c in r)]
 
     def _goes_with(self, named: Named, new: Sequence[Named]) -> bool:
         """Whether some option holds a name and all that is said in its place."""

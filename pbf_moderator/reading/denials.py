@@ -54,7 +54,7 @@ def _denial(message: Message, clause: Clause, spot: Spot) -> Denial:
     alone = spot.end >= clause.end or tokens[spot.end].kind == MARK
     verbal = spot.has(SENSE, "nor", *_VERBAL) or (spot.has(OPTION, "no") and spot.has(KIND))
     bare = spot.has(SENSE, "none", "pass", "no_target")
-    follower = message.at(spot.end) if not alone else None
+    follower = _follower(message, clause, spot)
     determiner = follower is not None and not (follower.has(FILLER) or follower.has(SENSE))
     return Denial(
         spot,
@@ -63,6 +63,14 @@ def _denial(message: Message, clause: Clause, spot: Spot) -> Denial:
         bare and not determiner,
         spot.has(SENSE, "without", "nor"),
     )
+
+
+def _follower(message: Message, clause: Clause, spot: Spot) -> Spot | None:
+    """The mention right behind a word, mere articles and the like left out."""
+    follower = message.at(spot.end) if spot.end < clause.end else None
+    while follower is not None and follower.has(FILLER) and not follower.has(SENSE):
+        follower = message.at(follower.end) if follower.end < clause.end else None
+    return follower
 
 
 def reaches(message: Message, denial: Denial, spot: Spot, is_word: Callable[[Spot], bool]) -> bool:

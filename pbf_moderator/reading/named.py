@@ -56,8 +56,10 @@ def mention_before(message: Message, clause: Clause, spot: Spot) -> Spot | None:
 
 
 def is_copula(spot: Spot) -> bool:
-    """Whether a word is "is"; a single letter wants its accent, without which it is "and"."""
-    return spot.has(SENSE, "is") and (len(spot.text) > 1 or not spot.text.isascii())
+    """Whether a word is "is"; a single letter that may be "and" as well wants its accent."""
+    return spot.has(SENSE, "is") and (
+        len(spot.text) > 1 or not spot.text.isascii() or not spot.has(SENSE, "and")
+    )
 
 
 def verb_before(message: Message, named: Named) -> Spot | None:

@@ -32,6 +32,7 @@ def declines(message: Message, namer: Namer, clause: Clause, names: Sequence[Nam
         (_is_plain(message, clause, d) and (_stands_for_none(d) or not _is_about(d, mine, said)))
         or (_is_of_the_decision(message, namer, clause, d) and not mine)
         for d in denials(message, clause)
+        if not _ends_before(message, namer, clause, d)
     )
 
 
@@ -109,15 +110,26 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     marked = namer.is_marked(clause)
     if (found or yes or marked) and message.says(clause, "or"):
         return DARK
-    if _is_answered_darkly(message, clause) or (marked and _is_spared(message, namer, clause)):
+    if _is_answered_darkly(message, clause):
         return DARK
+    if marked and (_is_spared(message, namer, clause) or _rests(message, namer, clause)):
+        return DARK if found or yes or namer.decision.kind not in kinds_of("rests") else DECLINES
     if found:
         return _denied(message, clause, found, yes, marked)
     if yes:
         return AGREES
+    if marked and _is_reckoned(message, namer, clause):
+        return NOTHING
     if marked:
         return AGREES if _is_done(message, namer, clause) else DARK
     return NOTHING
+
+
+def _is_reckoned(message: Message, namer: Namer, clause: Clause) -> bool:
+    """Whether a clause only tells what it would come to: "with the sword it is seven against eight"."""
+    word = next(s for s in message.within(clause) if s.has(KIND, namer.decision.kind))
+    figures = any(message.number_at(i) not in (None, 1) for i in range(word.end, clause.end))
+    return figures and message.preceded_by(word, clause, "using")
 
 
 def _is_of_somebody_else(message: Message, namer: Namer, clause: Clause) -> bool:
@@ -149,6 +161,11 @@ def _is_spared(message: Message, namer: Namer, clause: Clause) -> bool:
     """Whether the word of the decision is kept for later: "keep the sword"."""
     spots = [s for s in message.within(clause) if not s.has(KIND, namer.decision.kind) and not s.has(OPTION)]
     return any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "spares") for s in spots)
+
+
+def _rests(message: Message, namer: Namer, clause: Clause) -> bool:
+    """Whether the thing of the decision stays where it is, as in "the sword stays in its sheath"."""
+    return namer.decision.kind in kinds_of("rests") and message.says(clause, "stay")
 
 
 def _denied(message: Message, clause: Clause, found: list[Denial], yes: bool, marked: bool) -> str:

@@ -9,15 +9,17 @@ from itertools import pairwise
 from ..kernel.decision import Decision
 from .clauses import SAY, SUPPOSE, TELL, Clause
 from .denials import denials
-from .fitting import roles_of
+from .fitting import is_open_ended, roles_of
 from .meanings import idle_option
 from .message import Message
 from .named import ADDRESSED, DENIED, DESCRIBED, ELSEWHERE, EXCEPTED, NO, SAID, UNCLEAR, YES, Named
 from .option_names import Namer
 from .outcomes import Row
+from .pieces import SHORT
 from .polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
 from .provisos import is_fallback, is_real
-from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .spotting import Spot
+from .vocabulary import FILLER, KIND, OPTION, SENSE, TERM
 from .words import kinds_of
 
 
@@ -40,6 +42,7 @@ class Said:
         agrees: a plain "yes" that names nothing.
         opens_with_no: a plain "no" stands before what it says.
         trails: it ends in a word that takes back what it said.
+        talks: it denies something in words that are not known to be about the question; that counts where nothing else does.
     """
 
     row: Row
@@ -56,6 +59,7 @@ class Said:
     opens_with_no: bool = False
     trails: bool = False
     elsewhere: bool = False
+    talks: bool = False
 
     @property
     def speaks(self) -> bool:
@@ -82,6 +86,13 @@ class RowReader:
         self.plain = set(self.options) <= {YES, NO}
         """It is a question of yes and no."""
         passing = bool(getattr(decision.form, "passing", False))
+        self.declinable = (
+            passing
+            or NO in self.options
+            or bool(idle_option(decision))
+            or any(is_open_ended(o, self.options) for o in self.options)
+        )
+        """Whether one can choose nothing, so that a denial may be an answer."""
         self.agreeable = passing and (YES in self.options or len(self.options) == 1)
 
     def parts(self, row: Row) -> list[Row]:
@@ -101,11 +112,12 @@ class RowReader:
         first = self.message.at(clause.start)
         return first is not None and first.has(SENSE, "next")
 
-    def read(self, row: Row) -> Said:
+    def read(self, row: Row, talk: bool = False) -> Said:
         """What one row says.
 
         Args:
             row: its clauses, none of which says what is done otherwise but the first (see `parts`).
+            talk: whether a denial among unknown words counts as well.
         """
         said = Said(row, corrects=any(c.corrects for c in row), second=is_fallback(self.message, row[0]))
         names = self._corrected(row, self.namer.names(row))
@@ -118,7 +130,7 @@ class RowReader:
         said.trails = bool(said.names) and self._trails(row, said.names)
         said.names = self._without_vain_wishes(row, said.names)
         said.opens_with_no = bool(said.names) and is_plain_no(self.message, row[0])
-        self._agree_or_decline(said, names)
+        self._agree_or_decline(said, names, talk)
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
             said.declined = False
@@ -142,15 +154,24 @@ class RowReader:
         """Whether a name is only spoken to, or something is told of what the word of the decision leads to."""
         return named.standing == ADDRESSED or (named.standing == DESCRIBED and named.governed)
 
-    def _agree_or_decline(self, said: Said, names: Sequence[Named]) -> None:
+    def _agree_or_decline(self, said: Said, names: Sequence[Named], talk: bool) -> None:
         if self.plain:
-            self._agreement(said, names)
+            self._agreement(said, names, talk)
             return
-        said.declined = any(
-            declines(self.message, self.namer, c, names)
+        declining = [
+            c
             for c in self._last(said.row)
-            if not self._is_of_another(c, names) and not self._only_leads_up(c, said)
-        )
+            if not self._is_of_another(c, names)
+            and not self._only_leads_up(c, said)
+            and declines(self.message, self.namer, c, names)
+        ]
+        sure = [
+            c
+            for c in declining
+            if talk
+            or not (self._is_talk(c, names) or (not self.declinable and not is_plain_no(self.message, c)))
+        ]
+        said.declined, said.talks = bool(sure), len(sure) < len(declining)
         said.answer = self._plain_yes(said)
         said.agrees = not said.names and any(is_plain_yes(self.message, c) for c in said.row if c.mood == SAY)
 
@@ -189,14 +210,30 @@ class RowReader:
         at = [n for n, c in enumerate(row) if c.corrects]
         return row[at[-1] :] if at else row
 
-    def _agreement(self, said: Said, names: Sequence[Named]) -> None:
-        mine = [c for c in self._last(said.row) if not self._is_of_another(c, names)]
+    def _is_talk(self, clause: Clause, names: Sequence[Named]) -> bool:
+        """Whether a clause that neither names what can be chosen nor holds the decision's word has unknown words, or is of others."""
+        if self.namer.is_marked(clause) or any(n.clause == clause and not n.stranger for n in names):
+            return False
+        if clause.other is not None and clause.other.has("seat"):
+            return True
+        tokens = self.message.spotted.text.tokens
+        return any(
+            len(tokens[i].text) > SHORT for i in self.message.spotted.unknown(clause.start, clause.end)
+        )
+
+    def _agreement(self, said: Said, names: Sequence[Named], talk: bool) -> None:
+        every = [c for c in self._last(said.row) if not self._is_of_another(c, names)]
+        mine = [c for c in every if talk or not self._is_talk(c, names) or self._agrees(c)]
+        said.talks = any(polarity(self.message, self.namer, c) for c in every if c not in mine)
         found = [polarity(self.message, self.namer, c) for c in mine]
         sure = {p for p in found if p in (AGREES, DECLINES)}
         if len(sure) == 1:
             said.answer = YES if sure == {AGREES} else NO
         dark = [c for c, p in zip(mine, found, strict=True) if p == DARK]
         said.dark |= len(sure) > 1 or any(self.namer.is_marked(c) for c in dark) or (bool(dark) and not sure)
+
+    def _agrees(self, clause: Clause) -> bool:
+        return polarity(self.message, self.namer, clause) == AGREES
 
     def _plain_yes(self, said: Said) -> str:
         """A plain "yes" to a question with one option."""
@@ -245,10 +282,22 @@ class RowReader:
                 for n in said.names
                 if n.ids != name.ids and roles_of(n, self.options) & roles_of(name, self.options)
             ]
-            if name.subject and not name.governed and any(n.governed or not n.subject for n in rivals):
+            if (
+                name.subject
+                and not name.governed
+                and any(n.governed or not n.subject for n in rivals)
+                or self._is_gloss(name)
+                and any(not self._is_gloss(n) for n in rivals)
+            ):
                 said.names.remove(name)
         if said.declined and not self.namer.parted:
             said.names = [n for n in said.names if not n.subject]
+
+    @staticmethod
+    def _is_gloss(name: Named) -> bool:
+        """Whether an option that has a letter is named by what it does, and no word of the decision leads to it."""
+        letters = name.category == OPTION and all(len(i) == 1 for i in name.ids)
+        return letters and len(name.spot.text) > 1 and not name.governed
 
     def _is_instruction(self, clause: Clause, names: Sequence[Named]) -> bool:
         """Whether a clause says by itself what is done in another decision, so that a condition there is not ours."""
@@ -270,11 +319,18 @@ class RowReader:
         ]
         if self.plain and supporter and seats and not any(supporter in s.ids("seat") for s in seats):
             return True
-        if self.namer.is_marked(clause) or any(n.clause == clause for n in names):
+        if self.namer.is_marked(clause) or any(n.clause == clause and not _is_none(n.spot) for n in names):
             return False
         spots = self.message.within(clause)
+        if any(s.has(TERM) and not s.has(TERM, self.decision.kind) for s in spots):
+            return True
         if any(s.has(KIND) and not s.has(FILLER) and not s.has(SENSE) and not s.has(OPTION) for s in spots):
             return True
         known = self.namer.known
         places = [s for s in spots if s.has("area")]
         return "area" not in self.namer.categories and any(known.isdisjoint(s.ids("area")) for s in places)
+
+
+def _is_none(spot: Spot) -> bool:
+    """Whether a word is "nothing" or its like, which may be an option too."""
+    return spot.has(SENSE, "none", "pass")

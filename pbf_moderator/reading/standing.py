@@ -278,11 +278,19 @@ class Standing:
             return False
         if not (denial.verbal or denial.alone) and not self._leads_to_word(denial):
             return False
+        if denial.verbal and not denial.alone and self._goes_on(named, denial):
+            return False
         if any(named.spot.start < n.spot.start < denial.spot.start for n in found):
             return False
         if len(self.message.spotted.unknown(named.spot.end, denial.spot.start)) > 1:
             return False
         return not denial.pronoun and not (named.ids and set(named.ids) <= self.heads)
+
+    def _goes_on(self, named: Named, denial: Denial) -> bool:
+        """Whether an "and" stands before a "not" that has a verb of its own: "to the bottom, and let us not speak of it"."""
+        between = self.message.spots_between(named.spot.end, denial.spot.start)
+        joined = any(s.has(SENSE, "and") and not s.has(SENSE, "also") for s in between)
+        return joined and bool(self.message.spotted.unknown(denial.spot.end, named.clause.end))
 
     def _is_where_nothing_begins(self, named: Named, denial: Denial) -> bool:
         """Whether what is denied is not a name but what begins there: "nothing from here"."""
@@ -309,7 +317,13 @@ class Standing:
             after is not None
             and after.has(SENSE, "stay")
             and not self.message.marks_between(named.spot, after)
+            and not self._is_agreed_before(named.clause)
         )
+
+    def _is_agreed_before(self, clause: Clause) -> bool:
+        """Whether a "yes" stands right before a clause: "yes, Euron stays" leaves him as he was chosen."""
+        before = self.message.at(clause.start - 2) if clause.lead == COMMA else None
+        return before is not None and before.has(SENSE, "yes")
 
     def _is_destination(self, named: Named, found: Sequence[Named]) -> bool:
         """Whether an area is where units go, not what they leave."""
