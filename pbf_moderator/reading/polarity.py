@@ -110,10 +110,10 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     marked = namer.is_marked(clause)
     if (found or yes or marked) and message.says(clause, "or"):
         return DARK
-    if _is_answered_darkly(message, clause):
+    if _is_answered_darkly(message, clause) or (marked and _is_spared(message, namer, clause)):
         return DARK
-    if marked and (_is_spared(message, namer, clause) or _rests(message, namer, clause)):
-        return DARK if found or yes or namer.decision.kind not in kinds_of("rests") else DECLINES
+    if marked and _rests(message, namer, clause):
+        return DARK if found or yes else DECLINES
     if found:
         return _denied(message, clause, found, yes, marked)
     if yes:
