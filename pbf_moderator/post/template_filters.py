@@ -38,6 +38,12 @@ def raised(text: str) -> Marked:
     return Marked(shown[:1].upper() + shown[1:])
 
 
+def lowered(text: str) -> Marked:
+    """The text with its first letter made small, unless it begins with an abbreviation."""
+    shown = literal(text)
+    return shown if shown[1:2].isupper() else Marked(shown[:1].lower() + shown[1:])
+
+
 def minus(number: int) -> str:
     """A number, the sign of a negative one as print has it; orders keep the keyboard's."""
     return str(number).replace("-", "−")
@@ -79,6 +85,7 @@ class Words:
             "counted": lambda id, number: self.lexicon.count(number, id, self.lang),
             "listed": listed,
             "up": raised,
+            "down": lowered,
             "signed": signed,
             "ranked": self.ranked,
             "amounts": self.amounts,

@@ -13,7 +13,7 @@ from typing import Any
 GENITIVE = "gen"
 CASES = (GENITIVE, "dat", "acc", "ins", "loc")
 """Genitive, dative, accusative, instrumental, and the case of place."""
-FIELDS = ("article", "gender", "number", "plural", "definite", "cases", *CASES)
+FIELDS = ("article", "gender", "number", "plural", "definite", "at", "cases", *CASES)
 """What a row of a language file may say of its name."""
 NONE, SAME, PLURAL = "none", "same", "plural"
 GENDERS = ("m", "f", "n")
@@ -98,6 +98,7 @@ def bracketed(name: str) -> str:
 
 def _after_english(name: Name, preposition: str, case: str) -> str:
     known = "article" in name.grammar or name.article
+    preposition = name.grammar.get("at", preposition) if preposition == "in" else preposition
     return " ".join(filter(None, (preposition, name.article, name.bare))) if known else ""
 
 
@@ -170,6 +171,13 @@ def after(name: Any, preposition: str, case: str = "") -> str:
     return _named(name).after(preposition, case)
 
 
+def at(value: Any) -> str:
+    """Where something is: "in the Narrow Sea", "on Pyke"; in Italian "a Pyke", but "nel Mare Stretto" and "ad Apple"."""
+    name = _named(value)
+    bare_italian = name.language == "it" and not name.article
+    return name.after(("ad" if name[:1] in "aA" else "a") if bare_italian else "in")
+
+
 def the(value: Any) -> str:
     """A name with its definite article, in the language's own way; as it stands if it is not known."""
     name = _named(value)
@@ -239,6 +247,7 @@ def plural(name: Any) -> str:
 FILTERS: Mapping[str, Callable[..., str]] = {
     **{case: _in_case(case) for case in CASES},
     "after": after,
+    "at": at,
     "the": the,
     "some": some,
     "agree": agree,

@@ -175,11 +175,11 @@ def test_a_mails_subject_tells_what_it_is(pbf: Run, game: Path) -> None:
     pbf("answer", game, "malazan", "Pale: difesa+1")
     (receipt,) = (headers(p) for p in (game / "outbox" / "receipts").glob("*-malazan.eml"))
     question = headers(game / "outbox" / "0000-opening" / "question-malazan.eml")
-    assert receipt["Subject"].startswith("[Genabackis] Ricevuta, turno 3")
+    assert receipt["Subject"].startswith("[Genabackis] Ricevuta per il turno 3")
     assert "Domanda" in question["Subject"] and question["Subject"].startswith("[Genabackis]")
 
 
 def test_a_receipt_is_in_the_language_of_the_address_book(pbf: Run, game: Path) -> None:
     pbf("answer", game, "jaghut", "Ganiss: marcia+1\nSogena: incursione\nHudd Sea: supporto")
     (receipt,) = (game / "outbox" / "receipts").glob("*-jaghut.bbcode")
-    assert "Receipt, turn 3" in receipt.read_text("utf-8")
+    assert "Receipt for turn 3" in receipt.read_text("utf-8")

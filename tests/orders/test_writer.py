@@ -68,14 +68,14 @@ HEADINGS = {
         "moves": "march from the Kingswood: ",
         "blade": "Blade in ",
         "marker": "power token in the Kingswood: ",
-        "offer": "bid against the wildling horde: ",
+        "offer": "bid against the wildlings: ",
         "bid": "bid for the Iron Throne: ",
     },
     ("agot-2e", "it"): {
         "moves": "marcia da Kingswood: ",
         "blade": "Spada a",
         "marker": "segnalino Potere a Kingswood: ",
-        "offer": "offerta contro l'orda dei Bruti: ",
+        "offer": "offerta contro i Bruti: ",
         "bid": "offerta per il Trono di Spade: ",
     },
     ("agot-2e", "ro"): {
@@ -92,10 +92,10 @@ HEADINGS = {
         "bid": "ставка на Железный трон: ",
     },
     (MALAZAN, "en"): {
-        "blade": "Dragnipur in ",
+        "blade": ("Dragnipur in ", "Dragnipur on "),
         "messenger": "Command of Light: ",
-        "marker": "marker in ",
-        "card": "hero in ",
+        "marker": ("marker in ", "marker on "),
+        "card": ("hero in ", "hero on "),
         "offer": "bid against the Crippled God: ",
     },
     (MALAZAN, "it"): {

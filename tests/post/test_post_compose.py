@@ -44,7 +44,15 @@ def test_the_combat_example_of_the_rule_post(lang: str) -> None:
 
 def test_the_combat_example_tells_its_numbers() -> None:
     body = shown(compose(combat_example().events, view(combat_example()), press("it", "plain")))
-    for fact in ("= 5", "= 4", "= 9", "= 6", "3 spade, 2 torri – perdite: 1", "ritirata → Kurl", "1 mago"):
+    for fact in (
+        "= 5",
+        "= 4",
+        "= 9",
+        "= 6",
+        "3 spade contro 2 torri – perdite: 1",
+        "si ritira con 1 fante a Kurl",
+        "1 mago",
+    ):
         assert fact in body
 
 
@@ -162,7 +170,11 @@ def test_chance_and_passive_questions_are_no_debts() -> None:
         Decision("blade", "malazan", One(("yes",), passing=True), "pale", key="c"),
     ]
     text = shown(compose([], view(game), press("en", "plain"), pending=pending))
-    assert text.count("Waiting for") == 1 and "Malazan: Dragnipur" in text and "whether to take" not in text
+    assert (
+        text.count("Waiting for") == 1
+        and "Malazan: use of Dragnipur" in text
+        and "whether to take" not in text
+    )
     assert "Received" not in text
 
 

@@ -17,6 +17,7 @@ from pbf_moderator.families.thrones.model.components import ORDER_KINDS, TIDES
 from pbf_moderator.families.thrones.model.options import OPTIONS
 from pbf_moderator.families.thrones.rules.event_phase import EFFECTS
 from pbf_moderator.post.phrases import Phrases, read_phrases
+from pbf_moderator.post.template_filters import lowered
 from pbf_moderator.resources import TEMPLATES, shipped
 
 from .helpers import LANGUAGES, scenario
@@ -169,3 +170,12 @@ def test_a_language_without_phrases_speaks_english() -> None:
 def test_seats_in_a_notice_stand_apart(lang: str) -> None:
     said = Phrases(scenario(), lang).say("hand.silent", seats=["malazan", "jaghut", "tiste-edur"])
     assert said.count(", [seat=") == 2
+
+
+def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> None:
+    assert [lowered(text) for text in ("I Bruti attaccano.", "Se vinci", "PA per gli elmi", "")] == [
+        "i Bruti attaccano.",
+        "se vinci",
+        "PA per gli elmi",
+        "",
+    ]

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pbf_moderator.cli.main import pbf
 from pbf_moderator.resources import shipped
 from pbf_moderator.scenario.counting import counted
-from pbf_moderator.scenario.grammar import Name, after, agree, some, the
+from pbf_moderator.scenario.grammar import Name, after, agree, at, some, the
 from pbf_moderator.scenario.loading import load_scenario
 
 
@@ -41,6 +41,16 @@ def test_other_languages_have_their_own_ways() -> None:
     assert after(fiefdoms, "из") == "из Вотчин" and after(fiefdoms, "в", "acc") == "в Вотчины"
     assert after(Name("Винтерфелл", "ru"), "из") == "(Винтерфелл)"
     assert after(Name("Tronul de Fier", "ro", {"cases": "same"}), "pentru") == "pentru Tronul de Fier"
+
+
+def test_a_place_has_its_own_preposition() -> None:
+    assert at(Name("Pyke", "it", {"article": "none"})) == "a Pyke"
+    assert at(Name("Apple", "it", {"article": "none"})) == "ad Apple"
+    assert at(Name("Bay of Ice", "it", {"article": "la"})) == "nella Bay of Ice"
+    assert at(Name("Vecchi Mulini", "it")) == "(Vecchi Mulini)"
+    assert at(Name("Narrow Sea", "en", {"article": "the"})) == "in the Narrow Sea"
+    shore = Name("Salt Shore", "en", {"article": "the", "at": "on"})
+    assert at(shore) == "on the Salt Shore" and after(shore, "to") == "to the Salt Shore"
 
 
 def test_words_agree_with_a_name_in_gender_and_number() -> None:
