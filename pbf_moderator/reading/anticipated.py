@@ -136,9 +136,17 @@ class Saying(SaidWords):
         places = [s for s in self.spots if s.has("area") and not abouts.isdisjoint(s.ids("area"))]
         if not places and answer is None and self.named:
             return self._instruction([None], [*used, *self._words()], {})
-        if len(places) != 1:
+        about = places[0].ids("area")[0] if len(places) == 1 else self._only_place(abouts) if not places else ""
+        if not about:
             return Doubt(self.kind) if self.given is not None or self.named else None
-        return self._instruction([answer], [*used, *places, *self._words()], {}, places[0].ids("area")[0])
+        return self._instruction([answer], [*used, *places, *self._words()], {}, about)
+
+    def _only_place(self, abouts: Collection[str]) -> str:
+        """The area that a plain yes is about when it names none: that of an open question, or the only one."""
+        if self.given is not None or any(s.has("area") for s in self.spots):
+            return ""
+        nearer = self.near.intersection(abouts) or set(abouts)
+        return nearer.pop() if len(nearer) == 1 else ""
 
     def _words(self) -> Iterator[Spot]:
         """What names the decision, such as the token that goes with it."""

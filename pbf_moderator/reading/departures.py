@@ -10,17 +10,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Moves, One
+from ..kernel.forms import Assign, Moves, One
 from .choices import read_one
 from .clauses import SAY, Clause
 from .denials import denials, reaches
 from .message import Message
 from .moves import read_moves
+from .names import concepts_of, names_in
 from .outcomes import Outcome, Row
 from .spotting import Spot
 from .tokens import ARROW, COLON
 from .values import ASK
-from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 
@@ -54,16 +55,14 @@ def read_departures(
     moves = {d.about: d for d in (*ahead, *asked) if isinstance(d.form, Moves)}
     which = _which(asked, moves)
     open_ = next((d.about for d in asked if isinstance(d.form, Moves)), "")
-    elsewhere = any(
-        d.kind not in kinds_of("of_orders") for d in asked
-    )  # units are named there for other reasons
-    if not moves or (which is None and not open_ and elsewhere):
+    if not moves:
         return Departures(rest=list(rows))
-    told, rest = _departures(message, rows, moves, open_)
-    found = Departures(rest=rest)
-    going = [
-        d for d in told if _speaks_of_going(message, d, by_units=which is None and not open_ and bool(asked))
-    ]
+    beside = which is None and not open_ and bool(asked)
+    other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
+    free = [row for row in rows if not (other and _speaks_of(message, row, asked))]
+    told, rest = _departures(message, free, moves, open_)
+    found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
+    going = [d for d in told if _speaks_of_going(message, d, by_units=beside, whole=other)]
     for departure in told:
         if departure not in going:
             found.rest += departure.rows
@@ -171,6 +170,8 @@ def _leaves(message: Message, clause: Clause, spots: Sequence[Spot], n: int, *, 
     if message.preceded_by(spot, clause, "from"):
         return clause.start if opens else _from_on(spots, n)
     word = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
+    if opens and word is not None and _belongs(message, word, spot) and _goes_on(message, clause, spots[n:]):
+        return clause.start
     if word is not None and word.has(KIND, *kinds_of("leaves")) and not message.marks_between(word, spot):
         return word.start
     named = any(s.has("area") or s.has("unit") for s in spots[:n])
@@ -178,6 +179,25 @@ def _leaves(message: Message, clause: Clause, spots: Sequence[Spot], n: int, *, 
         spot.start
         if opens and not named and any(s.has("unit") or s.has(KIND) for s in spots[n + 1 :])
         else None
+    )
+
+
+def _belongs(message: Message, unit: Spot, area: Spot) -> bool:
+    """Whether units are told by where they stand: "the knight of Pyke"."""
+    little = all(
+        t.text in message.vocabulary.fillers for t in message.spotted.text.tokens[unit.end : area.start]
+    )
+    return unit.has("unit") and not unit.has("area") and area.start > unit.end and little
+
+
+def _goes_on(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether the next name after an area is another one that is gone to."""
+    following = next((s for s in spots[1:] if s.has("area") or s.has("unit")), None)
+    return (
+        following is not None
+        and following.has("area")
+        and message.preceded_by(following, clause, "to", "toward")
+        and following.ids("area") != spots[0].ids("area")
     )
 
 
@@ -199,11 +219,24 @@ def _goes_with(message: Message, row: Row) -> bool:
     return going or any(s.has(KIND) and not s.has(FILLER) for s in spots) or any(c.corrects for c in row)
 
 
-def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool) -> bool:
-    """Whether units are named, or a way, where no other order is asked for that leads somewhere too."""
+def _speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
+    """Whether a sentence may answer a question that is open: it holds its word, or a name that it can be answered with."""
+    if any(isinstance(d.form, Assign) for d in asked):
+        return True
+    kinds = {d.kind for d in asked}
+    named = concepts_of(message.vocabulary, [n for d in asked for n in names_in(d)])
+    named = {c for c in named if c.category != OPTION}
+    spots = [s for c in row for s in message.within(c)]
+    return any(s.decides(kinds) or not named.isdisjoint(s.concepts) for s in spots)
+
+
+def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool, whole: bool) -> bool:
+    """Whether units are named, or a way where no other order is asked for; both where something else is asked."""
     spots = [s for row in departure.rows for c in row for s in message.within(c)]
     others = [s for s in spots if s.has("area") and departure.origin not in s.ids("area")]
     units = any(s.has("unit") and not s.has("area") for s in spots)
+    if whole:
+        return units and bool(others)
     if by_units:
         return units
     return units or bool(others) or any(s.has(SENSE, "all", "stay") for s in spots)

@@ -79,6 +79,7 @@ class PartReader:
         )
         takes_help = not marked.isdisjoint(kinds_of("takes_help"))
         to_help = any(s.has(SENSE, "to_help") for s in self._spots(part))
+        near = {d.about for d in self.asked} - {""}
         for kind, decisions in self.kinds.items():
             if kind in self.open and not self._is_for_another(kind, part, marked):
                 continue
@@ -94,7 +95,7 @@ class PartReader:
             named = self._tells_side(kind, part) or self._names_option(decisions, part)
             if kind in marked or follows or given is not None or named:
                 yield Saying(
-                    self.message, part, decisions, given, follows and kind not in marked, self.shared
+                    self.message, part, decisions, given, follows and kind not in marked, self.shared, near
                 ).read()
 
     def _names_option(self, decisions: Sequence[Decision], part: Part) -> bool:

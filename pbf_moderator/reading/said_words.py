@@ -61,6 +61,7 @@ class SaidWords:
         given: what its conditions say; None if it has none.
         inherited: the kind was named before and not here.
         shared: what an opening condition of the sentence says, which goes on.
+        near: what the open questions are about.
     """
 
     def __init__(
@@ -71,10 +72,12 @@ class SaidWords:
         given: Circumstance | None,
         inherited: bool,
         shared: Mapping[str, object] | None = None,
+        near: Collection[str] = (),
     ) -> None:
         self.message, self.part, self.given = message, part, given
         self.inherited = inherited
         self.shared = shared or {}
+        self.near = set(near)
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
         self.occasions = occasions_in(self.spots, decisions)
