@@ -172,11 +172,16 @@ class AmountItems(SheetItems):
             i -= 1
         return i in named
 
+    def _denies_with(self, clause: Clause, position: int) -> bool:
+        """Whether "nothing" only goes with the one "not" of its clause, as it must in most languages: "non offro niente"."""
+        spot = self.message.at(position)
+        return spot is not None and spot.has(SENSE, "none") and len(clause.denied) == 1
+
     def _is_replaced(self, clause: Clause, position: int) -> bool:
         """Whether "instead of" or a denial stands before a number."""
         spots = [s for s in self.message.within(clause) if s.end <= position]
         turned = [s for s in spots if s.has(SENSE, "instead") or s in clause.denied]
-        if not turned:
+        if not turned or self._denies_with(clause, position):
             return False
         tokens = self.message.spotted.text.tokens[turned[-1].end : position]
         return not any(t.kind == NUMBER for t in tokens)

@@ -220,8 +220,11 @@ class _AmountReader(SheetReader):
     def _unfit(self, row: Row, value: Item) -> bool:
         """Whether a word beside a lone number could change its meaning."""
         spots = [s for c in row if c == value.clause for s in self.message.within(c)]
+        nothing = value.spot.has(SENSE, "none")
         odd = any(
-            s.has(SENSE, "not", "never", "or", "roughly", "except") and not s.has(FILLER) for s in spots
+            s.has(SENSE, "never", "or", "roughly", "except", *(() if nothing else ("not",)))
+            and not s.has(FILLER)
+            for s in spots
         )
         tokens = self.message.spotted.text.tokens
         slash = value.spot.end < len(tokens) and tokens[value.spot.end].text == SLASH

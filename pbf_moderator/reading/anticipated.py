@@ -136,7 +136,9 @@ class Saying(SaidWords):
         places = [s for s in self.spots if s.has("area") and not abouts.isdisjoint(s.ids("area"))]
         if not places and answer is None and self.named:
             return self._instruction([None], [*used, *self._words()], {})
-        about = places[0].ids("area")[0] if len(places) == 1 else self._only_place(abouts) if not places else ""
+        about = (
+            places[0].ids("area")[0] if len(places) == 1 else self._only_place(abouts) if not places else ""
+        )
         if not about:
             return Doubt(self.kind) if self.given is not None or self.named else None
         return self._instruction([answer], [*used, *places, *self._words()], {}, about)

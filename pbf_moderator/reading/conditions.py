@@ -50,6 +50,12 @@ class Circumstance:
         return self.sort == sort or (self.sort in (UNCLEAR, OCCASION) and sort == "fight")
 
 
+def changes(spot: Spot) -> bool:
+    """Whether a little word changes a meaning; an article that is "there" without its accent does not: "la Spada"."""
+    article = spot.has(SENSE, "there") and spot.text.isascii() and len(spot.text) < 3
+    return spot.has(SENSE, *CHANGING) and not article
+
+
 def circumstance(
     message: Message, start: int, end: int, own: Collection[str], third_party: bool = False
 ) -> Circumstance | None:
@@ -154,7 +160,7 @@ class _Condition:
             return True
         senses = spot.ids(SENSE)
         if spot.has(FILLER):
-            return not spot.has(SENSE, *CHANGING)
+            return not changes(spot)
         if senses:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
             return sure or all(s in _NEUTRAL for s in senses)

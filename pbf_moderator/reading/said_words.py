@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer
-from .conditions import ATTACKER, CHANGING, DEFENDER, Circumstance
+from .conditions import ATTACKER, DEFENDER, Circumstance, changes
 from .mentions import Spot
 from .message import Message
 from .names import names_in
@@ -169,7 +169,7 @@ class SaidWords:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
         if spot.has(FILLER):
-            return spot.has(SENSE, *CHANGING)
+            return changes(spot)
         if senses := spot.ids(SENSE):
             return not any(s in PLAIN_SENSES for s in senses)
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
