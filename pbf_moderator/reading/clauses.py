@@ -112,7 +112,12 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     tokens = spotted.text.tokens
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
     line = [c for c in own if c.sentence == last.sentence]
-    return closes and any(c.mood in (TELL, SUPPOSE) or c.other is not None for c in line)
+    return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
+
+
+def _is_third(clause: Clause) -> bool:
+    """Whether a clause speaks of somebody else than the sender and the reader: "his orders", not "your list"."""
+    return clause.other is not None and not clause.other.has(SENSE, "you")
 
 
 # -- cutting ----------------------------------------------------------------------------------------------------

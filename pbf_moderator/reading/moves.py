@@ -149,7 +149,7 @@ class _MovesReader:
         group = self.groups.get(pair.slot.spot.start)
         if group is None or not group.unit or pair.value.ids == (STAY,):
             return False
-        return self.form.units.get(group.unit, 0) > 1 and is_unsure(self.message, group)
+        return self.form.units.get(group.unit, 0) > 1 and is_unsure(group)
 
     def _count(self, group: UnitGroup) -> int:
         return self.form.units.get(group.unit, 0) if group.count is None else group.count

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
@@ -16,49 +15,28 @@ from .clauses import Clause
 from .message import Message
 from .names import UPGRADE, parts_of
 from .outcomes import Outcome, Row
-from .selector import Selector, pieces_of
+from .recruit_pieces import RecruitPieces, Sentence
+from .selector import pieces_of
 from .spotting import Spot
-from .tokens import ARROW, COLON
+from .table_rows import counts_of_tables
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK, REFUSE
-from .vocabulary import KIND, SENSE
+from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
 
+TALKING = 2
+"""Unknown words beside a "nothing"; with more it is talk."""
 STRANGE = "?"
 """Stands for an area that is not one's own, of which nothing is taken."""
 
 
-@dataclass
-class _Sentence:
-    """One sentence about recruits: what waits for its area, and what the next area may share."""
-
-    row: Row
-    corrects: bool
-    pending: list[UnitGroup] = field(default_factory=list)
-    shared: list[UnitGroup] = field(default_factory=list)
-    fresh: set[str] = field(default_factory=set)
-    """The areas that this sentence has begun anew."""
-    last: UnitGroup | None = None
-    placed: list[UnitGroup] = field(default_factory=list)
-
-    def is_sum(self) -> bool:
-        """Whether the units without an area are the sum of those with one."""
-        if len(self.pending) != 1 or not self.placed:
-            return False
-        return self.pending[0].count == sum(g.count or 0 for g in self.placed)
-
-
-class Recruits(Selector):
+class Recruits(RecruitPieces):
     """Options of several parts: where, what, and where to."""
 
     def __init__(
         self, message: Message, decision: Decision, form: Some, units: set[str], stands: list[str]
     ) -> None:
-        super().__init__(message, decision, form)
-        self.units = units
-        self.upgrades = any(p.startswith(UPGRADE) for o in form.bag for p in parts_of(o))
-        self.areas = {parts_of(o)[0] for o in form.bag}
-        self.ends = {(p[1], p[2]) for o in form.bag if len(p := parts_of(o)) == 3}
+        super().__init__(message, decision, form, units)
         self.chosen: dict[str, list[str]] = {}
         for option in stands:
             self.chosen.setdefault(parts_of(option)[0], []).append(option)
@@ -66,59 +44,156 @@ class Recruits(Selector):
         """The areas that this message has spoken of."""
         self.here = ""
         """The area that is being spoken of."""
+        self.strange: tuple[Clause, Sequence[Spot]] | None = None
+        """The piece that named an area that is not one's own, until the sender is told."""
+        self.waiting: Sentence | None = None
+        """The sentence before, whose units may find their area in the next one."""
+        self.added: list[UnitGroup] = []
+        """What was read for the area that is being spoken of; `before`, for the one before it."""
+        self.before: list[UnitGroup] = []
+        self.sum_line = -1
+        """The line that tells sums or what is left."""
+        self.last_end: tuple[str, ...] = ()
+        """Where the last units went."""
+        self.groups: dict[int, list[UnitGroup]] = {}
+        self.kept: list[Row] = []
+        """The sentences that say of units that they stay."""
         self.declined = False
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         """What some sentences say, area by area."""
-        for row in self._own(rows):
+        own = self._own(rows)
+        self.counts = counts_of_tables(self.message, rows, self.outcome.decision.kind)
+        for row in own:
             self._read_row(row)
+        self._flush()
         if self.outcome.said and not any(i.level == ASK for i in self.outcome.issues):
             every = Counter(o for options in self.chosen.values() for o in options)
             if not every and not self.declined:
                 return self.outcome
+            if not every and self.kept:
+                return self._unclear(self.kept[-1])
             self.outcome.answers = [[o for o in self.form.bag for _ in range(every[o])]]
             self.outcome.why = "area by area"
         return self.outcome
 
     def _read_row(self, row: Row) -> None:
-        if self._declines_all(row):
+        if self._is_sum(row) or self._forgets(row) or self._declines_all(row):
             return
-        sentence = _Sentence(row, any(c.corrects for c in row))
-        for piece in self._with_ends([p for clause in row for p in pieces_of(self.message, clause)]):
-            self._read_piece(sentence, piece)
-        if not sentence.is_sum():
-            for group in sentence.pending:
-                self._add(row, group, "", ())
-
-    def _with_ends(self, pieces: Sequence[Clause]) -> list[Clause]:
-        """The pieces; one that only tells where the units before it go is a part of theirs."""
-        found: list[Clause] = []
+        every = unit_groups(self.message, row, self.units, upgrades=self.upgrades)
+        if self._is_reckoning(row, every):
+            self._use(row, [p for g in every for p in g.words])
+            return
+        corrects = any(c.corrects or self.message.says(c, "instead_alone") for c in row)
+        sentence = Sentence(row, corrects, partial=any(g.denied for g in every))
+        pieces = self._with_ends(
+            [q for c in row for p in pieces_of(self.message, c) for q in self._by_home(p)]
+        )
+        self.groups = self._groups_of(row, pieces)
+        self._settle_waiting(pieces)
         for piece in pieces:
-            areas = self._areas(piece)
-            ends = areas and all(not set(s.ids("area")) & self.areas for s in areas)
-            if found and ends and not unit_groups(self.message, [piece], self.units):
-                found[-1] = replace(found[-1], end=piece.end)
+            if self._is_kept(row, piece):
+                self._keep(row, piece)
             else:
-                found.append(piece)
-        return found
+                self._read_piece(sentence, piece)
+        if sentence.pending and not sentence.is_sum():
+            self.waiting = sentence
 
-    def _read_piece(self, sentence: _Sentence, piece: Clause) -> None:
-        row = sentence.row
-        groups = unit_groups(self.message, [piece], self.units, upgrades=self.upgrades)
-        areas = self._areas(piece)
-        if groups and self._stays(piece):
-            self._spare(row, piece, groups)
+    def _settle_waiting(self, pieces: Sequence[Clause]) -> None:
+        """Units of the sentence before that named no area: this one may open with it, "One ship. From the Narrow Sea."."""
+        waiting = self.waiting
+        if waiting is None:
             return
+        areas = self._areas(pieces[0]) if pieces else []
+        home, _ = self._home(pieces[0], areas, ()) if areas else (None, False)
+        if home is not None and not any(self.groups.values()):
+            self._begin(home, waiting)
+            self.here = home
+            self.waiting = None
+            for group in waiting.pending:
+                self._add(waiting.row, group, home, ())
+        self._flush()
+
+    def _flush(self) -> None:
+        """Take what waits for an area without one."""
+        waiting, self.waiting = self.waiting, None
+        for group in waiting.pending if waiting is not None else ():
+            self._add(waiting.row, group, "", ())  # type: ignore[union-attr]
+
+    # -- what is only told -----------------------------------------------------------------------------------
+
+    def _is_sum(self, row: Row) -> bool:
+        """Whether a row tells sums or what is left, or stands on the same line behind one."""
+        line = self.message.line_number(row[0].start)
+        opening = next((s for s in self.message.within(row[0]) if not s.has(FILLER)), None)
+        summing = opening is not None and opening.has(SENSE, "sum")
+        summing = summing and not any(s.has("area") for c in row for s in self.message.within(c))
+        if summing:
+            self.sum_line = line
+        return summing or (line == self.sum_line)
+
+    def _is_reckoning(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a row only tells what units count: "a knight is two, ships one each"."""
+        spots = [s for c in row for s in self.message.within(c)]
+        if not groups or not (self.chosen or self.waiting) or any(c.corrects for c in row):
+            return False
+        if any(s.has("area") or s.has(KIND, self.outcome.decision.kind) for s in spots):
+            return False
+        ends = [*(g.spot.start for g in groups[1:]), row[-1].end]
+        return all(
+            any(self.message.number_at(p) is not None and p not in g.words for p in range(g.spot.end, end))
+            for g, end in zip(groups, ends, strict=True)
+        )
+
+    def _forgets(self, row: Row) -> bool:
+        """Whether a sentence takes back what was written before and names nothing: "please ignore my last mail"."""
+        spots = [s for c in row for s in self.message.within(c)]
+        back = any(s.has(SENSE, "forget") for s in spots)
+        if not back or any(s.has("area") or s.has("unit") for s in spots):
+            return False
+        self._use(row, range(row[0].start, row[-1].end))
+        self.chosen.clear()
+        return True
+
+    def _is_kept(self, row: Row, piece: Clause) -> bool:
+        """Whether the units of a piece are said to stay as they are."""
+        clause = next(c for c in row if c.start <= piece.start < c.end)
+        spots = self.message.within(clause)
+        stays = [s for s in spots if s.has(SENSE, "stay") or (s.has(SENSE, "spares") and not self._is_own(s))]
+        if not stays or not self.groups.get(piece.start):
+            return False
+        own = any(self._is_own(s) and s.start < stays[0].start for s in spots)
+        return piece.start <= stays[0].start < piece.end or not own
+
+    def _is_own(self, spot: Spot) -> bool:
+        return spot.has(KIND, self.outcome.decision.kind)
+
+    def _keep(self, row: Row, piece: Clause) -> None:
+        """Units that stay: what was read of them stands; of several kinds in one breath not all may be meant."""
+        if self.outcome.decision.kind in kinds_of("removes") and len(self.groups[piece.start]) > 1:
+            self._unclear(row)
+            return
+        self.kept.append(row)
+        if self.chosen or self.outcome.said:
+            self._use(row, range(piece.start, piece.end))
+
+    def _read_piece(self, sentence: Sentence, piece: Clause) -> None:
+        row = sentence.row
+        groups = self._counted(piece, self.groups.get(piece.start, []))
+        areas = self._areas(piece)
         groups = groups or self._bare_number(sentence, piece, areas)
+        if self._is_head(piece, groups):
+            sentence.last = groups[0]
+            self._use(row, groups[0].words)
+            return
         if groups and not areas and self._opens_unknown(row, piece, groups[0]):
             return
-        if self._counts_unknown(piece, groups):
+        if (areas or sentence.fresh) and self._counts_unknown(piece, groups):
             self._unclear(row)
             return
         home, before = self._home(piece, areas, groups)
         if areas and home is None and not self._are_ends(areas, groups):
-            self._refuse_strange(row, piece, areas)
-            self.here = STRANGE
+            self._name_strange(row, piece, areas, groups)
             return
         if home is not None:
             self._use(row, [p for s in areas for p in range(s.start, s.end)])
@@ -129,7 +204,8 @@ class Recruits(Selector):
                 sentence.pending = []
             self.here = home
         sentence.last = groups[-1] if groups else sentence.last
-        if groups and home is None and not self.here and len(self.areas) > 1:
+        nowhere = not self.here or not (areas or sentence.fresh or self._is_there(groups))
+        if groups and home is None and nowhere and len(self.areas) > 1:
             sentence.pending += groups
         elif groups:
             sentence.placed += groups
@@ -141,15 +217,14 @@ class Recruits(Selector):
             self.declined = True
             self._use(row, range(piece.start, piece.end))
 
-    def _stays(self, piece: Clause) -> bool:
-        """Whether units are said to stay, where it is asked which are taken away."""
-        return self.outcome.decision.kind in kinds_of("removes") and self.message.says(piece, "stay")
-
-    def _spare(self, row: Row, piece: Clause, groups: Sequence[UnitGroup]) -> None:
-        """Leave alone what is said to stay; several kinds in one breath may not all be meant."""
-        self._use(row, range(piece.start, piece.end))
-        if len(groups) > 1:
-            self._unclear(row)
+    def _is_there(self, groups: Sequence[UnitGroup]) -> bool:
+        """Whether units can be meant in the area that is being spoken of."""
+        return all(
+            g.denied
+            or self._promotions(g, self.here)
+            or any(self._fits(o, g, self.here, ()) for o in self.form.bag)
+            for g in groups
+        )
 
     def _opens_unknown(self, row: Row, piece: Clause, group: UnitGroup) -> bool:
         """Whether a sentence opens with unknown words where its area should stand; the sender is told."""
@@ -163,44 +238,14 @@ class Recruits(Selector):
         self._unclear(row)
         return True
 
-    def _counts_unknown(self, piece: Clause, groups: Sequence[UnitGroup]) -> bool:
-        """Whether a number stands before an unknown word, as it would before units that nobody knows."""
-        counted = {p for g in groups for p in g.words}
-        return any(
-            self.message.number_at(p - 1) is not None and p - 1 not in counted
-            for p in self.message.spotted.unknown(piece.start + 1, piece.end)
-        )
-
-    def _bare_number(self, sentence: _Sentence, piece: Clause, areas: Sequence[Spot]) -> list[UnitGroup]:
-        """A number and an area: as many of the units that were named before."""
-        if not areas or sentence.last is None:
-            return []
-        for i in range(piece.start, areas[0].start):
-            number = self.message.number_at(i)
-            if number is not None:
-                spot = Spot(i, i + 1, (), 0, self.message.source(i, i + 1))
-                denied = bool(piece.denied)
-                words = frozenset({i})
-                return [
-                    replace(sentence.last, spot=spot, count=number, counted=True, denied=denied, words=words)
-                ]
-        return []
-
-    def _are_ends(self, areas: Sequence[Spot], groups: Sequence[UnitGroup]) -> bool:
-        """Whether all areas of a piece are where its units can go."""
-        return bool(groups) and all(
-            any((g.unit, a) in self.ends for g in groups for a in s.ids("area")) for s in areas
-        )
-
-    def _heads(self, sentence: _Sentence) -> bool:
-        """Whether the units without an area stand before a colon, as a sum over those that follow."""
-        return any(self.message.mark_after(g.spot) == COLON for g in sentence.pending)
-
-    def _only_area(self, sentence: _Sentence, piece: Clause, home: str) -> None:
+    def _only_area(self, sentence: Sentence, piece: Clause, home: str) -> None:
         """An area without units: nothing there, as much as in the area before it, or all that there is."""
         if self._says_none(piece) or piece.denied:
             self.declined = True
             self._use(sentence.row, range(piece.start, piece.end))
+        elif self.before and self._says_also(piece):
+            for group in self.before:
+                self._add(sentence.row, group, home, ())
         elif sentence.shared and not self._follows(piece):
             for group in sentence.shared:
                 self._add(sentence.row, group, home, ())
@@ -218,14 +263,13 @@ class Recruits(Selector):
             mine in s.ids(KIND) or s.has(SENSE, "upgrade") for c in row for s in self.message.within(c)
         )
 
-    def _follows(self, piece: Clause) -> bool:
-        """Whether a colon after an area says that its units are still to be named."""
-        tokens = self.message.spotted.text.tokens
-        return any(t.text == COLON for t in tokens[piece.start : piece.end + 1])
-
     def _declines_all(self, row: Row) -> bool:
         """Whether a sentence declines everything: "nothing", with no area and no unit."""
         if not self._declines(row) or self.message.says(row[0], "rest"):
+            return False
+        unknown = len(self.message.spotted.unknown(row[0].start, row[-1].end))
+        plain = any(self.message.says(c, "none", "pass") for c in row)
+        if unknown > TALKING or (not plain and (unknown or any(c.corrects for c in row))):
             return False
         self._use(row, range(row[0].start, row[-1].end))
         self.declined = True
@@ -238,31 +282,12 @@ class Recruits(Selector):
     def _says_none(self, piece: Clause) -> bool:
         return self.message.says(piece, "none", "pass", "no")
 
-    def _areas(self, piece: Clause) -> list[Spot]:
-        return [s for s in self.message.within(piece) if s.has("area")]
-
-    def _home(
-        self, piece: Clause, areas: Sequence[Spot], groups: Sequence[UnitGroup]
-    ) -> tuple[str | None, bool]:
-        """The area that a piece speaks of, and whether it stands before its units."""
-        for spot in areas:
-            ids = [a for a in spot.ids("area") if a in self.areas]
-            if ids and not self._is_end(piece, spot, groups):
-                return ids[0], not groups or spot.start < groups[0].spot.start
-        return None, False
-
-    def _is_end(self, piece: Clause, spot: Spot, groups: Sequence[UnitGroup]) -> bool:
-        """Whether an area is where units go, not where they come from."""
-        before = [g for g in groups if g.spot.end <= spot.start]
-        if not before or not any((before[-1].unit, a) in self.ends for a in spot.ids("area")):
-            return False
-        arrow = ARROW in self.message.marks_before(spot)
-        own = any(a in self.areas for a in spot.ids("area"))
-        return arrow or not own or self.message.preceded_by(spot, piece, "to", "toward")
-
-    def _begin(self, home: str, sentence: _Sentence) -> None:
+    def _begin(self, home: str, sentence: Sentence) -> None:
         """What is said of an area takes the place of what was said of it before."""
-        if home not in sentence.fresh and (home not in self.named or sentence.corrects or home != self.here):
+        if home != self.here:
+            self.before, self.added = self.added, []
+        old = home not in self.named or sentence.corrects or home != self.here
+        if home not in sentence.fresh and old and not sentence.partial:
             if home in self.named and not sentence.corrects and self.chosen.get(home):
                 self._unclear(sentence.row)
             self.chosen.pop(home, None)
@@ -277,7 +302,8 @@ class Recruits(Selector):
         areas: Sequence[Spot],
         corrects: bool,
     ) -> None:
-        if corrects and not any(s.has("area") for s in areas) and self.here:
+        partial = any(g.denied for found in self.groups.values() for g in found)
+        if corrects and not any(s.has("area") for s in areas) and self.here and not partial:
             self.chosen.pop(self.here, None)
         for n, group in enumerate(groups):
             stop = groups[n + 1].spot.start if n + 1 < len(groups) else piece.end
@@ -293,18 +319,38 @@ class Recruits(Selector):
 
     def _add(self, row: Row, group: UnitGroup, area: str, ends: Collection[str]) -> None:
         self._use(row, group.words)
-        if group.denied or area == STRANGE:
+        if group.denied:
+            self._remove(group, area)
             return
-        if not group.counted and is_unsure(self.message, group):
-            self._unclear(row)
+        if area == STRANGE:
+            self._refuse_strange(row)
             return
         options = [o for o in self.form.bag if self._fits(o, group, area, ends)]
         options = options or self._promotions(group, area)
+        if len(options) > 1 and not ends and self._goes_with_last(group):
+            options = [o for o in options if parts_of(o)[2:] == self.last_end]
+        if len(options) == 1 and not group.counted and is_unsure(group) and self.form.bag[options[0]] > 1:
+            self._unclear(row)
+            return
         if len(options) != 1:
             self._not_one(row, group, options)
             return
+        self.added.append(group)
+        self.last_end = parts_of(options[0])[2:] or self.last_end
         number = self.form.bag[options[0]] if group.count is None else group.count
         self.chosen.setdefault(parts_of(options[0])[0], []).extend(options * number)
+
+    def _remove(self, group: UnitGroup, area: str) -> None:
+        """Take back units that are said not to be meant after all."""
+        for place, options in self.chosen.items():
+            if area in ("", place):
+                gone = [o for o in options if parts_of(o)[1].removeprefix(UPGRADE) == group.unit]
+                self.chosen[place] = [o for o in options if o not in gone]
+
+    def _goes_with_last(self, group: UnitGroup) -> bool:
+        """Whether units are said to go where those before them go: "a ship, to the same sea"."""
+        spots = self.message.spots_between(group.spot.end, group.clause.end)
+        return bool(self.last_end) and any(s.has(SENSE, "same_place") for s in spots)
 
     def _not_one(self, row: Row, group: UnitGroup, options: Sequence[str]) -> None:
         line = self.message.line_of(group.spot)
@@ -332,7 +378,18 @@ class Recruits(Selector):
             if any(p.startswith(UPGRADE) for p in parts_of(o)) and area in ("", parts_of(o)[0])
         ]
 
-    def _refuse_strange(self, row: Row, piece: Clause, areas: Sequence[Spot]) -> None:
+    def _name_strange(
+        self, row: Row, piece: Clause, areas: Sequence[Spot], groups: Sequence[UnitGroup]
+    ) -> None:
+        """An area that is not one's own: the sender is told where anything is to be there."""
+        self.here, self.strange = STRANGE, (piece, areas)
+        if any(not g.denied for g in groups) or self._follows(piece):
+            self._refuse_strange(row)
+
+    def _refuse_strange(self, row: Row) -> None:
+        if self.strange is None:
+            return
+        piece, areas = self.strange
         self._use(row, range(piece.start, piece.end))
         line = self.message.words_of([piece])
         for spot in areas:

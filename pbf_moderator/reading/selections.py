@@ -86,7 +86,7 @@ class _Kinds(Selector):
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         for row in self._own(rows):
-            groups = unit_groups(self.message, row, self.units)
+            groups = self._concluded(row, unit_groups(self.message, row, self.units))
             if not groups:
                 if self._says_all(row):
                     self._take(row, [o for o, n in self.form.bag.items() for _ in range(n)], "all")
@@ -95,6 +95,19 @@ class _Kinds(Selector):
                 continue
             self._read_row(row, groups)
         return self.outcome
+
+    def _concluded(self, row: Row, groups: Sequence[UnitGroup]) -> list[UnitGroup]:
+        """Without what was weighed before a conclusion with the word of the decision: "it cost me dear, so I lose …"."""
+        mine = self.outcome.decision.kind
+        so = [c for c in row if c.lead == "so" and any(mine in s.ids(KIND) for s in self.message.within(c))]
+        start = so[-1].start if so else 0
+        weighed = any(
+            mine in s.ids(KIND) or s.has(SENSE, "first")
+            for c in row
+            if c.start < start
+            for s in self.message.within(c)
+        )
+        return list(groups) if weighed else [g for g in groups if g.spot.start >= start]
 
     def _says_all(self, row: Row) -> bool:
         spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER) or s.has(SENSE, "all")]
@@ -112,10 +125,10 @@ class _Kinds(Selector):
         if not meant:
             self._take_others(row, spared)
             return
-        steered = any(self.message.says(c, "first", "next", "last") for c in row)
+        steered = len(meant) > 1 and any(self.message.says(c, "first", "next", "last") for c in row)
         if steered or (len(meant) == 1 and not meant[0].counted and not self.form.at_least and not spared):
             self._prefer(row, meant)
-        elif any(is_unsure(self.message, g) and self.form.bag[g.unit] > 1 for g in meant):
+        elif any(is_unsure(g) and self.form.bag[g.unit] > 1 for g in meant):
             self._unclear(row)
         else:
             counts = Counter({g.unit: self.form.bag[g.unit] if g.count is None else g.count for g in meant})

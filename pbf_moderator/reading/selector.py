@@ -27,15 +27,30 @@ class Selector:
         """The clauses that are said for good, by their sentences; a condition is asked about."""
         kept = []
         for row in rows:
-            own = [c for c in row if c.mood == SAY and c.condition is None and not self._is_of_others(c)]
+            own = [c for n, c in enumerate(row) if self._is_said(row, n)]
             if own:
                 kept.append(own)
         return kept
+
+    def _is_said(self, row: Row, n: int) -> bool:
+        clause = row[n]
+        if clause.mood != SAY or clause.condition is not None or self.message.says(clause, "exists"):
+            return False
+        return not self._is_of_others(clause) or self._is_of_units(row, n)
 
     def _is_of_others(self, clause: Clause) -> bool:
         """Whether somebody else is the subject of a clause."""
         other = clause.other
         return other is not None and self.message.mark_after(other) != ":"
+
+    def _is_of_units(self, row: Row, n: int) -> bool:
+        """Whether a pronoun that opens a clause stands for units that were named before it: "so he becomes a knight"."""
+        other = row[n].other
+        if other is None or other.has("seat"):
+            return False
+        return any(s.has("unit") for c in row[:n] for s in self.message.within(c)) and self.message.says(
+            row[n], "becomes", "stay"
+        )
 
     def _use(self, row: Row, words: Collection[int]) -> None:
         self.outcome.said = True

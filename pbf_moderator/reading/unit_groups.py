@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from .clauses import Clause
 from .message import Message
 from .spotting import Spot
-from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, words_of
+from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, WORD, words_of
 from .vocabulary import COUNT, FILLER, OPTION, SENSE
 
 SHORT = 2
 """A noun of so few letters is short for one or many."""
+ADJECTIVES = 2
+"""Unknown words that may stand between a number and its noun: "one brave new knight"."""
 TIMES = ("x", "х", "×")
 
 
@@ -29,6 +31,7 @@ class UnitGroup:
         upgraded: they come of others.
         source: the kind that they come of, where it is named.
         denied: they are said not to be meant.
+        one: their noun, or that of the kind that they come of, is written as only a single one is.
         words: the positions of all words of the group.
     """
 
@@ -40,6 +43,7 @@ class UnitGroup:
     upgraded: bool = False
     source: str = ""
     denied: bool = False
+    one: bool = False
     words: frozenset[int] = frozenset()
 
 
@@ -75,7 +79,7 @@ def _of_clause(
             continue
         before = groups[-1] if groups else None
         if upgrades and before is not None and _turns_into(message, clause, before, group):
-            groups[-1] = _turned(before, group)
+            groups[-1] = turned(before, group)
         else:
             groups.append(group)
     for group in groups:
@@ -95,21 +99,26 @@ def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit
     upgraded = any(s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade") for s in spots[:n])
     words = {*range(spot.start, spot.end), *(number[1:] if number else ())}
     denied = _is_denied(clause, spots, n)
-    return UnitGroup(
-        spot, clause, unit, count, number is not None or everything, upgraded, "", denied, frozenset(words)
-    )
+    one = words_of(spot.text) in message.vocabulary.singular.get(unit, set())
+    counted = number is not None or everything
+    return UnitGroup(spot, clause, unit, count, counted, upgraded, "", denied, one, frozenset(words))
 
 
 def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] | None:
-    """The number right before a noun (or after it) and its position."""
+    """The number before a noun, its adjectives apart (or after it), and its position; "one of the two" is one."""
     i = spot.start - 1
     tokens = message.spotted.text.tokens
+    strange = 0
     while i >= clause.start:
         value = message.number_at(i)
         if value is not None:
-            return value, i
+            whole = _of_which(message, clause, i)
+            return (value, i) if whole is None else whole
         other = message.at(i)
         small = other is not None and (other.has(FILLER) or other.has(SENSE, "upgrade", "all"))
+        if other is None and tokens[i].kind == WORD:
+            strange += 1
+            small = strange <= ADJECTIVES
         if not small and tokens[i].text not in (*TIMES, OPEN):
             break
         i -= 1
@@ -120,6 +129,20 @@ def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] 
         return None
     follower = message.at(i + 1)
     return None if follower is not None and follower.has("unit") else (tokens[i].value, i)
+
+
+def _of_which(message: Message, clause: Clause, position: int) -> tuple[int, int] | None:
+    """Of "one of the two ships" the first number and its position."""
+    i = position - 1
+    while i >= clause.start:
+        value = message.number_at(i)
+        if value is not None:
+            return (value, i) if i < position - 1 else None
+        other = message.at(i)
+        if other is None or not (other.has(FILLER) or other.has(SENSE, "from")):
+            return None
+        i -= 1
+    return None
 
 
 def _says_all(message: Message, spots: Sequence[Spot], n: int) -> bool:
@@ -148,14 +171,16 @@ def _is_plural(message: Message, spot: Spot, unit: str) -> bool:
     )
 
 
-def is_unsure(message: Message, group: UnitGroup) -> bool:
+def is_unsure(group: UnitGroup) -> bool:
     """Whether more than one may be meant and nothing says how many."""
-    singular = words_of(group.spot.text) in message.vocabulary.singular.get(group.unit, set())
-    return not group.counted and group.count == 1 and not singular
+    return not group.counted and group.count == 1 and not group.one
 
 
 def _is_denied(clause: Clause, spots: Sequence[Spot], n: int) -> bool:
-    """Whether a denial or "instead of" stands before a noun, and no other noun between."""
+    """Whether a denial or "instead of" stands before a noun and no other noun between, or a denial closes the clause behind it."""
+    after = [s for s in spots[n + 1 :] if not s.has(FILLER)]
+    if after and after[0] in clause.denied and len(after) == 1 and clause.end - after[0].end <= 1:
+        return True
     for other in reversed(spots[:n]):
         if other in clause.denied or other.has(SENSE, "instead", "no") or _is_none(other, spots[n]):
             return True
@@ -175,6 +200,8 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
+    if any(s.has(SENSE, "becomes") for s in between):
+        return True
     if any(s.has(SENSE, "and") for s in between):
         return False
     becomes = any(s.has(SENSE, "upgrade") for s in between)
@@ -184,7 +211,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     return becomes or ARROW in marks or leads
 
 
-def _turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
+def turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
     """The second of two kinds of units of which the first is turned into it."""
     count = max(new.count or 1, old.count or 1) if old.counted or new.counted else old.count
     return replace(
@@ -195,4 +222,5 @@ def _turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
         source=old.unit,
         words=old.words | new.words,
         denied=old.denied or new.denied,
+        one=old.one or new.one,
     )

@@ -1,0 +1,227 @@
+"""The pieces of a sentence about recruits: one area each, with its units and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Some
+from .clauses import Clause
+from .message import Message
+from .names import UPGRADE, parts_of
+from .outcomes import Row
+from .selector import Selector
+from .spotting import Spot
+from .tokens import ARROW, COLON
+from .unit_groups import UnitGroup, turned, unit_groups
+from .vocabulary import COUNT, FILLER, SENSE
+
+
+@dataclass
+class Sentence:
+    """One sentence about recruits: what waits for its area, and what the next area may share."""
+
+    row: Row
+    corrects: bool
+    partial: bool = False
+    """It says of some units that they are not meant: the others of their area stay as they are."""
+    pending: list[UnitGroup] = field(default_factory=list)
+    shared: list[UnitGroup] = field(default_factory=list)
+    fresh: set[str] = field(default_factory=set)
+    """The areas that this sentence has begun anew."""
+    last: UnitGroup | None = None
+    placed: list[UnitGroup] = field(default_factory=list)
+
+    def is_sum(self) -> bool:
+        """Whether the units without an area are the sum of those with one."""
+        if len(self.pending) != 1 or not self.placed:
+            return False
+        return self.pending[0].count == sum(g.count or 0 for g in self.placed)
+
+
+class RecruitPieces(Selector):
+    """The pieces of the sentences about recruits: where each of them is, which units it names and where they go."""
+
+    def __init__(self, message: Message, decision: Decision, form: Some, units: set[str]) -> None:
+        super().__init__(message, decision, form)
+        self.units = units
+        self.upgrades = any(p.startswith(UPGRADE) for o in form.bag for p in parts_of(o))
+        self.areas = {parts_of(o)[0] for o in form.bag}
+        self.ends = {(p[1], p[2]) for o in form.bag if len(p := parts_of(o)) == 3}
+        self.counts: dict[int, int] = {}
+        """Line -> how many a row of a table says."""
+
+    def _by_home(self, piece: Clause) -> list[Clause]:
+        """A piece cut where another area of one's own begins, as in dictation; whole where units do not part them."""
+        groups = unit_groups(self.message, [piece], self.units, upgrades=self.upgrades)
+        homes = [
+            s
+            for s in self._areas(piece)
+            if set(s.ids("area")) & self.areas and not self._is_end(piece, s, groups)
+        ]
+        if len(homes) < 2 or not groups:
+            return [piece]
+        parted = all(
+            any(a.end <= g.spot.start < b.start for g in groups) or self._has_number(a.end, b.start)
+            for a, b in zip(homes, homes[1:], strict=False)
+        )
+        if not parted:
+            return [piece]
+        if homes[0].start < groups[0].spot.start:
+            cuts = [piece.start, *(self._lead_in(piece, s) for s in homes[1:]), piece.end]
+        else:
+            cuts = [piece.start, *(s.end for s in homes[:-1]), piece.end]
+        return [self._cut(piece, a, b) for a, b in zip(cuts, cuts[1:], strict=False) if a < b]
+
+    def _has_number(self, start: int, end: int) -> bool:
+        return any(self.message.number_at(p) is not None for p in range(start, end))
+
+    def _lead_in(self, piece: Clause, spot: Spot) -> int:
+        """Where an area begins with the little words that lead to it."""
+        start = spot.start
+        for other in self.message.spotted.back_from(piece.start, spot.start):
+            if other.end != start or not other.has(SENSE, "to", "from"):
+                break
+            start = other.start
+        return start
+
+    @staticmethod
+    def _cut(clause: Clause, start: int, end: int) -> Clause:
+        denied = tuple(d for d in clause.denied if start <= d.start < end)
+        return replace(clause, start=start, end=end, denied=denied)
+
+    def _groups_of(self, row: Row, pieces: Sequence[Clause]) -> dict[int, list[UnitGroup]]:
+        """The units of each piece; those that become others, and those that only head or lead to others, are one with them."""
+        found = {p.start: unit_groups(self.message, [p], self.units, upgrades=self.upgrades) for p in pieces}
+        before: Clause | None = None
+        for piece in pieces:
+            groups = found[piece.start]
+            if before is not None and groups and not self._areas(piece) and self._becomes(piece, groups[0]):
+                old = found[before.start][-1]
+                if old.unit != groups[0].unit and not old.upgraded and not old.denied:
+                    found[before.start][-1] = turned(old, groups.pop(0))
+            before = piece if groups or before is None or not found[before.start] else before
+            before = before if found[before.start] else None
+        concluding = [c for c in row if c.lead == "so"]
+        if concluding:
+            self._without_premises(concluding[-1], pieces, found)
+        return found
+
+    def _becomes(self, piece: Clause, group: UnitGroup) -> bool:
+        spots = self.message.spots_between(piece.start, group.spot.start)
+        return group.upgraded and not group.source and any(s.has(SENSE, "becomes") for s in spots)
+
+    def _without_premises(
+        self, so: Clause, pieces: Sequence[Clause], found: dict[int, list[UnitGroup]]
+    ) -> None:
+        """What a conclusion says of the same area outweighs what was told before it: "one sits on a horse, so a knight"."""
+        after = [p for p in pieces if p.start >= so.start and found[p.start]]
+        if after and not any(self._areas(p) for p in after):
+            for piece in pieces:
+                if piece.start < so.start:
+                    found[piece.start] = []
+
+    def _with_ends(self, pieces: Sequence[Clause]) -> list[Clause]:
+        """The pieces; one that only tells where the units before it go is a part of theirs."""
+        found: list[Clause] = []
+        for piece in pieces:
+            areas = self._areas(piece)
+            ends = areas and all(not set(s.ids("area")) & self.areas for s in areas)
+            counted = bool(areas) and (
+                self._has_number(piece.start, areas[0].start) or self.message.says(piece, "rest")
+            )
+            if found and ends and not counted and not unit_groups(self.message, [piece], self.units):
+                found[-1] = replace(found[-1], end=piece.end)
+            else:
+                found.append(piece)
+        return found
+
+    def _areas(self, piece: Clause) -> list[Spot]:
+        return [s for s in self.message.within(piece) if s.has("area")]
+
+    def _is_end(self, piece: Clause, spot: Spot, groups: Sequence[UnitGroup]) -> bool:
+        """Whether an area is where units go, not where they come from."""
+        before = [g for g in groups if g.spot.end <= spot.start]
+        if not before or not any((before[-1].unit, a) in self.ends for a in spot.ids("area")):
+            return False
+        arrow = ARROW in self.message.marks_before(spot)
+        own = any(a in self.areas for a in spot.ids("area"))
+        return arrow or not own or self.message.preceded_by(spot, piece, "to", "toward")
+
+    def _is_head(self, piece: Clause, groups: Sequence[UnitGroup]) -> bool:
+        """Whether units before a colon are the sum of those that follow one by one: "two ships: one in …, one in …"."""
+        if len(groups) != 1 or self.message.mark_after(groups[0].spot) != COLON or not groups[0].counted:
+            return False
+        following = self.message.spots_between(groups[0].spot.end, piece.end + 6)
+        first = next((s for s in following if not s.has(FILLER) or s.has(COUNT)), None)
+        return (
+            first is not None and self.message.number_at(first.start) is not None and first.start >= piece.end
+        )
+
+    def _counts_unknown(self, piece: Clause, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a number stands before an unknown word, as it would before units that nobody knows."""
+        counted = {p for g in groups for p in g.words}
+        return any(
+            self.message.number_at(p - 1) is not None and p - 1 not in counted and not self._is_article(p - 1)
+            for p in self.message.spotted.unknown(piece.start + 1, piece.end)
+        )
+
+    def _is_article(self, position: int) -> bool:
+        spot = self.message.at(position)
+        return spot is not None and spot.has(FILLER)
+
+    def _counted(self, piece: Clause, groups: Sequence[UnitGroup]) -> list[UnitGroup]:
+        """The units of a piece; in a row of a table as many as its column says."""
+        line = self.message.line_number(piece.start)
+        if line not in self.counts or len(groups) != 1:
+            return list(groups)
+        return [replace(groups[0], count=self.counts[line], counted=True)]
+
+    def _bare_number(self, sentence: Sentence, piece: Clause, areas: Sequence[Spot]) -> list[UnitGroup]:
+        """A number and an area: as many of the units that were named before."""
+        if not areas or sentence.last is None:
+            return []
+        for i in range(piece.start, areas[0].start):
+            number = self.message.number_at(i)
+            called = self.message.at(i)
+            if number is None and called is not None and called.has(SENSE, "rest") and called.start == i:
+                number = 1
+            if number is not None:
+                spot = Spot(i, i + 1, (), 0, self.message.source(i, i + 1))
+                denied = bool(piece.denied)
+                words = frozenset({i})
+                return [
+                    replace(sentence.last, spot=spot, count=number, counted=True, denied=denied, words=words)
+                ]
+        return []
+
+    def _are_ends(self, areas: Sequence[Spot], groups: Sequence[UnitGroup]) -> bool:
+        """Whether all areas of a piece are where its units can go."""
+        return bool(groups) and all(
+            any((g.unit, a) in self.ends for g in groups for a in s.ids("area")) for s in areas
+        )
+
+    def _home(
+        self, piece: Clause, areas: Sequence[Spot], groups: Sequence[UnitGroup]
+    ) -> tuple[str | None, bool]:
+        """The area that a piece speaks of, and whether it stands before its units."""
+        for spot in areas:
+            ids = [a for a in spot.ids("area") if a in self.areas]
+            if ids and not self._is_end(piece, spot, groups):
+                return ids[0], not groups or spot.start < groups[0].spot.start
+        return None, False
+
+    def _follows(self, piece: Clause) -> bool:
+        """Whether a colon after an area says that its units are still to be named."""
+        tokens = self.message.spotted.text.tokens
+        return any(t.text == COLON for t in tokens[piece.start : piece.end + 1])
+
+    def _says_also(self, piece: Clause) -> bool:
+        """Whether "too" stands beside an area."""
+        after = self.message.at(piece.end)
+        return self.message.says(piece, "also") or (after is not None and after.has(SENSE, "also"))
+
+    def _heads(self, sentence: Sentence) -> bool:
+        """Whether the units without an area stand before a colon, as a sum over those that follow."""
+        return any(self.message.mark_after(g.spot) == COLON for g in sentence.pending)
