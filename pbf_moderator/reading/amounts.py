@@ -174,6 +174,20 @@ class _AmountReader(SheetReader):
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         return pair.value.ids == (NEGATIVE,) or super()._may_mean_otherwise(row, pair, items)
 
+    def _without_told(self, items: Sequence[Item]) -> list[Item]:
+        """Without names said once more where no number stands: "Wildlings: nothing, the Wall is far away"."""
+        kept = super()._without_told(items)
+        valued = [i.clause for i in kept if i.role == VALUE]
+        before = [i for i in kept if i.role == SLOT and i.clause in valued]
+        again = [
+            i
+            for i in kept
+            if i.role == SLOT
+            and i.clause not in valued
+            and any(b.ids == i.ids and b.clause.start < i.clause.start for b in before)
+        ]
+        return [i for i in kept if i not in again]
+
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Numbers without a name: for the name just said, for the rest, or for the only open question."""
         corrects = any(c.corrects for c in row)
