@@ -13,6 +13,7 @@ from .amounts import read_amounts
 from .choices import read_one, read_rank
 from .departures import read_departures
 from .in_turn import read_in_turn
+from .later_orders import read_elsewhere, read_later
 from .message import Message
 from .moves import read_moves
 from .outcomes import Outcome, Row, rows_of
@@ -69,14 +70,16 @@ def hear(
         previous: what the seat has answered before, by key.
         waiting: what it has said before, ahead too.
     """
-    said = read_ahead(message, rows_of(message.clauses), asked, ahead, waiting)
+    said = read_ahead(message, rows_of(message.clauses), asked, read_elsewhere(asked, ahead), waiting)
     gone = {s.key for s in waiting if s.id in said.withdrawn}
     found = Hearing(message, asked, ahead, {k: v for k, v in previous.items() if k not in gone}, gone)
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
     _keep(found, said.outcomes)
-    departures = read_departures(message, said.rest, asked, ahead)
+    later = read_later(message, said.rest, asked, ahead)
+    _keep(found, later.outcomes)
+    departures = read_departures(message, later.rest, asked, ahead)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
     _hear_asked(found, _hear_resolved(found, departures.rest), answered)

@@ -9,6 +9,7 @@ from ..kernel.forms import Assign, One
 from .anticipated import Saying
 from .clauses import ASK, SAY, UNLESS
 from .conditions import UNCLEAR, Circumstance, circumstance
+from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
 from .outcomes import Row
@@ -38,6 +39,7 @@ class PartReader:
             self.kinds.setdefault(decision.kind, []).append(decision)
         self.sheet = any(isinstance(d.form, Assign) for d in asked)
         self.own = {d.about for d in ahead if d.kind in kinds_of("gives_help") and d.about}
+        self.laid = Laid(message)
         self.shared: Mapping[str, object] = {}
         """What the condition that opened the sentence says, for a part that it goes on for."""
 
@@ -158,6 +160,8 @@ class PartReader:
             s.has(SENSE, "none", "anybody") for s in spots
         ):
             return False
+        if self._uses_order(part, spots, orders):
+            return False
         by_me = any(s.has(SENSE, "self") and self._leads(s, orders[0]) for s in spots)
         return not (by_me or any(s.has(SENSE, "always", "never") for s in spots))
 
@@ -171,6 +175,13 @@ class PartReader:
         ]
         named = [s for s in spots if s.has(KIND, kind) and s.has(ORDER)]
         return bool(done and named) and done[0].end <= named[0].start
+
+    def _uses_order(self, part: Part, spots: Sequence[Spot], orders: Sequence[Spot]) -> bool:
+        """Whether another sentence lays an order where this one tells for whom it is, or that it is for nobody."""
+        sentence = next(c.sentence for c in self.message.clauses if c.start <= part.start < c.end)
+        areas = {a for s in spots for a in s.ids("area") if a in self.own}
+        whom = any(s.has("seat") or s.has(SENSE, "in_person", "none", "anybody", "no") for s in spots)
+        return whom and self.laid.elsewhere(areas, orders_named(orders), sentence)
 
     def _leads(self, one: Spot, other: Spot) -> bool:
         between = self.message.spots_between(one.end, other.start)

@@ -9,7 +9,7 @@ KIND or KIND/ABOUT        the answers to an open question, in order of preferenc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -27,8 +27,14 @@ _CONDITIONS = re.compile(r",(?=[a-z_]+=)")
 Facts = Mapping[str, Any]
 
 
-def facts_of(waiting: Iterable[Staged], seat: str) -> dict[str, Any]:
-    """The facts of the answers that wait for a seat."""
+def facts_of(waiting: Iterable[Staged], seat: str, asked: Collection[str] | None = None) -> dict[str, Any]:
+    """The facts of the answers that wait for a seat.
+
+    Args:
+        waiting: everything that waits.
+        seat: whose facts.
+        asked: the keys of the open questions; an answer to the same question when it comes again is said ahead.
+    """
     found: dict[str, Any] = {}
     for staged in sorted(waiting, key=lambda s: s.id):
         if staged.seat != seat:
@@ -38,13 +44,14 @@ def facts_of(waiting: Iterable[Staged], seat: str) -> dict[str, Any]:
             found |= {f"{ORDERS}/{area}": token for area, token in sheet.items()}
         else:
             answers = [_sorted(staged.kind, answer) for answer in staged.answers]
-            found |= dict.fromkeys(_keys(staged), answers)
+            found |= dict.fromkeys(_keys(staged, asked), answers)
     return found
 
 
-def _keys(staged: Staged) -> Iterator[str]:
+def _keys(staged: Staged, asked: Collection[str] | None) -> Iterator[str]:
     """What an answer is for, once for each way in which its conditions may hold."""
-    mark = "" if staged.key else "!" if staged.standing else "~"
+    open_ = bool(staged.key) and (asked is None or staged.key in asked)
+    mark = "" if open_ else "!" if staged.standing else "~"
     about = f"/{staged.about}" if staged.about else ""
     names = sorted(name for name in staged.when if name != "turn")
     values = [v if isinstance(v := staged.when[name], list) else [v] for name in names]

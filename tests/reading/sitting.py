@@ -79,11 +79,12 @@ def outcome_of(room: Room, letter: Letter) -> Outcome:
 def _outcome(table: Table, letter: Letter) -> Outcome:
     for n, (seat, text) in enumerate(letter.earlier, 1):
         give(table, letter.channel, seat, text, n)
-    stood = facts_of(table.effective.waiting, letter.seat)
+    asked = {d.key for d in table.asked(letter.seat)}
+    stood = facts_of(table.effective.waiting, letter.seat, asked)
     started = time.perf_counter()
     taken = give(table, letter.channel, letter.seat, letter.text, len(letter.before) + 1)
     seconds = time.perf_counter() - started
-    facts = facts_of(table.effective.waiting, letter.seat)
+    facts = facts_of(table.effective.waiting, letter.seat, asked)
     found = _told(taken[0], facts, seconds) if taken else Outcome(facts, seconds=seconds)
     return replace(found, stood=stood)
 

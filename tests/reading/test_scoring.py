@@ -93,6 +93,27 @@ def test_facts_of_what_waits() -> None:
     }
 
 
+def test_answer_to_a_question_that_comes_again_is_said_ahead() -> None:
+    waiting = [
+        Staged(1, "raid", "stark", ["a/b"], key="raid/stark#1"),
+        Staged(2, "raid", "stark", ["c"], key="raid/stark#2"),
+    ]
+    assert facts_of(waiting, "stark", {"raid/stark#1"}) == {"raid": ["a/b"], "~raid": ["c"]}
+
+
+@pytest.mark.parametrize(
+    ("taken", "covered"),
+    [
+        ("~card@area=reach", True),
+        ("~card@area=reach,role=defender", True),
+        ("~card", False),
+        ("card/reach", False),
+    ],
+)
+def test_battle_is_named_by_its_area(taken: str, covered: bool) -> None:
+    assert is_covered(taken, ["x"], {"~card/reach": ["x"]}) is covered
+
+
 def test_misspelt_field_is_refused() -> None:
     row = {"id": "x", "ctx": "p", "seat": "s", "lang": "en", "kind": "k", "text": "t", "must": {}}
     assert letter(row, "A").part == "A"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....kernel.decision import Decision
 from ....kernel.forms import Amount, Moves, One, Some
 from ..model.components import FIEFDOMS, LAND
-from ..model.state import Game, choice
+from ..model.state import Game, Place, choice
 from ..rules.battle import blade_uses
-from ..rules.movement import reach
+from ..rules.movement import raid_reach, reach
 from ..rules.raids import raid_choice
 
 BEFORE_RAIDS = ("messenger", "raids")
@@ -26,6 +26,8 @@ def anticipated(game: Game, seat: str) -> list[Decision]:
         found += [raid] if (raid := raid_choice(game, seat)) else []
     if game.step in BEFORE_COMBATS and game.revealed:
         found += _orders(game, seat)
+    if game.step == "planning" and not game.revealed:
+        found += _planned(game, seat)
     return found
 
 
@@ -51,14 +53,32 @@ def _combat(game: Game, seat: str) -> list[Decision]:
 
 
 def _orders(game: Game, seat: str) -> list[Decision]:
-    found = []
-    for place in game.held_by(seat):
-        token = game.token(place.area.id)
-        if token is None or token.kind != "march":
-            continue
-        area = place.area.id
-        goals = {goal: tuple(place.units) for goal in reach(game, seat, area)}
-        found.append(choice(game, "moves", seat, Moves(dict(place.units), goals), area))
-        if place.area.kind == LAND and place.area.home != seat:
-            found.append(choice(game, "marker", seat, One(("yes",), passing=True), area))
+    marching = [
+        p for p in game.held_by(seat) if (t := game.token(p.area.id)) is not None and t.kind == "march"
+    ]
+    return [decision for place in marching for decision in _march(game, seat, place)]
+
+
+def _march(game: Game, seat: str, place: Place) -> list[Decision]:
+    area = place.area.id
+    goals = {goal: tuple(place.units) for goal in reach(game, seat, area)}
+    found = [choice(game, "moves", seat, Moves(dict(place.units), goals), area)]
+    if place.area.kind == LAND and place.area.home != seat:
+        found.append(choice(game, "marker", seat, One(("yes",), passing=True), area))
+    return found
+
+
+def _planned(game: Game, seat: str) -> list[Decision]:
+    """What any order of a seat may lead to, while nobody has placed one."""
+    places = game.held_by(seat)
+    areas = [place.area.id for place in places]
+    raids = [f"{area}/{target}" for area in areas for target in raid_reach(game, area)]
+    found = [choice(game, "raid", seat, One((*raids, *areas)))]
+    found.append(choice(game, "march", seat, One(tuple(areas))))
+    for place in places:
+        found += _march(game, seat, place)
+    if seat == game.messenger_holder:
+        look = ("look",) if game.option("messenger") == "swap_or_look" and game.components.threat.deck else ()
+        swaps = [f"{area}/{token}" for area in areas for token in game.components.tokens]
+        found.append(choice(game, "messenger", seat, One((*look, *swaps), passing=True)))
     return found

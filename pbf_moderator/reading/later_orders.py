@@ -1,0 +1,199 @@
+"""What is said of orders that nobody is asked about yet: who will go where, which order comes first, what a raid will hit.
+
+Words that lay an order on a sheet are none of these: who goes must be named, or what the order is used for. What is not
+understood is left to the other readers, and to what the sender is told was left aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Assign, Moves, One
+from .choices import read_one
+from .clauses import SAY
+from .departures import Departures, read_departures
+from .laid import Laid, orders_named
+from .mentions import Spot
+from .message import Message
+from .outcomes import Outcome, Row
+from .vocabulary import KIND, ORDER, SENSE
+from .words import kinds_of
+
+_USES = ("no_target", "none", "pass", "no", "not", "anybody")
+"""Words that tell what an order is used for, where it is for nothing."""
+
+
+def read_elsewhere(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """The decisions to come that are not told by an order, while a sheet is open on which the same words lay that order."""
+    if not any(isinstance(d.form, Assign) for d in asked):
+        return list(ahead)
+    here = (*kinds_of("repeated"), *kinds_of("leaves"), *kinds_of("by_badge"))
+    left = {d.about for d in ahead if isinstance(d.form, Moves)}
+    helps = kinds_of("gives_help")
+    return [d for d in ahead if d.kind not in here and (d.about not in left or d.kind in helps)]
+
+
+def read_later(
+    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> Departures:
+    """Read what is said of orders that will be resolved later.
+
+    Args:
+        message: the whole message.
+        rows: its sentences, without those that were read already.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    if not asked or any(d.kind in kinds_of("leaves") for d in asked):
+        return Departures(rest=list(rows))
+    return _LaterReader(message, asked, ahead).read(rows)
+
+
+class _LaterReader:
+    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
+        self.message = message
+        self.asked = asked
+        self.ahead = ahead
+        self.open = {d.kind for d in asked}
+        self.moves = {d.about: d for d in ahead if isinstance(d.form, Moves)}
+        self.sheet = any(isinstance(d.form, Assign) for d in asked)
+        self.laid = Laid(message)
+
+    def read(self, rows: Sequence[Row]) -> Departures:
+        found = self._moves(rows)
+        order = self._order(found)
+        for row in list(found.rest):
+            outcome = self._used(row) or self._in_order(row)
+            if outcome is not None:
+                found.rest.remove(row)
+                found.outcomes.append(outcome)
+                order = None if outcome.decision.kind in kinds_of("leaves") else order
+        found.outcomes += [order] if order is not None else []
+        return found
+
+    # -- who goes where --------------------------------------------------------------------------------------
+
+    def _moves(self, rows: Sequence[Row]) -> Departures:
+        """The moves of each area that are understood whole, with what is left behind."""
+        going = list(self._going(rows))
+        if not going:
+            return Departures(rest=list(rows))
+        found = read_departures(self.message, going, [], self.ahead)
+        unclear = {o.decision.about for o in found.outcomes if not o.settled}
+        kept = [o for o in found.outcomes if o.decision.about not in unclear]
+        taken = {id(c) for o in kept for row in o.rows for c in row}
+        read = [p for o in kept for p in o.used]
+        rest = [row for row in rows if row not in going or not self._holds(row, read)]
+        return Departures(kept if taken or read else [], rest)
+
+    @staticmethod
+    def _holds(row: Row, positions: Collection[int]) -> bool:
+        return any(c.start <= p < c.end for c in row for p in positions)
+
+    def _going(self, rows: Sequence[Row]) -> Iterator[Row]:
+        """The sentences about units that go or stay, and about what they leave behind."""
+        beside = {d.kind for d in self.ahead if d.about in self.moves and isinstance(d.form, One)}
+        beside -= {*kinds_of("gives_help")}
+        before = False
+        for row in rows:
+            spots = [s for c in row for s in self.message.within(c)]
+            units = any(s.has("unit") and not s.has("area") for s in spots)
+            stay = any(s.has(SENSE, "stay", "all") for s in spots)
+            behind = any(not beside.isdisjoint(s.ids(KIND)) and not s.has(ORDER) for s in spots)
+            placed = any(a in self.moves for s in spots for a in s.ids("area"))
+            said = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
+            lays = self._lays_order(row, spots)
+            going = said and not lays and (units or (placed and (stay or behind)))
+            before = going or (before and said and behind and not lays)
+            if before:
+                yield row
+
+    def _lays_order(self, row: Row, spots: Sequence[Spot]) -> bool:
+        """Whether words may lay an order: they name one that no other sentence gives to an area of theirs."""
+        orders = orders_named(spots)
+        if not (self.sheet and orders):
+            return False
+        return not any(
+            self.laid.elsewhere({area}, orders, row[0].sentence) for s in spots for area in s.ids("area")
+        )
+
+    # -- which comes first -----------------------------------------------------------------------------------
+
+    def _first(self) -> Decision | None:
+        return next((d for d in self.ahead if d.kind in kinds_of("leaves") and isinstance(d.form, One)), None)
+
+    def _order(self, found: Departures) -> Outcome | None:
+        """The order of several areas that units leave, where it is told with "first" or "then"."""
+        which = self._first()
+        going = [o for o in found.outcomes if isinstance(o.decision.form, Moves)]
+        going.sort(key=lambda o: o.rows[0][0].start if o.rows else 0)
+        rows = [row for o in going for row in o.rows]
+        told = any(s.has(SENSE, "first", "next") for row in rows for c in row for s in self.message.within(c))
+        if which is None or len(going) < 2 or not told:
+            return None
+        used = {p for o in going for p in o.used}
+        return Outcome(which, [o.decision.about for o in going], used, rows, said=True, why="said ahead")
+
+    def _in_order(self, row: Row) -> Outcome | None:
+        """A sentence that only tells in which order areas are left: "Marches: X, then Y"."""
+        which = self._first()
+        spots = [s for c in row for s in self.message.within(c)]
+        if which is None or any(c.mood != SAY or c.condition is not None for c in row):
+            return None
+        areas = [s for s in spots if s.has("area")]
+        ids = [a for s in areas for a in s.ids("area") if a in which.form.options]  # type: ignore[attr-defined]
+        leaving = any(s.has(KIND, *kinds_of("leaves")) for s in spots)
+        words = leaving or (bool(orders_named(spots)) and not self._lays_order(row, spots))
+        told = any(s.has(SENSE, "first", "next") for s in spots)
+        plain = len(ids) == len(areas) == len(set(ids)) and not any(s.has(SENSE, "not", "or") for s in spots)
+        if not (words and told and plain and len(ids) > 1):
+            return None
+        used = {p for c in row for p in range(c.start, c.end)}
+        return Outcome(which, list(ids), used, [row], said=True, why="said ahead")
+
+    # -- what an order is used for ---------------------------------------------------------------------------
+
+    def _used(self, row: Row) -> Outcome | None:
+        """What a raid will hit, or what a badge is used for."""
+        spots = [s for c in row for s in self.message.within(c)]
+        for decision in self.ahead:
+            if decision.kind in self.open or not self._is_of_order(decision, spots):
+                continue
+            if not self._is_its_order(decision, row, spots):
+                continue
+            outcome = read_one(self.message, decision, [row])
+            if outcome.settled and not (self._lays(outcome) or any(c.condition is not None for c in row)):
+                outcome.why = "said ahead"
+                return outcome
+        return None
+
+    def _lays(self, outcome: Outcome) -> bool:
+        """Whether a badge is used to change an order where, as far as the message tells, there is none yet."""
+        area, _, token = str(outcome.answers[0] or "").partition("/")
+        badge = outcome.decision.kind in kinds_of("by_badge")
+        return (
+            self.sheet and badge and bool(token) and not self.laid.anywhere(area, outcome.rows[0][0].sentence)
+        )
+
+    def _is_its_order(self, decision: Decision, row: Row, spots: Sequence[Spot]) -> bool:
+        """Whether, beside a sheet, only the order of the decision is named, and another sentence has laid it."""
+        orders = orders_named(spots)
+        if not self.sheet or not orders or decision.kind in kinds_of("by_badge"):
+            return True
+        own = orders_named([s for s in spots if s.has(KIND, decision.kind)])
+        return orders == own and any(
+            self.laid.elsewhere({area}, own, row[0].sentence) for s in spots for area in s.ids("area")
+        )
+
+    def _is_of_order(self, decision: Decision, spots: Sequence[Spot]) -> bool:
+        """Whether words name a decision, and say for what rather than lay the order."""
+        badge = kinds_of("by_badge")
+        kinds = (*kinds_of("repeated"), *badge) if self.sheet else badge
+        if not isinstance(decision.form, One) or decision.kind not in kinds:
+            return False
+        if decision.kind in kinds_of("leaves") or not any(s.has(KIND, decision.kind) for s in spots):
+            return False
+        areas = [s for s in spots if s.has("area")]
+        nothing = any(s.has(SENSE, *_USES) for s in spots)
+        return decision.kind in badge or len(areas) == 2 or (len(areas) == 1 and nothing)
