@@ -17,6 +17,7 @@ from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
 from .outcomes import Outcome, Row
+from .tokens import COLON
 from .vocabulary import KIND, ORDER, SENSE
 from .words import kinds_of
 
@@ -169,12 +170,14 @@ class _LaterReader:
         return None
 
     def _lays(self, outcome: Outcome) -> bool:
-        """Whether a badge is used to change an order where, as far as the message tells, there is none yet."""
+        """Whether words may change an order on the sheet: they do not open with the badge, or nothing lies there yet."""
         area, _, token = str(outcome.answers[0] or "").partition("/")
-        badge = outcome.decision.kind in kinds_of("by_badge")
-        return (
-            self.sheet and badge and bool(token) and not self.laid.anywhere(area, outcome.rows[0][0].sentence)
-        )
+        if not (self.sheet and token and outcome.decision.kind in kinds_of("by_badge")):
+            return False
+        row = outcome.rows[0]
+        words = [s for c in row for s in self.message.within(c) if s.has(KIND, outcome.decision.kind)]
+        headed = any(s.has("badge") or self.message.mark_after(s) == COLON for s in words)
+        return not (headed and self.laid.anywhere(area, row[0].sentence))
 
     def _is_its_order(self, decision: Decision, row: Row, spots: Sequence[Spot]) -> bool:
         """Whether, beside a sheet, only the order of the decision is named, and another sentence has laid it."""
