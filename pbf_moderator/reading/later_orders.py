@@ -142,8 +142,9 @@ class _LaterReader:
         spots = [s for c in row for s in self.message.within(c)]
         if which is None or any(c.mood != SAY or c.condition is not None for c in row):
             return None
+        options = which.form.options if isinstance(which.form, One) else ()
         areas = [s for s in spots if s.has("area")]
-        ids = [a for s in areas for a in s.ids("area") if a in which.form.options]  # type: ignore[attr-defined]
+        ids = [a for s in areas for a in s.ids("area") if a in options]
         leaving = any(s.has(KIND, *kinds_of("leaves")) for s in spots)
         words = leaving or (bool(orders_named(spots)) and not self._lays_order(row, spots))
         told = any(s.has(SENSE, "first", "next") for s in spots)
