@@ -69,7 +69,7 @@ def test_a_journal_written_anew_without_change_shows_nothing(pbf: Run, table: Pa
 DOCTORED = {
     "a result": ("PA 4", "PA 5"),
     "an order": ("Genabaris: consolidamento", "Genabaris: incursione"),
-    "a table": (r"(?m)^(Edur +2 +)5", r"\g<1>6"),
+    "a table": (r"(?m)^(Tiste Edur +2 +)5", r"\g<1>6"),
     "a line more": ("Dio Storpio: ", "Sigillo: 3\nDio Storpio: "),
     "a line less": (r"\[\*\]Pale: incursione\n", ""),
 }

@@ -129,7 +129,7 @@ def test_the_discards_of_a_deck_are_told(pbf: Run, game: Path) -> None:
     post = to_the_next_post(pbf, game)
     (ruling,) = rulings(game)
     assert ruling["args"] == {"deck": deck, "discards": [lines[0][0]]}
-    assert re.search(r"correzione: \w+", post)
+    assert re.search(r"correzione – \w+", post)
 
 
 def test_an_order_face_down_is_told_without_its_token_and_sealed(pbf: Run, game: Path) -> None:

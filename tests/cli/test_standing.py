@@ -26,8 +26,8 @@ __all__ = ["table", "told"]
 
 ALTERED = {
     "a figure longer": (r"(Dio Storpio: \[b\]6)\[/b\]", r"\g<1>[/b]2"),
-    "two figures joined": (r"(?m)^(Edur +2) +5 ", r"\g<1>5 "),
-    "columns moved": (r"(?m)^(Edur) ( +2)", r"\1\2 "),
+    "two figures joined": (r"(?m)^(Tiste Edur +2) +5 ", r"\g<1>5 "),
+    "columns moved": (r"(?m)^(Tiste Edur) ( +2)", r"\1\2 "),
     "a star": ("marcia\\+1★", "marcia+1"),
     "a sign": (r"marcia\+1★", "marcia-1★"),
     "a mark": ("Cruk: marcia", "Cruk; marcia"),
