@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign, Moves, One
+from ..kernel.forms import Answer, Assign, Moves, One
 from .choices import read_one
 from .clauses import SAY, Clause
 from .denials import denials, reaches
@@ -23,6 +24,11 @@ from .tokens import ARROW, COLON
 from .values import ASK
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
+
+NOTHING_ELSE = 3
+"""Unknown words that a sentence may hold which only names the area that is left."""
+APART = ("gives_help", "takes_help", "flees", "suffers", "of_battle", "plays_cards")
+"""Groups of decisions that are about an area too and do not go with who leaves it."""
 
 
 @dataclass
@@ -42,7 +48,11 @@ class Departures:
 
 
 def read_departures(
-    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    previous: Mapping[str, Answer] = MappingProxyType({}),
 ) -> Departures:
     """Read which areas are left, by whom, and what stays behind.
 
@@ -51,6 +61,7 @@ def read_departures(
         rows: its sentences, without those that were read already.
         asked: the questions that are open.
         ahead: those that may come.
+        previous: what was answered before, by key.
     """
     moves = {d.about: d for d in (*ahead, *asked) if isinstance(d.form, Moves)}
     which = _which(asked, moves)
@@ -60,7 +71,10 @@ def read_departures(
     beside = which is None and not open_ and bool(asked)
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
     free = [row for row in rows if not (other and _speaks_of(message, row, asked))]
-    told, rest = _departures(message, free, moves, open_)
+    stood = previous.get(which.key) if which is not None else None
+    told, rest = _Cutter(message, moves, open_, _spoken_of(asked, ahead), which is not None).cut(
+        free, stood if isinstance(stood, str) and stood in moves else ""
+    )
     found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
     going = [d for d in told if _speaks_of_going(message, d, by_units=beside, whole=other)]
     for departure in told:
@@ -89,27 +103,89 @@ def _options(decision: Decision) -> tuple[str, ...]:
 # -- cutting ----------------------------------------------------------------------------------------------------
 
 
-def _departures(
-    message: Message, rows: Sequence[Row], moves: Mapping[str, Decision], open_: str
-) -> tuple[list[Departure], list[Row]]:
-    """What is said of each area, and the sentences that speak of none."""
-    found: list[Departure] = []
-    rest: list[Row] = []
-    for row in rows:
-        for origin, part in _parts(message, row, moves):
-            if origin:
-                same = next((d for d in found if d.origin == origin), None)
-                if same is None:
-                    found.append(Departure(origin, [part]))
+@dataclass(frozen=True)
+class _Cutter:
+    """Tells of each sentence which area is left in it.
+
+    Attributes:
+        message: the whole message.
+        moves: the areas that units may leave.
+        open: the area that is asked about, or an empty string.
+        kinds: the decisions whose words go with a departure, such as what is left behind.
+        chosen: which area is left first is asked.
+    """
+
+    message: Message
+    moves: Mapping[str, Decision]
+    open: str
+    kinds: frozenset[str]
+    chosen: bool
+
+    def cut(self, rows: Sequence[Row], stood: str) -> tuple[list[Departure], list[Row]]:
+        """What is said of each area, and the sentences that speak of none; `stood` is the area that was named before."""
+        found: list[Departure] = []
+        rest: list[Row] = []
+        for n in range(len(rows)):
+            for origin, part in self._parts_at(rows, n):
+                if origin:
+                    same = next((d for d in found if d.origin == origin), None)
+                    if same is None:
+                        found.append(Departure(origin, [part]))
+                    else:
+                        same.rows.append(part)
+                elif found and self._goes_with(part):
+                    found[-1].rows.append(part)
+                elif self.open and self._goes_with(part):
+                    found.append(Departure(self.open, [part]))
+                elif stood and _names_units(self.message, part) and self._goes_with(part):
+                    found.append(Departure(stood, [part]))
                 else:
-                    same.rows.append(part)
-            elif found and _goes_with(message, part):
-                found[-1].rows.append(part)
-            elif open_ and _goes_with(message, part):
-                found.append(Departure(open_, [part]))
-            else:
-                rest.append(part)
-    return found, rest
+                    rest.append(part)
+        return found, rest
+
+    def _parts_at(self, rows: Sequence[Row], n: int) -> list[tuple[str, Row]]:
+        parts = _parts(self.message, rows[n], self.moves)
+        if self.chosen and len(parts) == 1 and not parts[0][0] and n + 1 < len(rows):
+            origin = self._alone(rows[n])
+            following = _parts(self.message, rows[n + 1], self.moves)
+            if origin and following[0][0] in ("", origin) and _names_units(self.message, rows[n + 1]):
+                return [(origin, rows[n])]
+        return parts
+
+    def _alone(self, row: Row) -> str:
+        """The one area that a sentence names and nothing else: "Moat Cailin next.", "I resolve Callows first."."""
+        spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
+        areas = [s for s in spots if s.has("area")]
+        leaving = [a for s in areas for a in s.ids("area") if a in self.moves]
+        others = [
+            s
+            for s in spots
+            if s not in areas and not (s.has(SENSE) or s.has(KIND) or s.has(ORDER) or s.has(COUNT))
+        ]
+        unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
+        plain = all(_is_said(c) and not c.denied for c in row) and len(unknown) <= NOTHING_ELSE
+        return leaving[0] if len(areas) == len(leaving) == 1 and plain and not others else ""
+
+    def _goes_with(self, row: Row) -> bool:
+        """Whether a sentence without an area of its own goes on with the one before: units, a way, or what is left behind."""
+        spots = [s for c in row for s in self.message.within(c)]
+        going = any(s.has("unit") or s.has(SENSE, "stay", "all", "rest") for s in spots if not s.has(FILLER))
+        if any(c.corrects for c in row):
+            return True
+        kinds = {k for s in spots if not s.has(FILLER) for k in s.ids(KIND)}
+        return bool(kinds & self.kinds) or (going and (not kinds or _names_units(self.message, row)))
+
+
+def _names_units(message: Message, row: Row) -> bool:
+    return any(s.has("unit") and not s.has("card") for c in row for s in message.within(c))
+
+
+def _spoken_of(asked: Sequence[Decision], ahead: Sequence[Decision]) -> frozenset[str]:
+    """The decisions whose words go with a departure: those about an area, fights and help apart."""
+    apart = {k for group in APART for k in kinds_of(group)}
+    return frozenset(
+        {d.kind for d in (*asked, *ahead) if d.about and d.kind not in apart} | {*kinds_of("leaves")}
+    )
 
 
 def _parts(message: Message, row: Row, moves: Mapping[str, Decision]) -> list[tuple[str, Row]]:
@@ -118,7 +194,7 @@ def _parts(message: Message, row: Row, moves: Mapping[str, Decision]) -> list[tu
         (clause, origin, start)
         for clause in row
         if _is_said(clause)
-        for origin, start in _origins(message, clause, moves)
+        for origin, start in _origins(message, row, clause, moves)
     ]
     if len({origin for _, origin, _ in cuts}) < 2:
         return [(cuts[0][1] if cuts else "", row)]
@@ -141,21 +217,24 @@ def _is_said(clause: Clause) -> bool:
     return clause.mood == SAY and clause.condition is None
 
 
-def _origins(message: Message, clause: Clause, moves: Mapping[str, Decision]) -> list[tuple[str, int]]:
+def _origins(
+    message: Message, row: Row, clause: Clause, moves: Mapping[str, Decision]
+) -> list[tuple[str, int]]:
     """The areas that units leave by the words of a clause, each with where the telling of it begins."""
     spots = message.within(clause)
     found: list[tuple[str, int]] = []
     for n, spot in enumerate(spots):
         leaving = [area for area in spot.ids("area") if area in moves]
         if len(leaving) == 1:
-            start = _leaves(message, clause, spots, n, opens=not found)
+            start = _leaves(message, row, clause, n, opens=not found)
             if start is not None:
                 found.append((leaving[0], start))
     return found
 
 
-def _leaves(message: Message, clause: Clause, spots: Sequence[Spot], n: int, *, opens: bool) -> int | None:
+def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) -> int | None:
     """Where the telling of an area begins that units leave: at a word for a move, at "from", or at its name that opens it."""
+    spots = message.within(clause)
     spot = spots[n]
     if any(
         reaches(message, d, spot, lambda _: False)
@@ -163,8 +242,14 @@ def _leaves(message: Message, clause: Clause, spots: Sequence[Spot], n: int, *, 
         if d.spot.end <= spot.start
     ):
         return None
-    if ARROW in message.marks_before(spot) or message.preceded_by(spot, clause, "to", "toward", "against"):
+    if ARROW in message.marks_before(spot):
         return None
+    if message.preceded_by(spot, clause, "to", "toward", "against"):
+        return (
+            clause.start
+            if opens and (_is_ordered_in(message, spots, n) or _is_left_alone(message, clause))
+            else None
+        )
     if message.mark_after(spot) in (COLON, ARROW):
         return _from_on(spots, n)
     if message.preceded_by(spot, clause, "from"):
@@ -175,10 +260,27 @@ def _leaves(message: Message, clause: Clause, spots: Sequence[Spot], n: int, *, 
     if word is not None and word.has(KIND, *kinds_of("leaves")) and not message.marks_between(word, spot):
         return word.start
     named = any(s.has("area") or s.has("unit") for s in spots[:n])
+    after = [*spots[n + 1 :], *(s for c in row if c.start >= clause.end for s in message.within(c))]
     return (
         spot.start
-        if opens and not named and any(s.has("unit") or s.has(KIND) for s in spots[n + 1 :])
+        if opens and not named and any(s.has("unit") or s.has(KIND) or s.has(SENSE, "stay") for s in after)
         else None
+    )
+
+
+def _is_ordered_in(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether an area is where the order lies that is resolved: "the march order in the Reach: …"."""
+    word = next((s for s in reversed(spots[:n]) if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
+    return word is not None and word.has(KIND, *kinds_of("leaves")) and message.mark_after(spots[n]) == COLON
+
+
+def _is_left_alone(message: Message, clause: Clause) -> bool:
+    """Whether a clause with one area and no units says that nobody moves: "at the Reach nobody moves"."""
+    spots = message.within(clause)
+    return (
+        message.says(clause, "stay")
+        and sum(s.has("area") for s in spots) == 1
+        and not any(s.has("unit") for s in spots)
     )
 
 
@@ -210,13 +312,6 @@ def _from_on(spots: Sequence[Spot], n: int) -> int:
             break
         start = spot.start
     return start
-
-
-def _goes_with(message: Message, row: Row) -> bool:
-    """Whether a sentence without an area of its own goes on with the one before: units, a way, or what is left behind."""
-    spots = [s for c in row for s in message.within(c)]
-    going = any(s.has("unit") or s.has(SENSE, "stay", "all", "rest") for s in spots if not s.has(FILLER))
-    return going or any(s.has(KIND) and not s.has(FILLER) for s in spots) or any(c.corrects for c in row)
 
 
 def _speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
@@ -292,7 +387,8 @@ def _of_area(
 ) -> list[Outcome]:
     """Who goes where from one area, and what is answered about it besides, such as what is left behind."""
     besides = [d for d in (*asked, *ahead) if d.about == departure.origin and isinstance(d.form, One)]
-    besides = [d for d in besides if d.form != decision.form and d.kind != decision.kind]
+    apart = {decision.kind, *(k for group in APART for k in kinds_of(group))}
+    besides = [d for d in besides if d.form != decision.form and d.kind not in apart]
     found: list[Outcome] = []
     own: list[Row] = []
     for row in departure.rows:

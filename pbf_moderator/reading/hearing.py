@@ -79,7 +79,7 @@ def hear(
     _keep(found, said.outcomes)
     later = read_later(message, said.rest, asked, ahead)
     _keep(found, later.outcomes)
-    departures = read_departures(message, later.rest, asked, ahead)
+    departures = read_departures(message, later.rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
     _hear_asked(found, _hear_resolved(found, departures.rest), answered)

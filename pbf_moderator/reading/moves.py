@@ -60,12 +60,15 @@ class _MovesReader:
         self.outcome = Outcome(decision)
         self.groups: dict[int, UnitGroup] = {}
         self.told: list[_Told] = []
+        self.turning = False
+        """A correction was heard, and nothing yet that takes the place of what was told."""
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         for row in rows:
             own = [c for c in row if c.mood == SAY]
             if own:
                 self._read_row(own)
+            self.turning = self.turning or (any(c.corrects for c in row) and bool(self.told))
         self._conclude()
         return self.outcome
 
@@ -77,6 +80,7 @@ class _MovesReader:
         if not items:
             return
         self._use(row, items)
+        items = self._without_repeated(items)
         if any(c.condition is not None for c in row):
             self._unclear(row)
             return
@@ -85,6 +89,9 @@ class _MovesReader:
             self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
         items = self._without_denied(row, items)
         found = best(list(parses(items, self._gap))) if items else []
+        if items and len(found) != 1 and (fewer := self._without_asides(items)):
+            items = self._without_repeated(fewer)
+            found = best(list(parses(items, self._gap)))
         told = _Told(row)
         if len(found) == 1:
             self._send(told, found[0])
@@ -92,7 +99,66 @@ class _MovesReader:
             self._unclear(row)
             return
         if told.sent or told.stay:
+            if self.turning or any(self.message.says(c, "only") for c in row):
+                self._replace(told)
             self.told.append(told)
+
+    def _replace(self, told: _Told) -> None:
+        """Without the sentences before it that told of the same units otherwise, where they would be too many."""
+        units = {u for sent in told.sent.values() for u in sent}
+        every = sum(
+            (
+                n
+                for other in (*self.told, told)
+                for sent in other.sent.values()
+                for u, n in sent.items()
+                if u in units
+            )
+        )
+        if self.turning or every > sum(self.form.units.get(u, 0) for u in units):
+            self.told = [o for o in self.told if units.isdisjoint(u for s in o.sent.values() for u in s)]
+            self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
+        self.turning = False
+
+    def _without_repeated(self, items: list[Item]) -> list[Item]:
+        """Without what says the same once more: "stays where he is", "footman and knight, both of them"."""
+        kept: list[Item] = []
+        stays = [i for i in items if i.role == VALUE and i.ids == (STAY,)]
+        if stays and all(i in stays for i in items if i.role == VALUE):
+            items = [i for i in items if i not in stays[:-1]]
+        for n, item in enumerate(items):
+            before = kept[-1] if kept else None
+            if item in stays and before is not None and before.ids == (STAY,) and before.role == VALUE:
+                continue
+            if item.ids == (ALL,) and item.role == SLOT and not item.old:
+                after = items[n + 1] if n + 1 < len(items) else None
+                if (before is not None and self._is_unit(before)) or (
+                    after is not None and self._is_unit(after)
+                ):
+                    continue
+            kept.append(item)
+        return kept
+
+    def _is_unit(self, item: Item) -> bool:
+        return item.role == SLOT and item.spot.start in self.groups
+
+    def _without_asides(self, items: Sequence[Item]) -> list[Item]:
+        """Without what clauses tell that have only places, or only units: in brackets, of somebody's area, of what is there."""
+        aside = [c for c in dict.fromkeys(i.clause for i in items) if self._is_aside(c, items)]
+        kept = [i for i in items if i.clause not in aside]
+        return kept if len({i.role for i in kept}) == 2 or self._is_settled(kept) else []
+
+    def _is_settled(self, kept: Sequence[Item]) -> bool:
+        return bool(kept) and all(i.ids == (STAY,) for i in kept)
+
+    def _is_aside(self, clause: Clause, items: Sequence[Item]) -> bool:
+        if len({i.role for i in items if i.clause == clause}) == 2:
+            return False
+        spots = self.message.within(clause)
+        told = any(
+            s.has("seat") or s.has(SENSE, "against", "exists", "there", "because", "using") for s in spots
+        )
+        return clause.lead in (OPEN, "because") or told
 
     def _recount(self, row: Row, items: Sequence[Item]) -> None:
         """ "2 foot to X, no, 3": a number alone behind a correction is that of the units before it."""
@@ -230,6 +296,8 @@ class _MovesReader:
         if self.message.preceded_by(spot, clause, "from"):
             return () if self.origin in ids else ELSEWHERE
         if self.origin in ids:
+            if any(s.has("area") and self.origin not in s.ids("area") for s in spots[n + 1 :]):
+                return ()
             led = self.message.preceded_by(spot, clause, "to") and any("unit" in _kinds(s) for s in spots[:n])
             return (STAY,) if led and self._stays_before(spots, n) else ()
         reachable = tuple(a for a in ids if a in self.form.destinations)
