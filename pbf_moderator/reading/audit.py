@@ -171,7 +171,7 @@ def _of_answer(
     elif isinstance(draft.answers[0], int) and draft.answers[0] and draft.answers[0] not in numbers:
         if not any(s.has(SENSE, "all", "rest") for s in spots):
             yield Disagreement(about, NOT_MENTIONED, text)
-    elif not draft.when and any(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots):
+    elif not draft.when and _ties(spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
     elif isinstance(draft.answers[0], str) and _is_no_between(spotted, spots):
@@ -186,6 +186,11 @@ def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -
     return {
         str(f[role]) for f in facts for role in ("attacker", "defender") if role in f and _says(spots, role)
     }
+
+
+def _ties(spots: Sequence[Spot]) -> int:
+    """How many words open a condition; each second answer may hang on one, that the first cannot be."""
+    return sum(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots)
 
 
 def _goes_without_saying(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .clauses import Clause
 from .message import Message
-from .vocabulary import FILLER, SENSE
-from .words import NAMES
+from .pieces import SHORT, STEERING
+from .spotting import Spot
+from .tokens import MARK
+from .vocabulary import FILLER, KIND, SENSE
+from .words import NAMES, words
 
 
 def is_real(message: Message, clause: Clause) -> bool:
@@ -24,16 +29,69 @@ def _is_of_being_possible(message: Message, clause: Clause) -> bool:
     """Whether a condition only says "if it is possible": it names nothing but that."""
     if clause.condition is None:
         return False
-    _, start, end = clause.condition
-    spots = [s for s in message.spots_between(start, end) if s.end <= end]
+    spots = _spots(message, clause)
     answer = {c for s in message.within(clause) for c in s.concepts if c.category in NAMES}
     named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE))]
     mine = bool(named) and all(answer.intersection(s.concepts) for s in named)
     possible = any(s.has(SENSE, "available", "gone") or (mine and s.has(SENSE, "has")) for s in spots)
-    return possible and (mine or not named)
+    return (possible and (mine or not named)) or _is_of_not_being_possible(message, clause, spots)
+
+
+def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack him"."""
+    if not _is_denied(message, clause):
+        return False
+    sorts = {c.category for s in message.within(clause) for c in s.concepts if c.category in NAMES}
+    named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]
+    if any(s.has(SENSE, *STEERING) for s in spots) or any(not sorts & _sorts(s) for s in named):
+        return False
+    lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
+    told = lacking or any(s.has(SENSE, "available", "gone") for s in spots) or _says(message, clause, _CAN)
+    return told and not _unknown(message, clause)
+
+
+_CAN = ("possible", "hindered")
+
+
+def _says(message: Message, clause: Clause, lists: Sequence[str]) -> bool:
+    """Whether a word of a condition begins as one of some lists has it."""
+    return any(_is_of(message, i, lists) for i in _words(message, clause))
+
+
+def _is_of(message: Message, position: int, lists: Sequence[str]) -> bool:
+    known = words(message.language).provisos
+    word = message.spotted.text.tokens[position].text
+    return any(word.startswith(beginning) for name in lists for beginning in known.get(name, ()))
+
+
+def _unknown(message: Message, clause: Clause) -> bool:
+    """Whether a condition has unknown words that may tell of something else."""
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    tokens = message.spotted.text.tokens
+    return any(
+        len(tokens[i].text) > SHORT and not _is_of(message, i, (*_CAN, "idle"))
+        for i in message.spotted.unknown(start, end)
+    )
+
+
+def _words(message: Message, clause: Clause) -> list[int]:
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    return [i for i in range(start, end) if message.spotted.text.tokens[i].kind != MARK]
+
+
+def _sorts(spot: Spot) -> set[str]:
+    return {c.category for c in spot.concepts}
+
+
+def _spots(message: Message, clause: Clause) -> list[Spot]:
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    return [s for s in message.spots_between(start, end) if s.end <= end]
 
 
 def _is_denied(message: Message, clause: Clause) -> bool:
-    assert clause.condition is not None
-    _, start, end = clause.condition
-    return any(s.has(SENSE, "not", "no", "no_more", "gone") for s in message.spots_between(start, end))
+    """Whether a condition is that something is not so."""
+    denied = any(s.has(SENSE, "not", "no", "no_more", "gone") for s in _spots(message, clause))
+    return denied or _says(message, clause, ("hindered",))

@@ -18,14 +18,18 @@ from .message import Message
 from .named import ADDRESSED, KNOWN, SAID, Named
 from .option_names import Namer
 from .outcomes import Outcome, Row
+from .pieces import SHORT
 from .spotting import Spot
 from .tokens import ARROW, BREAK, COMMA, MARK, NUMBER, SEMI, SLASH, STOP
 from .values import ASK, INFO, REFUSE
-from .vocabulary import KIND, SENSE
+from .vocabulary import FILLER, KIND, SENSE
 from .words import words
 
 LAST = -1
+_PLACES = ("first", "last", "next", "above", "after", "beside", "swaps", "except", "instead", "or")
+"""Turns of speech that tell of places, or change what is told of them."""
 _PARTING = (COMMA, SEMI, STOP, BREAK, SLASH, ARROW)
+_ENDING = (SEMI, STOP, BREAK)
 MOST_ITEMS = 7
 """Of more things not every order can be tried; then only a whole list is read."""
 
@@ -65,6 +69,7 @@ class _RankReader:
         mine = [row for row in rows if self._is_mine(row)]
         if not mine:
             return self.outcome
+        mine = self._without_talk(mine)
         clauses = self._uncorrected([c for row in mine for c in row])
         named = self._names(clauses)
         self.outcome.rows = mine
@@ -78,6 +83,23 @@ class _RankReader:
         if names:
             return any(c.mood == SAY for c in row)
         return any(self.namer.is_marked(c) and c.mood == SAY for c in row)
+
+    def _without_talk(self, rows: list[Row]) -> list[Row]:
+        """The sentences without those that tell something of somebody, where the others name everybody."""
+        left = [row for row in rows if not self._is_talk(row)]
+        ids = {i for n in self._names([c for row in left for c in row]) for i in n.ids}
+        return left if set(self.items) <= ids else rows
+
+    def _is_talk(self, row: Row) -> bool:
+        """Whether a sentence about no more than one of them has unknown words, or is polite, and tells no place."""
+        if any(c.corrects for c in row) or any(self.message.says(c, *_PLACES) for c in row):
+            return False
+        if len({n.ids for n in self._names(row)}) > 1:
+            return False
+        tokens = self.message.spotted.text.tokens
+        unknown = [i for c in row for i in self.message.spotted.unknown(c.start, c.end)]
+        polite = any(s.has(FILLER) and s.end - s.start > 1 for c in row for s in self.message.within(c))
+        return polite or any(len(tokens[i].text) > SHORT for i in unknown)
 
     def _uncorrected(self, clauses: list[Clause]) -> list[Clause]:
         """What a word of correction leaves, where a whole order follows it."""
@@ -120,7 +142,7 @@ class _RankReader:
     # -- the answer ------------------------------------------------------------------------------------------
 
     def _answer(self, clauses: Sequence[Clause], named: list[Named]) -> None:
-        named = self._once(named)
+        named = self._without_mere_talk_of(self._once(named))
         if strangers := [n for n in named if n.stranger]:
             self._refuse(strangers)
         elif self._is_dark(clauses, named):
@@ -141,6 +163,16 @@ class _RankReader:
         """Without a name of which only something is told, where it is said again."""
         return [n for n in named if not (n.subject and sum(o.ids == n.ids for o in named) > 1)]
 
+    def _without_mere_talk_of(self, named: list[Named]) -> list[Named]:
+        """Without those who cannot be chosen and are told of in a clause of unknown words, where all that can be are named."""
+        if not set(self.items) <= {i for n in named for i in n.ids}:
+            return named
+        return [
+            n
+            for n in named
+            if not (n.stranger and self.message.spotted.unknown(n.clause.start, n.clause.end))
+        ]
+
     def _is_dark(self, clauses: Sequence[Clause], named: Sequence[Named]) -> bool:
         ids = [n.ids for n in named]
         return (
@@ -151,9 +183,14 @@ class _RankReader:
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
             or any(c.corrects for c in clauses[1:] if self.namer.names([c]))
-            or any(denials(self.message, c) for c in clauses)
+            or any(denials(self.message, c) for c in clauses if not self._is_beside(c, named))
             or any(self.message.says(c, "or", "swaps", "except", "instead") for c in clauses)
         )
+
+    def _is_beside(self, clause: Clause, named: Sequence[Named]) -> bool:
+        """Whether a clause has unknown words and names nobody, so that a denial there is part of some talk."""
+        unknown = self.message.spotted.unknown(clause.start, clause.end)
+        return bool(unknown) and not any(n.clause == clause for n in named)
 
     def _is_half_told(self, name: Named, named: Sequence[Named]) -> bool:
         """Whether a name is said to come before or after something that is not named: "anyone before Stark"."""
@@ -167,10 +204,15 @@ class _RankReader:
         )
 
     def _are_all_told(self, named: Sequence[Named]) -> bool:
-        """Whether a name stands twice because each pair of neighbours is told of: "A ahead of B and B ahead of C"."""
-        return len(named) % 2 == 0 and all(
-            self._relation_of(a.spot, b.spot) in ("above", "after") for a, b in list(pairwise(named))[::2]
-        )
+        """Whether a name stands twice because each is told of: "A ahead of B and B ahead of C", "A first, B after A"."""
+        places = self._places(named)
+        related = {
+            n
+            for n, (a, b) in enumerate(pairwise(named))
+            if self._joint(a.spot, b.spot) == (a.spot.end, b.spot.start)
+            and self._relation_of(a.spot, b.spot) in ("above", "after")
+        }
+        return all(places[n] is not None or n in related or n - 1 in related for n in range(len(named)))
 
     def _orders(self, named: Sequence[Named]) -> list[tuple[str, ...]]:
         """The orders that what is said allows."""
@@ -195,8 +237,18 @@ class _RankReader:
     # -- places ----------------------------------------------------------------------------------------------
 
     def _places(self, named: Sequence[Named]) -> list[int | None]:
-        """The place that is said of each name in its own piece of the list."""
+        """The place that is said of each name in its own piece of the list, or by the figure that its line begins with."""
+        numbered = [self._figure_of_line(n.spot) for n in named]
+        if len(named) == len(self.items) and None not in numbered and len(set(numbered)) == len(numbered):
+            return [1 + sorted(numbered, key=lambda f: f or 0).index(f) for f in numbered]
         return [self._place(*self._piece(named, n)) for n in range(len(named))]
+
+    def _figure_of_line(self, spot: Spot) -> int | None:
+        """The figure that the line of a name begins with."""
+        tokens, i = self.message.spotted.text.tokens, spot.start
+        while i and tokens[i - 1].text != BREAK:
+            i -= 1
+        return tokens[i].value if tokens[i].kind == NUMBER and not tokens[i].sign and i < spot.start else None
 
     def _piece(self, named: Sequence[Named], n: int) -> tuple[int, int]:
         """The stretch that belongs to a name: from the joint before it to the joint after it."""
@@ -217,6 +269,9 @@ class _RankReader:
     def _joint(self, one: Spot, other: Spot) -> tuple[int, int]:
         """Where what belongs to a name ends and what belongs to the next begins."""
         tokens = self.message.spotted.text.tokens
+        for i in range(one.end, other.start):
+            if tokens[i].kind == MARK and tokens[i].text in _ENDING:
+                return i, i + 1
         for i in range(one.end, other.start):
             spot = self.message.at(i)
             joins = (

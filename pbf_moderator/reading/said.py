@@ -19,6 +19,7 @@ from .pieces import SHORT
 from .polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
 from .provisos import is_fallback, is_real
 from .spotting import Spot
+from .tokens import COLON
 from .vocabulary import FILLER, KIND, OPTION, SENSE, TERM
 from .words import kinds_of
 
@@ -129,7 +130,7 @@ class RowReader:
         said.dark = self._is_dark(said, names)
         said.trails = bool(said.names) and self._trails(row, said.names)
         said.names = self._without_vain_wishes(row, said.names)
-        said.opens_with_no = bool(said.names) and is_plain_no(self.message, row[0])
+        said.opens_with_no = bool(said.names) and self._opens_with_no(row[0])
         self._agree_or_decline(said, names, talk)
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
@@ -164,6 +165,7 @@ class RowReader:
             if not self._is_of_another(c, names)
             and not self._only_leads_up(c, said)
             and declines(self.message, self.namer, c, names)
+            and not self._is_in_vain_anyway(c, said)
         ]
         sure = [
             c
@@ -174,6 +176,12 @@ class RowReader:
         said.declined, said.talks = bool(sure), len(sure) < len(declining)
         said.answer = self._plain_yes(said)
         said.agrees = not said.names and any(is_plain_yes(self.message, c) for c in said.row if c.mood == SAY)
+
+    def _opens_with_no(self, clause: Clause) -> bool:
+        """Whether a clause is a plain "no", or begins with one and a colon."""
+        first = self.message.at(clause.start)
+        colon = first is not None and first.has(SENSE, "no") and self.message.mark_after(first) == COLON
+        return colon or is_plain_no(self.message, clause)
 
     @staticmethod
     def _may_have_ended(named: Named) -> bool:
@@ -292,6 +300,11 @@ class RowReader:
                 said.names.remove(name)
         if said.declined and not self.namer.parted:
             said.names = [n for n in said.names if not n.subject]
+
+    def _is_in_vain_anyway(self, clause: Clause, said: Said) -> bool:
+        """Whether "without target" is said of an order for which there is none."""
+        found = denials(self.message, clause)
+        return bool(said.names) and not self.namer.parted and all(d.spot.has(SENSE, "no_target") for d in found)
 
     @staticmethod
     def _is_gloss(name: Named) -> bool:

@@ -66,7 +66,14 @@ class Standing:
         """The names of a clause with how they stand."""
         denying = denials(self.message, clause)
         stood = [replace(n, governed=self._is_governed(n), subject=self._is_subject(n)) for n in found]
-        return [replace(n, standing=self._how(n, stood, denying)) for n in stood]
+        told = [replace(n, standing=self._how(n, stood, denying)) for n in stood]
+        return [replace(n, standing=DESCRIBED) if self._goes_with_description(n, told) else n for n in told]
+
+    def _goes_with_description(self, named: Named, told: Sequence[Named]) -> bool:
+        """Whether what cannot be chosen is part of what is told of another name: "Maurik is too far from Outlook"."""
+        before = [n for n in told if n.spot.start < named.spot.start]
+        described = bool(before) and before[-1].standing == DESCRIBED
+        return named.stranger and described and not self.message.marks_between(before[-1].spot, named.spot)
 
     def is_word(self, spot: Spot) -> bool:
         """Whether a mention is the word of the decision."""
@@ -133,6 +140,8 @@ class Standing:
         other = named.clause.other
         if other is None or other.start >= named.spot.start or self.decision.about in other.ids("seat"):
             return False
+        if (self.decision.facts or {}).get("loser") in other.ids("seat"):
+            return False  # the sender says where somebody else goes
         if self.decision.kind in kinds_of("of_units") and not other.has("seat"):
             return False
         if self.decision.kind in kinds_of("befalls") and self._falls(named.clause, other):

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
+from .tokens import fold
 
 NAMES = ("area", "seat", "unit", "token", "track", "badge", "card", "window")
 """What a name can be to the reader; a family's kinds.toml says which categories of the language files are which."""
@@ -40,6 +41,8 @@ class Words:
     """What stands before a player's word for the seed."""
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
+    provisos: Mapping[str, tuple[str, ...]]
+    """Beginnings of the words by which a condition says no more than that an answer can be given, or cannot."""
     prepositions: Mapping[str, str]
     """Those that may end the words before an answer, with the case of the name that follows ("plain" for none)."""
     transliteration: Mapping[str, str]
@@ -90,6 +93,10 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
+        {
+            name: tuple(fold(word) for word in found)
+            for name, found in _phrases(tables.get("provisos", {})).items()
+        },
         {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
         tables.get("transliteration", {}),
         _merged([file.get("orders", {}) for file in own]),

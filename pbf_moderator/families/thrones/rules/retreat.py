@@ -124,7 +124,10 @@ def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str])
     Source: 2nd edition p. 21; 1st edition p. 15; the default is the program's own.
     """
     default = min(options, key=lambda area: (losses_in(game, battle, area), area))
-    return choice(game, "retreat", chooser, One(tuple(options)), battle.area, default=default)
+    facts = {"loser": battle.loser}
+    return choice(
+        game, "retreat", chooser, One(tuple(options)), battle.area, default=default, facts=facts
+    )
 
 
 def retreat_areas(game: Game, battle: Battle) -> list[str]:
