@@ -18,6 +18,7 @@ from .conditions import UNCLEAR
 from .message import Message
 from .outcomes import Row, without
 from .pieces import Part, is_name, parts
+from .provisos import is_fallback
 from .said_words import Doubt, Instruction
 from .taking_ahead import Ahead, Taken, Taker, kind_of
 from .values import ASK, INFO, WARN, Issue
@@ -132,7 +133,11 @@ class _AheadReader(Taker):
         if read is None:
             return self._continues(row, part, last) or self._too_early(row, part)
         if part.conditions and not clear:
-            told = self._unclear(part).sort == UNCLEAR or any(c.sort == UNLESS for c in part.conditions)
+            unless = any(c.sort == UNLESS for c in part.conditions)
+            second = any(is_fallback(self.message, c) for c in row)
+            if self.last is None and self.asked and second and not unless:
+                return False  # what to do where the answer to an open question cannot be
+            told = self._unclear(part).sort == UNCLEAR or unless
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
         self._take(row, part, read, last)
         return True
@@ -201,7 +206,7 @@ class _AheadReader(Taker):
 
     def _too_early(self, row: Row, part: Part) -> bool:
         """Words under a condition for a decision that cannot be answered yet: the sender is told."""
-        if not part.conditions:
+        if not part.conditions or any(is_fallback(self.message, c) for c in row):
             return False
         known = self._words()
         spots = [s for s in self._spots(part) if not s.has(FILLER)]

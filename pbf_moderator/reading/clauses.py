@@ -294,6 +294,7 @@ def _is_content(spot: Spot) -> bool:
 
 def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
     """Conditions laid to what depends on them; a condition is a clause no more."""
+    own = _with_asides(spotted, own)
     found: list[Clause] = []
     pending: tuple[str, int, int] | None = None
     for n, clause in enumerate(own):
@@ -319,6 +320,31 @@ def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
     if pending is not None:
         found.append(_bare(own, pending))
     return found
+
+
+def _with_asides(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
+    """A condition that only names somebody before a comma, with what follows up to the colon: "should Robb, for any reason, be out: Roose"."""
+    found: list[Clause] = []
+    rest = list(own)
+    while rest:
+        clause = rest.pop(0)
+        ahead = rest[: next((k + 1 for k, c in enumerate(rest[:2]) if _colon(spotted, c)), 0)]
+        if clause.lead in (IF, UNLESS) and ahead and _only_names(spotted, clause):
+            clause = replace(clause, end=ahead[-1].end)
+            rest = rest[len(ahead) :]
+        found.append(clause)
+    return found
+
+
+def _colon(spotted: Spotted, clause: Clause) -> bool:
+    return any(t.text == COLON for t in spotted.text.tokens[clause.start : clause.end])
+
+
+def _only_names(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a condition has names and no verb, so that it goes on over the comma."""
+    spots = [s for s in _spots(spotted, clause) if not s.has(FILLER) and not s.has(SENSE, IF, UNLESS)]
+    names = bool(spots) and not any(s.has(SENSE) or s.has(KIND) for s in spots)
+    return names and not spotted.unknown(clause.start, clause.end) and not _colon(spotted, clause)
 
 
 def _bare(own: Sequence[Clause], condition: tuple[str, int, int]) -> Clause:

@@ -13,6 +13,7 @@ from .named import NO, SAID, YES, Named, mention_before
 from .names import concepts_of, names_in
 from .order_tokens import tokens_meant
 from .outcomes import Row
+from .pieces import SHORT
 from .spotting import Spot
 from .standing import MOODS, Standing
 from .tokens import COLON, NUMBER
@@ -89,7 +90,8 @@ class Namer:
         tokens = self.message.spotted.text.tokens
         node = self.message.vocabulary.root.children.get(tokens[spot.end - 1].text)
         orders = tuple(c for c in (node.concepts if node else ()) if c.category == ORDER)
-        if spot.end - spot.start < 2 or not orders or any(c in self.wanted for c in spot.concepts):
+        short = len(tokens[spot.end - 1].text) <= SHORT
+        if spot.end - spot.start < 2 or short or not orders or any(c in self.wanted for c in spot.concepts):
             return spot
         value = tokens[spot.end] if spot.end < len(tokens) and tokens[spot.end].kind == NUMBER else None
         modifier = int(f"{value.sign}{value.value}") if value else spot.modifier

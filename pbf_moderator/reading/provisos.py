@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clauses import Clause
+from .clauses import UNLESS, Clause
 from .message import Message
 from .pieces import SHORT, STEERING
 from .spotting import Spot
@@ -39,7 +39,7 @@ def _is_of_being_possible(message: Message, clause: Clause) -> bool:
 
 def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
     """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack him"."""
-    if not _is_denied(message, clause):
+    if clause.condition is None or clause.condition[0] == UNLESS or not _is_denied(message, clause):
         return False
     sorts = {c.category for s in message.within(clause) for c in s.concepts if c.category in NAMES}
     named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]

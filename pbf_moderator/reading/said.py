@@ -12,7 +12,7 @@ from .denials import denials
 from .fitting import is_open_ended, roles_of
 from .meanings import idle_option
 from .message import Message
-from .named import ADDRESSED, DENIED, DESCRIBED, ELSEWHERE, EXCEPTED, NO, SAID, UNCLEAR, YES, Named
+from .named import ADDRESSED, DENIED, DESCRIBED, ELSEWHERE, EXCEPTED, NO, SAID, TOLD, UNCLEAR, YES, Named
 from .option_names import Namer
 from .outcomes import Row
 from .pieces import SHORT
@@ -135,6 +135,7 @@ class RowReader:
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
             said.declined = False
+        said.dark |= said.second and not said.names and any(n.standing == TOLD for n in names)
         real = [c for c in row if is_real(self.message, c) and not self._is_instruction(c, names)]
         if real and said.speaks:
             said.dark, said.names, said.answer, said.declined = True, [], "", False
@@ -161,9 +162,8 @@ class RowReader:
             return
         declining = [
             c
-            for c in self._last(said.row)
-            if not self._is_of_another(c, names)
-            and not self._only_leads_up(c, said)
+            for c in self._mine(said.row, names)
+            if not self._only_leads_up(c, said)
             and declines(self.message, self.namer, c, names)
             and not self._is_in_vain_anyway(c, said)
         ]
@@ -218,6 +218,16 @@ class RowReader:
         at = [n for n, c in enumerate(row) if c.corrects]
         return row[at[-1] :] if at else row
 
+    def _mine(self, row: Row, names: Sequence[Named]) -> Row:
+        """The clauses that a correction leaves, without those of another decision and what goes on with them."""
+        mine: Row = []
+        elsewhere = False
+        for clause in self._last(row):
+            own = self.namer.is_marked(clause) or any(n.clause == clause for n in names)
+            elsewhere = self._is_of_another(clause, names) or (elsewhere and not own)
+            mine += [] if elsewhere else [clause]
+        return mine
+
     def _is_talk(self, clause: Clause, names: Sequence[Named]) -> bool:
         """Whether a clause that neither names what can be chosen nor holds the decision's word has unknown words, or is of others."""
         if self.namer.is_marked(clause) or any(n.clause == clause and not n.stranger for n in names):
@@ -230,7 +240,7 @@ class RowReader:
         )
 
     def _agreement(self, said: Said, names: Sequence[Named], talk: bool) -> None:
-        every = [c for c in self._last(said.row) if not self._is_of_another(c, names)]
+        every = self._mine(said.row, names)
         mine = [c for c in every if talk or not self._is_talk(c, names) or self._agrees(c)]
         said.talks = any(polarity(self.message, self.namer, c) for c in every if c not in mine)
         found = [polarity(self.message, self.namer, c) for c in mine]
@@ -304,7 +314,9 @@ class RowReader:
     def _is_in_vain_anyway(self, clause: Clause, said: Said) -> bool:
         """Whether "without target" is said of an order for which there is none."""
         found = denials(self.message, clause)
-        return bool(said.names) and not self.namer.parted and all(d.spot.has(SENSE, "no_target") for d in found)
+        return (
+            bool(said.names) and not self.namer.parted and all(d.spot.has(SENSE, "no_target") for d in found)
+        )
 
     @staticmethod
     def _is_gloss(name: Named) -> bool:

@@ -142,7 +142,7 @@ class Standing:
             return False
         if (self.decision.facts or {}).get("loser") in other.ids("seat"):
             return False  # the sender says where somebody else goes
-        if self.decision.kind in kinds_of("of_units") and not other.has("seat"):
+        if (self.decision.kind in kinds_of("of_units") or named.clause.second) and not other.has("seat"):
             return False
         if self.decision.kind in kinds_of("befalls") and self._falls(named.clause, other):
             return False
@@ -318,8 +318,8 @@ class Standing:
         return follower is not None and self.is_word(follower)
 
     def _stays(self, named: Named) -> bool:
-        """Whether an area that could be left is said to stay as it is."""
-        if not self.leaves and named.category != "card":
+        """Whether an area that could be left, a card or a track is said to stay as it is."""
+        if not self.leaves and named.category not in ("card", "track"):
             return False
         after = mention_after(self.message, named.clause, named.spot)
         return (

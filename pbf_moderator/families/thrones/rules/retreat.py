@@ -125,9 +125,7 @@ def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str])
     """
     default = min(options, key=lambda area: (losses_in(game, battle, area), area))
     facts = {"loser": battle.loser}
-    return choice(
-        game, "retreat", chooser, One(tuple(options)), battle.area, default=default, facts=facts
-    )
+    return choice(game, "retreat", chooser, One(tuple(options)), battle.area, default=default, facts=facts)
 
 
 def retreat_areas(game: Game, battle: Battle) -> list[str]:
