@@ -54,7 +54,7 @@ def audit(
     found: list[Disagreement] = []
     for draft in drafts:
         if draft.sources:
-            found += _of_sheet(spotted, vocabulary, draft)
+            found += _of_sheet(spotted, vocabulary, draft, previous.get(draft.key))
         else:
             found += _of_answer(spotted, vocabulary, draft, previous.get(draft.key), seat, decisions)
     return found
@@ -63,10 +63,13 @@ def audit(
 # -- sheets -----------------------------------------------------------------------------------------------------
 
 
-def _of_sheet(spotted: Spotted, vocabulary: Vocabulary, draft: Draft) -> Iterator[Disagreement]:
+def _of_sheet(
+    spotted: Spotted, vocabulary: Vocabulary, draft: Draft, previous: Answer
+) -> Iterator[Disagreement]:
+    swapped = any(s.has(SENSE, "swaps") for s in spotted.spots)
     for slot, line in draft.sources.items():
         token = draft.answers[0].get(slot)
-        if token is None:
+        if token is None or (swapped and token in _ids(previous)):
             continue
         values = [s for s in spotted.spots if _may_be(vocabulary, s, token)]
         slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
@@ -99,6 +102,10 @@ def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:
     if _is_asked(spotted, last.end):
         return True
     between = spotted.within(first.end, last.start)
+    there = [n for n, s in enumerate(between) if s.has(SENSE, "that_place")]
+    between = between[there[-1] :] if there else between
+    if any(s.has(SENSE, "that_place") for s in spotted.within(last.end, last.end + 2)):
+        between = ()  # "consolidate there"
     orders = any(s.has(ORDER) and not s.has(FILLER) for s in between)
     before = _before(spotted, first)
     denied = any(s.has(SENSE, "not", "never", "instead") for s in between) and not orders

@@ -86,7 +86,8 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
     tokens = spotted.text.tokens
     start, paragraph = 0, 0
     for i in range(len(tokens) + 1):
-        if i < len(tokens) and not (tokens[i].kind == MARK and tokens[i].text in ENDS):
+        inside = i < len(tokens) and i in spotted.at
+        if i < len(tokens) and (inside or not (tokens[i].kind == MARK and tokens[i].text in ENDS)):
             continue
         if start < i:
             yield start, i, paragraph
@@ -245,6 +246,8 @@ def _denies(spot: Spot) -> bool:
 
 def _goes_on(running: Clause, clause: Clause) -> bool:
     """Whether a mood may go on into the next clause of its sentence."""
+    if running.lead == "because" and clause.lead == COMMA:
+        return False  # the reason is told, and what follows from it is said
     return (
         clause.lead in (COMMA, "because", OPEN, QUOTE, "then") and not clause.corrects and not clause.second
     )

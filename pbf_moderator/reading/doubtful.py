@@ -49,7 +49,8 @@ def without_lookalikes(
         language: that it is written in.
         asked: the names that answers can be made of.
     """
-    listed = [_without_yes(text, spot) for spot in spots]
+    read = [_without_yes(text, spot) for spot in spots]
+    listed = [_as_condition(text, spot, read[n - 1] if n else None) for n, spot in enumerate(read)]
     judge = _Judge(vocabulary, text, listed, language, asked)
     for n, spot in enumerate(listed):
         kept = judge.judged(n, _order_alone(text, spot, listed[n - 1] if n else None))
@@ -66,6 +67,17 @@ def _without_yes(text: Text, spot: Spot) -> Spot:
     if follows is None or follows.kind != WORD:
         return spot
     return replace(spot, concepts=tuple(c for c in spot.concepts if c not in says))
+
+
+def _as_condition(text: Text, spot: Spot, last: Spot | None) -> Spot:
+    """A word that sets a condition only where it opens a clause does so there: "should he attack", not "he should attack"."""
+    if not spot.has(SENSE, "leading_if"):
+        return spot
+    kept = tuple(c for c in spot.concepts if c != Concept(SENSE, "leading_if"))
+    before = text.tokens[spot.start - 1] if spot.start else None
+    joined = last is not None and last.end == spot.start and last.has(SENSE, "and", "but", "or", "so")
+    opens = before is None or before.kind == MARK or joined
+    return replace(spot, concepts=(*kept, Concept(SENSE, "if") if opens else Concept(FILLER, "")))
 
 
 def _order_alone(text: Text, spot: Spot, before: Spot | None) -> Spot:

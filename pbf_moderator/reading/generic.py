@@ -42,6 +42,8 @@ def _placed(
     hosted = _hosted(vocabulary, text, spot, given, places)
     found = hosted or ([] if whose is not None and given[:-1] else places)
     others = tuple(c for c in spot.concepts if c.category != PLACE)
+    if given and given[-1].end == spot.start and given[-1].has(SENSE, "me"):
+        return replace(spot, concepts=others)  # the verb: "mi porti"
     if whose is not None and found:
         given.pop()
         spot = replace(spot, start=whose.start, text=text.source(whose.start, spot.end))

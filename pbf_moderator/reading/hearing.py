@@ -21,7 +21,7 @@ from .selections import read_some
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .values import Issue
-from .vocabulary import KIND
+from .vocabulary import KIND, SENSE
 from .words import kinds_of
 
 
@@ -70,7 +70,11 @@ def hear(
         previous: what the seat has answered before, by key.
         waiting: what it has said before, ahead too.
     """
-    said = read_ahead(message, rows_of(message.clauses), asked, read_elsewhere(asked, ahead), waiting)
+    rows = rows_of(message.clauses)
+    orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
+    laid = {row[0].start for row in orders}
+    others = [row for row in rows if row[0].start not in laid]
+    said = read_ahead(message, others, asked, read_elsewhere(asked, ahead), waiting)
     gone = {s.key for s in waiting if s.id in said.withdrawn}
     found = Hearing(message, asked, ahead, {k: v for k, v in previous.items() if k not in gone}, gone)
     found.issues += said.issues
@@ -79,7 +83,8 @@ def hear(
     _keep(found, said.outcomes)
     later = read_later(message, said.rest, asked, ahead)
     _keep(found, later.outcomes)
-    departures = read_departures(message, later.rest, asked, ahead, found.previous)
+    rest = sorted((*later.rest, *orders), key=lambda row: row[0].start)
+    departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
     _hear_asked(found, _hear_resolved(found, departures.rest), answered)
@@ -109,6 +114,17 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 def _has_targets(decision: Decision) -> bool:
     """Whether an answer says where an order lies and what it is done to."""
     return isinstance(decision.form, One) and any("/" in option for option in decision.form.options)
+
+
+def _has_sheet(asked: Sequence[Decision]) -> bool:
+    return any(isinstance(d.form, Assign) for d in asked)
+
+
+def _is_fallback(message: Message, row: Row) -> bool:
+    """Whether a sentence says which order is to be laid where another one is not allowed."""
+    tied = [c for c in row if c.condition is not None and message.says_order(c)]
+    stretches = [c.condition[1:] for c in tied if c.condition is not None]
+    return any(s.has(SENSE, "forbidden") for a, b in stretches for s in message.spots_between(a, b))
 
 
 def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -> None:

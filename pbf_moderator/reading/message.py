@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .clauses import Clause, clauses
+from .slips import slips_inside
 from .spotting import Spot, Spotted
 from .tokens import ARROW, BREAK, COLON, COLUMNS, DASH, MARK, NUMBER, OPEN, SLASH, WORD, marks_between
-from .vocabulary import COUNT, FILLER, LITTLE, SENSE, Vocabulary
+from .vocabulary import COUNT, FILLER, LITTLE, ORDER, SENSE, Vocabulary
 
 SEPARATORS = (COLON, ARROW, DASH)
 
@@ -82,6 +83,10 @@ class Message:
     def says(self, clause: Clause, *senses: str) -> bool:
         """Whether a turn of speech occurs in a clause."""
         return any(s.has(SENSE, *senses) for s in self.within(clause))
+
+    def says_order(self, clause: Clause) -> bool:
+        """Whether a clause names an order."""
+        return any(s.has(ORDER) for s in self.within(clause))
 
     def is_content(self, clause: Clause) -> bool:
         """Whether a clause names anything but turns of speech."""
@@ -191,23 +196,34 @@ class Message:
     def may_be_longer(self, spot: Spot, id: str, among: Iterable[str]) -> bool:
         """Whether an unknown word beside a name may make it the longer name of another thing."""
         names = self.vocabulary.phrases
-        longer = any(
-            _contains(long, short)
+        parts = {
+            word
             for other in among
             if other != id
             for long in names.get(other, [])
             for short in names.get(id, [])
-        )
-        if not longer:
+            if _contains(long, short)
+            for word in long
+            if word not in short and word not in self.vocabulary.fillers and len(word) > 2
+        }
+        if not parts:
             return False
         before = spot.start - 1
         while before >= 0 and self._is_small(before) and not self.spotted.at[before].has(SENSE, "only"):
             before -= 1
         tokens = self.spotted.text.tokens
         return any(
-            0 <= i < len(tokens) and tokens[i].kind == WORD and i not in self.spotted.at
+            0 <= i < len(tokens)
+            and tokens[i].kind == WORD
+            and i not in self.spotted.at
+            and any(_may_be(tokens[i].text, part) for part in parts)
             for i in {before, spot.end}
         )
+
+
+def _may_be(word: str, known: str) -> bool:
+    """Whether a word may be a known one misspelt or cut short."""
+    return known.startswith(word) or slips_inside(word, known) is not None
 
 
 def _contains(longer: tuple[str, ...], short: tuple[str, ...]) -> bool:

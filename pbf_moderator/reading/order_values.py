@@ -7,8 +7,13 @@ from dataclasses import dataclass, replace
 
 from .mentions import Spot
 from .slips import allowed_slips
-from .tokens import CLOSE, COMMA, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
-from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
+from .tokens import CLOSE, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
+from .vocabulary import COUNT, FILLER, LITTLE, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
+
+MOST_LITTLE = 5
+"""Little words between an order and the value that is added to it."""
+_LEADING = ("to", "using", "but", "also", "for", "from", "only", "all", "is", "and", "sorry", "that")
+"""What such words may mean beside."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,71 @@ class _Values:
         return self._perhaps(found.end, found) if bare else found
 
     def _next(self, order: Spot, i: int) -> _Value | None:
-        return self._bracketed(order, i) or self._apart(order, i) or self._at(i) or self._step(order, i)
+        return (
+            self._bracketed(order, i)
+            or self._apart(order, i)
+            or self._at(i)
+            or self._starless(i)
+            or self._step(order, i)
+            or self._added(order, i)
+        )
+
+    def _added(self, order: Spot, i: int) -> _Value | None:
+        """A value or a star after a few little words, with nothing behind it: ", the +2 one", "too, but with the -1"."""
+        j = self._after_little_words(i)
+        inside = self._step(order, j) if j > i else None
+        if inside is None or inside.unclear or not self._ends(inside.end):
+            return None
+        groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
+        return inside if any(inside.modifier in g for g in groups) else None
+
+    def _after_little_words(self, i: int) -> int:
+        """The position after one mark at most, some little words, and one that nobody knows."""
+        marks = strange = 0
+        j = i
+        while j < len(self.tokens) and j - i <= MOST_LITTLE:
+            spot, token = self.spots.get(j), self.tokens[j]
+            if spot is not None and spot.has(SENSE, SPECIAL):
+                break
+            if token.kind == MARK and token.text in (COMMA, OPEN, DASH) and not marks:
+                marks += 1
+            elif spot is None and token.kind == WORD and not self._number_at(j) and not strange:
+                strange += 1
+            elif spot is None or spot.end > j + 1 or not self._is_little(spot):
+                break
+            j += 1
+        return j
+
+    @staticmethod
+    def _is_little(spot: Spot) -> bool:
+        """Whether a mention leads on to a value and means nothing else."""
+        plain = spot.has(FILLER) and not spot.has(SENSE)
+        return all(c.category in LITTLE for c in spot.concepts) and (plain or spot.has(SENSE, *_LEADING))
+
+    def _ends(self, i: int) -> bool:
+        """Whether a clause ends at a position, or after "one"."""
+        spot = self.spots.get(i)
+        if spot is not None and spot.has(COUNT, "1"):
+            i = spot.end
+        return i >= len(self.tokens) or self.tokens[i].kind == MARK
+
+    def _starless(self, i: int) -> _Value | None:
+        """The star that an order is said not to have: "consolidates, without a star", "(no star)"."""
+        bracket = self._is_mark(i, OPEN)
+        j = i + 1 if bracket or self._is_mark(i, COMMA) else i
+        denial = self.spots.get(j)
+        if denial is None or not denial.has(SENSE, "without", "no", "not", "none"):
+            return None
+        star = self.spots.get(self._after_little_words(denial.end))
+        starred = star is not None and star.has(SENSE, SPECIAL)
+        end = star.end if star is not None and starred else denial.end + 1
+        if not starred and not self._is_star(denial.end):
+            return None
+        closed = bracket and self._is_mark(end, CLOSE)
+        return _Value(end + 1 if closed else end, PLAIN) if closed or self._ends(end) else None
+
+    def _is_star(self, i: int) -> bool:
+        return i < len(self.tokens) and self.tokens[i].text == STAR
 
     def _at(self, i: int) -> _Value | None:
         """A value with its sign after a little word: "defends at +2"."""
@@ -120,8 +189,8 @@ class _Values:
         return replace(inside, end=inside.end + 1) if inside and self._is_mark(inside.end, CLOSE) else None
 
     def _apart(self, order: Spot, i: int) -> _Value | None:
-        """A value with its sign, or a star, after a comma and with nothing behind it: "go, +1"."""
-        if not self._is_mark(i, COMMA):
+        """A value with its sign, or a star, after a comma or in the next cell and with nothing behind it: "go, +1"."""
+        if not (self._is_mark(i, COMMA) or self._is_cell(i)):
             return None
         inside = self._step(order, i + 1)
         alone = inside is not None and (
@@ -134,7 +203,7 @@ class _Values:
         if i >= len(self.tokens):
             return None
         token = self.tokens[i]
-        if token.text == STAR or token.kind == WORD and self.vocabulary.is_special(token.text):
+        if token.text == STAR or token.kind == WORD and self._is_special(i):
             return _Value(i + 1, SPECIAL)
         spot = self.spots.get(i)
         if spot is not None and spot.has(SENSE, SPECIAL):
@@ -145,6 +214,11 @@ class _Values:
         if sign and not self._is_word(i + 1):
             return self._only_sign(order, sign, i)
         return self._number(token, i)
+
+    def _is_special(self, i: int) -> bool:
+        """Whether a word marks an order as special; a single letter does not where a word follows that it may belong to."""
+        word = self.tokens[i].text
+        return self.vocabulary.is_special(word) and not (len(word) == 1 and self._is_word(i + 1))
 
     def _number(self, token: Token, i: int) -> _Value | None:
         """A number with or without its sign, unless it counts the units that follow."""
@@ -169,6 +243,8 @@ class _Values:
             return token.text if token.text == "+" or self._number_at(i + 1) is not None else ""
         sign = self.vocabulary.signs(token.text) if token.kind == WORD else ""
         plain = spot is None or len(spot.ids(SENSE)) < 2
+        if spot is not None and not sign and plain and spot.has(SENSE, "minus"):
+            sign = "-"
         return sign if plain or self._number_at(i + 1) is not None else ""
 
     @staticmethod
@@ -190,6 +266,10 @@ class _Values:
 
     def _is_mark(self, i: int, mark: str) -> bool:
         return i < len(self.tokens) and self.tokens[i].kind == MARK and self.tokens[i].text == mark
+
+    def _is_cell(self, i: int) -> bool:
+        """Whether the next cell of a table begins at a position."""
+        return i < len(self.tokens) and self.text.source(i, i + 1) in COLUMNS
 
     def _number_at(self, i: int) -> int | None:
         if i >= len(self.tokens):

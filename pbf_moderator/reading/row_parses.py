@@ -50,6 +50,8 @@ class Gap:
     """A colon, a dash or an arrow."""
     slash: bool = False
     line: bool = False
+    strange: bool = False
+    """A word that nobody knows, which may be a value."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def _groups(
         while k + 1 < len(items) and items[k + 1].role == SLOT and _is_list(gaps[k]):
             cost += _list_cost(gaps[k])
             k += 1
-        if k + 1 < len(items):
+        if k + 1 < len(items) and items[k + 1].role == VALUE:
             value = items[k + 1]
             yield (
                 k + 2,
@@ -122,7 +124,7 @@ def _bond_cost(gap: Gap) -> int:
 
 def _is_list(gap: Gap) -> bool:
     """Whether two slots can be parts of one list: an "and", a comma or a slash joins them."""
-    return gap.joined or gap.slash or gap.comma
+    return gap.joined or gap.slash or (gap.comma and not gap.strange)
 
 
 def _list_cost(gap: Gap) -> int:

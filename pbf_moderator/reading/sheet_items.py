@@ -8,10 +8,11 @@ from ..kernel.forms import Assign
 from .clauses import Clause
 from .message import Message
 from .order_tokens import tokens_meant
+from .ordinary import is_ordinary
 from .row_parses import SLOT, VALUE, Item
 from .spotting import Spot
 from .tokens import ARROW
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 
@@ -42,9 +43,15 @@ class SheetItems:
                 self.targets[spot] = None
             elif spot.has(self.category):
                 mine = tuple(i for i in spot.ids(self.category) if i in self.form.slots)
-                also = message.beside(spot, clause, "also")
+                also = message.beside(spot, clause, "also") or self._shares(spots, n)
                 yield Item(SLOT, spot, mine or spot.ids(self.category), clause, also=also)
         yield from self._unknown_names(clause)
+
+    def _shares(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a clause with no value says of its only slot that it shares another's: "and so does the boat in the port"."""
+        others = [s for k, s in enumerate(spots) if k != n and (s.has(self.category) or self._is_value(s))]
+        edges = [s for s in (*spots[:2], spots[-1]) if s is not spots[n]]
+        return not others and any(s.has(SENSE, "also") for s in edges)
 
     def _plain_value(self, spot: Spot) -> bool:
         return any(c.id in self.form.bag and c.category not in (self.category, KIND) for c in spot.concepts)
@@ -57,7 +64,7 @@ class SheetItems:
     def _is_little_word(self, spot: Spot) -> bool:
         """Whether a short form of an order is here the little word that it looks like."""
         looks_little = (spot.has(FILLER) or spot.has(SENSE)) and len(spot.text) > 1
-        if not looks_little:
+        if not looks_little or spot.modifier != PLAIN:
             return False
         follower = self.message.at(spot.end)
         names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
@@ -74,6 +81,8 @@ class SheetItems:
             return True
         if self._is_exchanged(clause, spots, n):
             return True
+        if any(s.has(SENSE, "spares") for s in spots) and not any(s.has(self.category) for s in spots):
+            return True  # "the march +0 I keep for another day"
         instead = [s for s in before if s.has(SENSE, "instead")]
         return bool(instead) and not any(s.has(ORDER) for s in before if s.start > instead[-1].start)
 
@@ -126,4 +135,11 @@ class SheetItems:
 
     def _is_short(self, start: int, end: int) -> bool:
         """Whether nothing but one or two unknown words stand before a value, as the name of its slot would."""
-        return end - start < 3 and len(self.message.spotted.unknown(start, end)) == end - start
+        unknown = self.message.spotted.unknown(start, end)
+        return end - start < 3 and len(unknown) == end - start and not any(map(self._is_prose, unknown))
+
+    def _is_prose(self, position: int) -> bool:
+        """Whether a word is one of the language as it stands, without the capital letter of a name."""
+        token = self.message.spotted.text.tokens[position]
+        opens = self.message.spotted.text.opens_sentence(position)
+        return (opens or not token.capital) and is_ordinary(token.text, self.message.language)

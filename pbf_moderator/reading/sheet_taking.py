@@ -14,7 +14,7 @@ from .sheet_items import SheetItems
 from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
-from .vocabulary import FILLER, SENSE
+from .vocabulary import FILLER, SENSE, SPECIAL
 
 BINDING = (COLON, ARROW, DASH)
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
@@ -32,6 +32,7 @@ class Sheet:
         derived: slot -> the rule that gave its value, for `--explain`.
         asked: the slots that were spoken of and must be asked about; each has its issue.
         issues: what the sender is told.
+        fallbacks: slot -> the value that is to lie there if the other one is not allowed, with the words.
         cleared: those among them whose value was taken back; what stood before for the others goes on standing.
         used: the positions of all words that went into the sheet or into a question about it.
     """
@@ -41,6 +42,7 @@ class Sheet:
     words: dict[str, frozenset[int]] = field(default_factory=dict)
     derived: dict[str, str] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
+    fallbacks: dict[str, tuple[str, str]] = field(default_factory=dict)
     cleared: set[str] = field(default_factory=set)
     issues: list[Issue] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
@@ -62,6 +64,8 @@ class SheetTaker:
         self.heading: Item | None = None
         """A value that was named without a slot, over its slots."""
         self.last: Pair | None = None
+        self.named: Item | None = None
+        """The slot that was named last, in whatever mood."""
 
     # -- taking ----------------------------------------------------------------------------------------------
 
@@ -79,6 +83,8 @@ class SheetTaker:
             self._ask(slot, "order_unknown", written=value.spot.text)
         elif len(value.ids) > 1:
             self._ask(slot, "order_ambiguous", options=list(value.ids))
+        elif self.sheet.values.get(slot.ids[0]) == value.ids[0]:
+            pass  # it lies there already, and whatever else is said of it is said to another question
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
@@ -127,13 +133,21 @@ class SheetTaker:
         for spot in self.message.spots_between(*self._piece(row, pair, items)):
             if spot.has(FILLER) or spot.start in self.sheet.used:
                 continue
-            if spot.has(SENSE, *_CHANGING) and spot not in (pair.slot.spot, pair.value.spot):
+            if self._changes(spot, pair):
                 return True
             if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
                 return True
             if spot.has(SENSE, "not", "no", "neither") and not self._denied_a_value(spot):
                 return True
         return self.message.number_after(pair.value.spot, [i.spot for i in items])
+
+    def _changes(self, spot: Spot, pair: Pair) -> bool:
+        """Whether a word beside a pair changes its value: a sign only with its number, a star only where there is none."""
+        if spot in (pair.slot.spot, pair.value.spot) or not spot.has(SENSE, *_CHANGING):
+            return False
+        if spot.has(SENSE, "plus", "minus"):
+            return self.message.number_at(spot.end) is not None or spot.start == pair.value.spot.end
+        return not (spot.has(SENSE, "special") and pair.value.spot.modifier == SPECIAL)
 
     def _denied_a_value(self, denial: Spot) -> bool:
         """Whether a denial took a value away: then it is explained."""
@@ -202,4 +216,5 @@ class SheetTaker:
             bound=any(m in BINDING for m in marks),
             slash=SLASH in marks,
             line=BREAK in marks,
+            strange=bool(self.message.spotted.unknown(one.spot.end, other.spot.start)),
         )

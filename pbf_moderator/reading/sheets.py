@@ -13,11 +13,12 @@ from ..kernel.forms import Answer, Assign
 from .clauses import SAY, SUPPOSE, TELL, Clause
 from .message import Message
 from .outcomes import Row
+from .row_items import counting, named_anew
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_taking import BINDING, Sheet, SheetTaker
 from .tokens import COLON
 from .values import INFO
-from .vocabulary import KIND, SENSE
+from .vocabulary import KIND, SENSE, UNIT
 from .words import kinds_of
 
 MOST_ITEMS = 60
@@ -69,10 +70,18 @@ class SheetReader(SheetTaker):
     def _read_row(self, row: Row) -> None:
         if self._swaps(row) or self._is_of_badge(row):
             return
-        items = [item for clause in row for item in self.items.of(clause)]
-        items = self._without_conditional(self._without_told(items))
+        every = [item for clause in row for item in self.items.of(clause)]
+        told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
+        self.named = told or self.named
+        items = self._without_conditional(row, self._without_told(every))
         items = self._correcting_last(row, self._without_old(row, items))
-        items = self._corrected(items)
+        items, idle = counting(self.message, self._corrected(items))
+        self._use(*idle)
+        if any(self.message.says(c, "swaps") for c in row):
+            items = named_anew(items)
+        self._read_items(row, items)
+
+    def _read_items(self, row: Row, items: Sequence[Item]) -> None:
         if not items:
             if any(self.message.is_content(c) for c in row):
                 self._ask_for_topic()
@@ -114,11 +123,19 @@ class SheetReader(SheetTaker):
                 self._pair([clause], own)
             elif slots and not values and self._all_share(slots):
                 self._only_slots([clause], slots)
+            elif slots and not values and self._moves_units(clause, slots):
+                continue
             elif values and not slots and self.last is not None and self.last.slot.clause in row:
                 self._ask(self.last.slot, "order_unclear")
                 self._use(*values)
             else:
                 self._doubt(own)
+
+    def _moves_units(self, clause: Clause, slots: Sequence[Item]) -> bool:
+        """Whether a clause tells where the units go of a place whose order is known: that is asked in its time."""
+        known = {**self.previous, **self.sheet.values}
+        units = any(s.has(UNIT) for s in self.message.within(clause))
+        return units and any(set(i.ids) & known.keys() for i in slots)
 
     def _all_share(self, slots: Sequence[Item]) -> bool:
         return all(i.also for i in slots) and self.last is not None
@@ -143,11 +160,14 @@ class SheetReader(SheetTaker):
         """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
         corrects = any(c.corrects for c in row)
         topic, self.topic = self.topic, []
+        there = self._that_place(row)
         if len({i.ids for i in values}) > 1 and not corrects:
             self._doubt([*topic, *values])
         elif topic:
             for item in topic:
                 self._take(row, Pair(item, values[-1]), [*topic, values[-1]])
+        elif there is not None:
+            self._take(row, Pair(there, values[-1]), [values[-1]])
         elif corrects and self.last is not None:
             self._take(row, Pair(self.last.slot, values[-1]), [values[-1]])
         elif any(self.message.says(c, "rest") for c in row):
@@ -156,6 +176,14 @@ class SheetReader(SheetTaker):
             self.heading = values[-1]
         else:
             self._tell_lone(values)
+
+    def _that_place(self, row: Row) -> Item | None:
+        """The slot that "there" means: the one that was named last, however it was spoken of."""
+        said = [(s, c) for c in row for s in self.message.within(c) if s.has(SENSE, "that_place")]
+        if not said or self.named is None:
+            return None
+        spot, clause = said[0]
+        return Item(SLOT, spot, self.named.ids, clause)
 
     def _tell_lone(self, values: Sequence[Item]) -> None:
         for item in values:
@@ -203,12 +231,41 @@ class SheetReader(SheetTaker):
             return False
         return self.message.mark_after(other) not in BINDING
 
-    def _without_conditional(self, items: Sequence[Item]) -> list[Item]:
-        """Without what depends on a condition, which no sheet can hold; its slots are asked about."""
-        tied = [i for i in items if i.clause.condition is not None]
-        if any(i.role == VALUE for i in tied):
+    def _without_conditional(self, row: Row, items: Sequence[Item]) -> list[Item]:
+        """Without what depends on a condition: a sheet holds none but that an order is not allowed; else its slots are asked about."""
+        tied = [i for i in items if i.clause.condition is not None or self._is_second(i.clause)]
+        kept = [i for i in items if i not in tied]
+        values = [i for i in tied if i.role == VALUE]
+        if len(values) == 1 and self._is_fallback(values[0].clause):
+            self._keep_fallback(row, values[0], [i for i in tied if i.role == SLOT] or kept)
+        elif any(i.clause.condition is not None for i in values):
             self._doubt([i for i in items if i.clause in [t.clause for t in tied]])
-        return [i for i in items if i not in tied]
+        elif values:
+            return list(items)
+        return kept
+
+    def _is_second(self, clause: Clause) -> bool:
+        return clause.second and self.message.says(clause, "fallback", "forbidden")
+
+    def _is_fallback(self, clause: Clause) -> bool:
+        """Whether a clause tells what is to be done where something is forbidden or impossible."""
+        if clause.condition is None:
+            return True
+        _, start, end = clause.condition
+        return any(s.has(SENSE, "forbidden", "fallback") for s in self.message.spots_between(start, end))
+
+    def _keep_fallback(self, row: Row, value: Item, items: Sequence[Item]) -> None:
+        """Keep a value for when the other one is not allowed, for the slot named beside it or before it."""
+        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1]
+        slot = slots[-1] if slots else self.named
+        if slot is not None and len(value.ids) == 1 and slot.ids[0] in self.form.slots:
+            source = self.message.source(min(slot.spot.start, value.spot.start), value.spot.end)
+            self.sheet.fallbacks[slot.ids[0]] = (value.ids[0], " ".join(source.split()))
+            self.sheet.used |= {p for c in row for p in range(c.start, c.end)}
+            if value.clause.condition is not None:
+                self.sheet.used |= set(range(*value.clause.condition[1:]))
+        else:
+            self._doubt([value, *slots])
 
     def _without_old(self, row: Row, items: Sequence[Item]) -> list[Item]:
         """Without values that are denied or replaced; a slot that has no other value then loses its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from .abbreviated import abbreviated
 from .doubtful import without_lookalikes
 from .effort import Effort
 from .generic import with_places
@@ -87,6 +88,7 @@ class Spotter:
         self.language = language
         self.people = People(people or {})
         self._shortened = shortened(vocabulary)
+        self._abbreviated = abbreviated(vocabulary)
 
     def spot(self, text: Text) -> Spotted:
         """Find the phrases of a text."""
@@ -135,7 +137,8 @@ class Spotter:
         found = match.concepts
         own = [c for c, known in found.items() if not known or self.language in known]
         if match.end == start + 1 and self._is_word_of_own(text.tokens[start]):
-            return tuple(own or (c for c in found if c in self.relevant and not match.slips))
+            strange = (c for c in found if c.category == PLACE or c in self.relevant and not match.slips)
+            return tuple(own or strange)
         names = [c for c in found if c in own or c.category not in _GENERAL]
         return tuple(names or found)
 
@@ -161,6 +164,7 @@ class Spotter:
         found += [m for m in people if m.end not in named]
         if text.is_elided(start):
             found = [m for m in found if m.end > start + 1]
+        cut = [*self._abbreviated.word_by_word(tokens, start, self.relevant)]
         exact = _one_each([m for m in found if not m.slips])
         if exact:
             exact = [self._perhaps_place(tokens, start, match) for match in exact]
@@ -169,14 +173,18 @@ class Spotter:
             longer = self._walk(node, tokens, start + 1, 0, letters) if node else ()
             continued = self._unambiguous([m for m in (*found, *longer) if m.slips and m.end > longest])
             bonus = 0 if tokens[start].text in self.vocabulary.fillers else VOUCHED
-            return exact + [m._replace(letters=m.letters + bonus) for m in continued]
+            return exact + [m._replace(letters=m.letters + bonus) for m in continued] + cut
         if is_ordinary(tokens[start].text, self.language):
             valued = self._has_value(tokens, start + 1) or self._is_value(tokens, start)
             found = [m for m in found if m.end > start + 1] + [_only_order(m) for m in found if valued]
             found = [m for m in found if m.concepts]
-        return self._unambiguous(
-            [*self._joined(tokens, start)] or [*found, *self._shortened.matches(tokens, start, self.relevant)]
-        )
+        else:
+            cut += self._abbreviated.run_together(tokens, start, self.relevant)
+            cut += [] if found else self._abbreviated.orders(tokens, start)
+        short = [*cut, *self._shortened.matches(tokens, start, self.relevant)]
+        if not tokens[start].capital and is_ordinary(tokens[start].text, self.language):
+            short = [m for m in short if any(c.category != "seat" for c in m.concepts)]
+        return self._unambiguous([*self._joined(tokens, start)] or [*found, *short])
 
     @staticmethod
     def _is_value(tokens: tuple[Token, ...], i: int) -> bool:
@@ -308,7 +316,9 @@ class Spotter:
                 concepts |= match.concepts
             mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
             letters = max(m.letters for m in best)
-            general = all(c.category in _GENERAL for c in concepts)
+            general = all(c.category in (*_GENERAL, ORDER) for c in concepts)
+            if general and fewest > 1 and letters < LONG_NAME:
+                continue
             least = SURE_LENGTH + 1 if general else SURE_LENGTH
             most = 1 if general or letters < LONG_NAME else fewest
             if mine or (letters >= least and fewest <= most):

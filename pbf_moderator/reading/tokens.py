@@ -52,6 +52,9 @@ _TOKEN = re.compile(
     rf"|(?P<dash>[{_DASHES}]+)"
     r"|(?P<mark>[:=,;.!?\n*/|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
 )
+_VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)")
+_ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
+"""A row of a table whose cells are parted by semicolons."""
 _MARKS = {
     ":": COLON, "=": COLON, "|": COLON, "\t": COLON, ",": COMMA, ";": SEMI, ".": STOP, "!": STOP, "?": STOP,
     "\n": BREAK, "*": STAR, "/": SLASH, "+": "+", "<": "<", "(": OPEN, "[": OPEN, ")": CLOSE, "]": CLOSE,
@@ -150,8 +153,18 @@ def clean(text: str) -> str:
     text = _SMILEY.sub("", _TAGS.sub("", text))
     text = _ARROWS.sub("->", text)
     text = _EMPHASIS.sub(r"\2", text)
-    text = _BULLET.sub("", text)
+    text = _BULLET.sub("", _with_columns(text))
     return _without_numbering(text)
+
+
+def _with_columns(text: str) -> str:
+    """With bars for the semicolons of a table: lines with as many cells each, one below the other."""
+    lines = text.split("\n")
+    cells = [line.count(";") if _ROW.fullmatch(line.strip()) else 0 for line in lines]
+    for n, count in enumerate(cells):
+        if count and count in (cells[n - 1] if n else 0, cells[n + 1] if n + 1 < len(cells) else 0):
+            lines[n] = lines[n].replace(";", " | ")
+    return "\n".join(lines)
 
 
 def _ticked(text: str) -> str:
@@ -221,6 +234,8 @@ def _tokens(text: str) -> Iterator[Token]:
             mark = ARROW if match["arrow"] else DASH if match["dash"] else _MARKS[match["mark"]]
             if mark == DASH and _joins_letters(text, start, end):
                 continue
+            if match["mark"] == STOP and _abbreviates(text, start, end):
+                continue
             yield Token(MARK, mark, start, end, line, spaced=_is_spaced(text, start, end))
             line += mark == BREAK
 
@@ -228,6 +243,13 @@ def _tokens(text: str) -> Iterator[Token]:
 def _joins_letters(text: str, start: int, end: int) -> bool:
     """A hyphen inside a word."""
     return start > 0 and end < len(text) and text[start - 1].isalpha() and text[end].isalpha()
+
+
+def _abbreviates(text: str, start: int, end: int) -> bool:
+    """A full stop that cuts a word short: another one goes on without a blank, or a value with its sign comes next."""
+    if not start or not text[start - 1].isalpha() or end >= len(text):
+        return False
+    return text[end].islower() or _VALUE_NEXT.match(text, end) is not None
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:

@@ -181,6 +181,9 @@ def judge_sheet(
     answer = _laid_over(form, previous, sheet)
     issues: list[Issue] = []
     while problems := [p for p in form.problems(answer) if p.code != "missing" and p.about]:
+        if replaced := _with_fallbacks(sheet, answer, problems):
+            issues += replaced
+            continue
         for problem in problems:
             issue = _issue_of(problem, facts)
             issues.append(issue)
@@ -193,6 +196,17 @@ def judge_sheet(
     if missing:
         issues.append(Issue(ASK, "area_missing", tuple(missing)))
     return answer, issues
+
+
+def _with_fallbacks(sheet: Sheet, answer: dict[str, str], problems: Sequence[Problem]) -> list[Issue]:
+    """Lay the value that was said for this case where the first one is not allowed, and tell it."""
+    told = []
+    for slot in dict.fromkeys(s for p in problems for s in p.about if s in sheet.fallbacks and s in answer):
+        value, source = sheet.fallbacks.pop(slot)
+        told.append(Issue(INFO, "last_line_wins", (slot,), {"old": answer[slot], "new": value}))
+        answer[slot] = sheet.values[slot] = value
+        sheet.sources[slot] = source
+    return told
 
 
 def _laid_over(form: Assign, previous: Answer, sheet: Sheet) -> dict[str, str]:
