@@ -61,9 +61,16 @@ class AmountItems(SheetItems):
         tokens = self.message.spotted.text.tokens
         colon = next((i for i in range(clause.start, clause.end) if tokens[i].text == COLON), None)
         run = self.message.unknown_run_before(colon, clause) if colon is not None else None
-        if run is not None and colon is not None:
+        if run is not None and colon is not None and self._is_called(clause, run, colon):
             text = self.message.source(run, colon)
             yield Item(SLOT, Spot(run, colon, (), 0, text), (), clause, written=text)
+
+    def _is_called(self, clause: Clause, run: int, colon: int) -> bool:
+        """Whether words before a colon can be the name of a question: a number follows, and they open a line and say nothing."""
+        message = self.message
+        if clause.lead or not any(message.number_at(p) is not None for p in range(colon + 1, clause.end)):
+            return False
+        return not any(s.has(SENSE, "is", "self", "me") for s in message.spots_between(run, colon))
 
     def _meant_by(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Of several questions with one name the one that is open."""
@@ -139,9 +146,44 @@ class AmountItems(SheetItems):
         follower = position + 1
         if self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has"):
             return True
+        if self._is_total(position) or self._counts_auctions(follower):
+            return True
         if not self.message.is_word(follower) or self._is_little(follower, named):
             return False
         return not self._is_bound(position, named)
+
+    def _is_total(self, position: int) -> bool:
+        """Whether a number is a sum, or what there is: "total 8", "that makes 4", "(in the purse: 3)"."""
+        tokens, i = self.message.spotted.text.tokens, position - 1
+        while i >= 0 and (tokens[i].text == COLON or self._is_currency(i)):
+            i -= 1
+        before = self.message.at(i) if i >= 0 else None
+        if before is not None and before.has(SENSE, "sum"):
+            return not self._is_only_number(position)
+        after = self.message.at(position + 1)
+        if after is None or not after.has(SENSE, "sum"):
+            return False
+        return self.message.number_at(after.end) is None and not self._is_only_number(position)
+
+    def _is_currency(self, position: int) -> bool:
+        spot = self.message.at(position)
+        return spot is not None and spot.has(OPTION, *kinds_of("counted"))
+
+    def _is_only_number(self, position: int) -> bool:
+        """Whether a number is the only one in a clause that names a question: there it can be no sum."""
+        clause = next((c for c in self.message.clauses if c.start <= position < c.end), None)
+        if clause is None or not any(
+            c in self.names for s in self.message.within(clause) for c in s.concepts
+        ):
+            return False
+        return not any(
+            self.message.number_at(p) is not None for p in range(clause.start, clause.end) if p != position
+        )
+
+    def _counts_auctions(self, follower: int) -> bool:
+        """Whether a number only tells how many bids there are: "two more auctions"."""
+        spot = self.message.at(follower)
+        return spot is not None and spot.has(SENSE, "auctions")
 
     def _stands_by(self, position: int, step: int, *senses: str) -> bool:
         """Whether a turn of speech stands right before or after a number, little words and the currency apart."""
@@ -152,7 +194,7 @@ class AmountItems(SheetItems):
                 return False
             if spot.has(SENSE, *senses):
                 return True
-            if not (spot.has(FILLER) or spot.has(SENSE, "self") or spot.has(OPTION, *kinds_of("counted"))):
+            if not (spot.has(FILLER) or spot.has(SENSE, "self", "idle") or self._is_currency(i)):
                 return False
             i += step
         return False

@@ -12,16 +12,21 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign
 from .amount_items import ALL, NEGATIVE, REST, AmountItems, names_of
-from .clauses import SAY
+from .clauses import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
 from .sheet_taking import Sheet
 from .sheets import SheetReader
 from .spotting import Spot
-from .tokens import SLASH
+from .tokens import OPEN, SLASH
 from .values import ASK, INFO, WARN, Issue
-from .vocabulary import FILLER, SENSE
+from .vocabulary import COUNT, FILLER, KIND, SENSE, TERM
+
+MANY = 2
+"""Names and numbers that may be told one row after the other."""
+TALE = 3
+"""Unknown words of a clause that make it a tale."""
 
 
 def read_amounts(
@@ -170,6 +175,8 @@ class _AmountReader(SheetReader):
         values = {str(n): 1 for n in range(1000)}
         super().__init__(message, Assign(tuple(ordered), {**values, ALL: 1, REST: 1}), {}, items)
         self.alone = [_name(d) for d in alone]
+        self.bound = False
+        """Some sentence tells a number with the word of its question."""
 
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         return pair.value.ids == (NEGATIVE,) or super()._may_mean_otherwise(row, pair, items)
@@ -186,10 +193,103 @@ class _AmountReader(SheetReader):
             and i.clause not in valued
             and any(b.ids == i.ids and b.clause.start < i.clause.start for b in before)
         ]
-        return [i for i in kept if i not in again]
+        return self._without_twice([i for i in kept if i not in again])
+
+    def _without_twice(self, items: Sequence[Item]) -> list[Item]:
+        """Without a number in brackets that says the one before it once more, and articles beside numbers."""
+        kept: list[Item] = []
+        values = [i for i in items if i.role == VALUE]
+        articles = [i for i in values if i.spot.has(COUNT) and i.spot.has(FILLER) and self._is_free(i, items)]
+        for item in items:
+            before = kept[-1] if kept else None
+            twice = before is not None and before.role == item.role == VALUE and before.ids == item.ids
+            if twice and (item.clause.lead == OPEN or item.clause.corrects):
+                self._use(item)
+            elif item not in articles or len(articles) == len(values):
+                kept.append(item)
+        return kept
+
+    @staticmethod
+    def _is_free(value: Item, items: Sequence[Item]) -> bool:
+        """Whether the clause of a number names no question, or only those whose number was told before."""
+        before = {i.ids for i in items if i.role == SLOT and i.clause.start < value.clause.start}
+        return all(i.ids in before for i in items if i.role == SLOT and i.clause == value.clause)
+
+    def _read_row(self, row: Row) -> None:
+        if self._wavers(row) and self.last is not None:
+            self._ask(self.last.slot, "order_unclear")
+            return
+        super()._read_row(row)
+
+    def _wavers(self, row: Row) -> bool:
+        """Whether a sentence goes on with another number for the one before it: "2... or 3"."""
+        opening = next((s for s in self.message.within(row[0]) if s.start == row[0].start), None)
+        return (
+            opening is not None
+            and opening.has(SENSE, "or")
+            and self.message.number_at(opening.end) is not None
+        )
+
+    def _pair(self, row: Row, items: Sequence[Item]) -> None:
+        pairs = self._in_order(items)
+        for pair in pairs:
+            self._take(row, pair, items)
+        if not pairs:
+            super()._pair(row, items)
+
+    @staticmethod
+    def _in_order(items: Sequence[Item]) -> list[Pair]:
+        """As many numbers as names, all names first or all numbers first: "IT / FD / KC = 4 / 1 / 3"."""
+        half = len(items) // 2
+        roles = [i.role for i in items]
+        if half < MANY or len(items) != 2 * half or len({*roles[:half]}) > 1 or len({*roles[half:]}) > 1:
+            return []
+        first, second = items[:half], items[half:]
+        slots, values = (first, second) if roles[0] == SLOT else (second, first)
+        if roles[0] == roles[-1] or len({i.ids for i in slots}) < half:
+            return []
+        return [Pair(s, v) for s, v in zip(slots, values, strict=True)]
+
+    def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
+        concludes = any(c.lead in ("then", "so") for c in row)
+        return concludes or super()._replaces(row, area, spot)
+
+    def _is_idle(self, row: Row, values: Sequence[Item]) -> bool:
+        """Whether "all" or "nothing" without a name is only talk, when numbers were told already: "that's all, I'm broke"."""
+        words = all(not i.spot.text.isdigit() and not i.spot.has(COUNT) for i in values)
+        named = any(s.has(KIND) or s.has(TERM) for c in row for s in self.message.within(c))
+        return words and not named and bool(self.sheet.values) and not any(c.corrects for c in row)
+
+    def _is_talk(self, row: Row, values: Sequence[Item]) -> bool:
+        """Whether a number without a name stands in a tale, and another sentence tells the number with its name."""
+        if any(c.corrects for c in row) or self._is_bound(row) or not self.bound:
+            return False
+        clause = values[-1].clause
+        return len(self.message.spotted.unknown(clause.start, clause.end)) >= TALE
+
+    def _is_bound(self, row: Row) -> bool:
+        """Whether a sentence tells of a number by the word of a question, or as coming from the sender."""
+        return any(self._is_bound_in(c) for c in row if c.mood == SAY)
+
+    def _is_bound_in(self, clause: Clause) -> bool:
+        spots = self.message.within(clause)
+        kinds = {s.partition("/")[0] for s in self.form.slots}
+        named = any(s.has(KIND, *kinds) or s.has(TERM, *kinds) for s in spots)
+        mine = any(
+            one.has(SENSE, "from") and two.has(SENSE, "me")
+            for one, two in zip(spots, spots[1:], strict=False)
+        )
+        return (named or mine) and any(i.role == VALUE for i in self.items.of(clause))
+
+    def read(self, rows: Sequence[Row]) -> Sheet:
+        """What the sentences say, one after the other."""
+        self.bound = any(self._is_bound(row) for row in rows)
+        return super().read(rows)
 
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Numbers without a name: for the name just said, for the rest, or for the only open question."""
+        if self._is_idle(row, values) or (not self.topic and self._is_talk(row, values)):
+            return
         corrects = any(c.corrects for c in row)
         several = len({i.ids for i in values}) > 1
         if self.topic or (corrects and self.last is not None) or self._is_of_rest(row):

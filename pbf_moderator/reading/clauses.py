@@ -16,7 +16,7 @@ from .vocabulary import FILLER, KIND, ORDER, SENSE
 SAY, ASK, SUPPOSE, TELL, QUOTED = "say", "ask", "suppose", "tell", "quote"
 """The moods: said for good, asked, only supposed, told of others or of the past, quoted."""
 IF, UNLESS = "if", "unless"
-_LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone")
+_LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _DENIES = ("not", "never", "neither")
 
 

@@ -296,12 +296,21 @@ class _MovesReader:
         if self.message.preceded_by(spot, clause, "from"):
             return () if self.origin in ids else ELSEWHERE
         if self.origin in ids:
-            if any(s.has("area") and self.origin not in s.ids("area") for s in spots[n + 1 :]):
+            if self._is_where_they_stand(spots, n):
                 return ()
             led = self.message.preceded_by(spot, clause, "to") and any("unit" in _kinds(s) for s in spots[:n])
             return (STAY,) if led and self._stays_before(spots, n) else ()
         reachable = tuple(a for a in ids if a in self.form.destinations)
         return reachable or ids[:1]
+
+    def _is_where_they_stand(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether an area only tells where the units are that go elsewhere: "the knight in Pyke goes to Seagard"."""
+        for spot in spots[n + 1 :]:
+            if spot.has("unit") or spot.has(SENSE, "rest", "all", "stay"):
+                return False
+            if spot.has("area"):
+                return self.origin not in spot.ids("area")
+        return False
 
     def _stays_before(self, spots: Sequence[Spot], n: int) -> bool:
         return not any(s.has(SENSE, "stay") for s in spots[:n]) and n > 0 and not spots[n - 1].has(KIND)

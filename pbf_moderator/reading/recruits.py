@@ -268,7 +268,9 @@ class Recruits(RecruitPieces):
         if not self._declines(row) or self.message.says(row[0], "rest"):
             return False
         unknown = len(self.message.spotted.unknown(row[0].start, row[-1].end))
-        plain = any(self.message.says(c, "none", "pass") for c in row)
+        plain = any(
+            s.has(SENSE, "none", "pass") or self._is_own(s) for c in row for s in self.message.within(c)
+        )
         if unknown > TALKING or (not plain and (unknown or any(c.corrects for c in row))):
             return False
         self._use(row, range(row[0].start, row[-1].end))

@@ -125,7 +125,12 @@ class _Kinds(Selector):
         if not meant:
             self._take_others(row, spared)
             return
-        steered = len(meant) > 1 and any(self.message.says(c, "first", "next", "last") for c in row)
+        steered = any(
+            s.has(SENSE, "first", "last") or (s.has(SENSE, "next") and not s.has(SENSE, "so"))
+            for c in row
+            for s in self.message.within(c)
+        )
+        steered = steered or (len(meant) > 1 and any(self.message.says(c, "next") for c in row))
         if steered or (len(meant) == 1 and not meant[0].counted and not self.form.at_least and not spared):
             self._prefer(row, meant)
         elif any(is_unsure(g) and self.form.bag[g.unit] > 1 for g in meant):
