@@ -150,6 +150,8 @@ class AmountItems(SheetItems):
             return True
         if not self.message.is_word(follower) or self._is_little(follower, named):
             return False
+        if self.message.number_at(follower) is not None:
+            return False  # "two-three"
         return not self._is_bound(position, named)
 
     def _is_total(self, position: int) -> bool:
