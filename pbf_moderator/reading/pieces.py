@@ -110,13 +110,19 @@ class _Cutter:
             spot = self.message.at(i)
             if spot is None and self.tokens[i].kind == MARK:
                 if self.tokens[i].text in (COMMA, *_ASIDE):
-                    yield from self._body(begin, i, lead, head)
+                    following = self.message.at(i + 1)
+                    second = following is not None and following.has(SENSE, FALLBACK)
+                    yield from self._body(begin, self._before_or(begin, i) if second else i, lead, head)
                     begin, lead = i + 1, lead if begin == i else ""
                 i += 1
             elif spot is None or spot.start != i or spot.has(SENSE, "available"):
                 i += 1
+            elif spot.has(SENSE, FALLBACK) and (own := self._second_before(spot, begin, end)) is not None:
+                yield from self._body(begin, own.start, lead, head)
+                yield from self._body(own.stop, i, FALLBACK, own.start)
+                begin, lead, i = spot.end, "", spot.end
             elif spot.has(SENSE, ELSE, FALLBACK):
-                yield from self._body(begin, i, lead, head)
+                yield from self._body(begin, self._before_or(begin, i), lead, head)
                 lead = next(sense for sense in (FALLBACK, ELSEWHERE, ELSE) if spot.has(SENSE, sense))
                 begin, head, i = spot.end, i, spot.end
             elif self._opens(spot, begin):
@@ -130,6 +136,31 @@ class _Cutter:
             else:
                 i = spot.end
         yield from self._body(begin, end, lead, head)
+
+    def _second_before(self, spot: Spot, begin: int, end: int) -> range | None:
+        """ "…, Theon if he's gone": the joint before the second choice where the words for it stand behind; else None."""
+        if any(is_name(s) for s in self.message.spots_between(spot.end, self._mark_or(spot.end, end))):
+            return None
+        before = [s for s in self.message.spots_between(begin, spot.start) if s.end <= spot.start]
+        if not before or not is_name(before[-1]):
+            return None
+        joints = [s for s in before if s.has(SENSE, "or")]
+        if joints:
+            return range(joints[-1].start, joints[-1].end)
+        parted = begin > 0 and self.tokens[begin - 1].kind == MARK
+        alone = sum(map(is_name, before)) == 1 and not any(s.has(KIND) for s in before)
+        return range(begin, begin) if parted and alone else None
+
+    def _mark_or(self, start: int, end: int) -> int:
+        """The next mark, or the end of the sentence."""
+        return next((i for i in range(start + 1, end) if self.tokens[i].kind == MARK), end)
+
+    def _before_or(self, begin: int, end: int) -> int:
+        """Where a stretch ends, an "or" or "and" at its end left out: it leads to what comes second."""
+        while end > begin and self.tokens[end - 1].kind == MARK:
+            end -= 1
+        last = self.message.at(end - 1) if end > begin else None
+        return last.start if last is not None and last.has(SENSE, "or", "and") else end
 
     def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
         inside = spot.end if spot.has(SENSE, IF, UNLESS) else spot.start

@@ -9,15 +9,16 @@ from ..kernel.decision import Decision
 from ..kernel.forms import One
 from ..kernel.staging import Staged
 from .anticipated import Saying
+from .clauses import UNLESS
 from .conditions import ATTACKER
 from .message import Message
 from .outcomes import Outcome, Row, only
 from .part_reader import PartReader
-from .pieces import ELSEWHERE, FALLBACK, Part, Piece, is_name
+from .pieces import ELSEWHERE, FALLBACK, STEERING, Part, Piece, is_name
 from .said_words import Doubt, Instruction
 from .values import ASK, WARN, Issue
-from .vocabulary import SENSE
-from .words import kinds_of
+from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .words import NAMES, kinds_of
 
 
 @dataclass
@@ -117,7 +118,8 @@ class Taker(PartReader):
             "yes",
             "no",
         }
-        tied = (last.part.conditions or plain) and set(last.read.facts) - here
+        placed = "area" in last.read.facts and not plain  # of one combat nothing else is told
+        tied = (last.part.conditions or plain) and set(last.read.facts) - here and not placed
         return part.lead == FALLBACK or not tied or last.read.decision.kind in kinds_of("flees")
 
     def _shares(self, row: Row, part: Part, last: Taken) -> bool:
@@ -195,18 +197,40 @@ class Taker(PartReader):
         last = self.last
         if last is None or not isinstance(last.read, Instruction) or len(part.conditions) != 1:
             return False
-        condition = self.message.spots_between(part.conditions[0].start, part.conditions[0].end)
-        if not any(s.has(SENSE, "gone") for s in condition):
-            return False
-        told = {i for s in condition for c in s.concepts for i in [c.id] if is_name(s)}
-        if told and told.isdisjoint(str(a) for a in last.outcome.answers):
+        if part.conditions[0].sort == UNLESS or not self._tells_of_no_way(part.conditions[0], last):
             return False
         decision = last.outcome.decision
-        read = Saying(self.message, Part(part.start, part.end), self.kinds[decision.kind], None, True).read()
-        if not isinstance(read, Instruction) or read.facts:
+        own = Part(self._after_or(part), part.end)
+        read = Saying(self.message, own, self.kinds[decision.kind], None, True).read()
+        if not isinstance(read, Instruction) or read.facts or read.about:
             return False
         self._add(row, part, read.answers, last)
         return True
+
+    def _tells_of_no_way(self, condition: Piece, last: Taken) -> bool:
+        """Whether a condition only says that the answer before cannot be given: it is gone, or not possible."""
+        spots = [
+            s for s in self.message.spots_between(condition.start, condition.end) if s.end <= condition.end
+        ]
+        names = {c.id for s in spots for c in s.concepts if is_name(s) and c.category in NAMES}
+        given = {str(a) for a in last.outcome.answers}
+        able = (last.outcome.decision.kind, *kinds_of("plays_cards"))
+        if names and names.isdisjoint(given):
+            return False
+        others = any(is_name(s) and given.isdisjoint(c.id for c in s.concepts) for s in spots)
+        more = any(s.has(SENSE, *STEERING, "against") or s.has(ORDER) for s in spots)
+        acts = any(s.has(KIND) and not (s.has(SENSE) or s.has(FILLER) or s.decides(able)) for s in spots)
+        if others or more or acts:
+            return False
+        denied = any(s.has(SENSE, "not", "no", "never", "no_more") for s in spots)
+        possible = any(s.has(SENSE, "possible", "that", "there") or s.decides(able) for s in spots)
+        return any(s.has(SENSE, "gone") for s in spots) or (denied and (possible or bool(names)))
+
+    def _after_or(self, part: Part) -> int:
+        """Where a part begins, an "or" or "and" before it left out."""
+        first = self.message.at(part.start)
+        joins = first is not None and first.has(SENSE, "or", "and", "then", "also", "but")
+        return first.end if first is not None and joins else part.start
 
     def _doubt(self, last: Taken) -> None:
         """Ask about an instruction that something beside it puts in doubt."""
