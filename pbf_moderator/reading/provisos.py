@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clauses import UNLESS, Clause
+from .clauses import IF, UNLESS, Clause
 from .message import Message
 from .pieces import SHORT, STEERING
 from .spotting import Spot
@@ -23,6 +23,19 @@ def is_fallback(message: Message, clause: Clause) -> bool:
     if clause.second:
         return True
     return _is_of_being_possible(message, clause) and _is_denied(message, clause)
+
+
+def tells_of_no_way(message: Message, start: int, end: int) -> bool:
+    """Whether a stretch says that something is gone or cannot be, and nothing that is not known.
+
+    Args:
+        message: the whole message.
+        start, end: the words of a condition.
+    """
+    clause = Clause(start, end, 0, condition=(IF, start, end))
+    gone = any(s.has(SENSE, "gone") for s in _spots(message, clause))
+    cannot = _is_denied(message, clause) and _says(message, clause, _CAN)
+    return (gone or cannot) and not _unknown(message, clause)
 
 
 def _is_of_being_possible(message: Message, clause: Clause) -> bool:

@@ -170,7 +170,7 @@ class SaidWords:
             return spot.has(SENSE, "no_more", "except", "only", "instead")
         if spot.has(FILLER):
             return changes(spot)
-        if senses := [s for s in spot.ids(SENSE) if s != "possible"]:
+        if senses := spot.ids(SENSE):
             return not any(s in PLAIN_SENSES for s in senses)
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
 

@@ -15,6 +15,7 @@ from .message import Message
 from .outcomes import Outcome, Row, only
 from .part_reader import PartReader
 from .pieces import ELSEWHERE, FALLBACK, STEERING, Part, Piece, is_name
+from .provisos import tells_of_no_way
 from .said_words import Doubt, Instruction
 from .values import ASK, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE
@@ -222,9 +223,7 @@ class Taker(PartReader):
         acts = any(s.has(KIND) and not (s.has(SENSE) or s.has(FILLER) or s.decides(able)) for s in spots)
         if others or more or acts:
             return False
-        denied = any(s.has(SENSE, "not", "no", "never", "no_more") for s in spots)
-        possible = any(s.has(SENSE, "possible", "that", "there") or s.decides(able) for s in spots)
-        return any(s.has(SENSE, "gone") for s in spots) or (denied and (possible or bool(names)))
+        return tells_of_no_way(self.message, condition.start, condition.end)
 
     def _after_or(self, part: Part) -> int:
         """Where a part begins, an "or" or "and" before it left out."""
