@@ -50,7 +50,8 @@ def without_lookalikes(
         asked: the names that answers can be made of.
     """
     read = [_without_yes(text, spot) for spot in spots]
-    listed = [_as_condition(text, spot, read[n - 1] if n else None) for n, spot in enumerate(read)]
+    around = zip(read, [None, *read], [*read[1:], None], strict=False)
+    listed = [_as_condition(text, spot, last, following) for spot, last, following in around]
     judge = _Judge(vocabulary, text, listed, language, asked)
     for n, spot in enumerate(listed):
         kept = judge.judged(n, _order_alone(text, spot, listed[n - 1] if n else None))
@@ -69,14 +70,19 @@ def _without_yes(text: Text, spot: Spot) -> Spot:
     return replace(spot, concepts=tuple(c for c in spot.concepts if c not in says))
 
 
-def _as_condition(text: Text, spot: Spot, last: Spot | None) -> Spot:
-    """A word that sets a condition only where it opens a clause does so there: "should he attack", not "he should attack"."""
+def _as_condition(text: Text, spot: Spot, last: Spot | None, following: Spot | None) -> Spot:
+    """A word that sets a condition only where it opens a clause does so there: "should he attack", not "he should attack".
+
+    Between two names it opens one as well: "Robb should Roose be gone".
+    """
     if not spot.has(SENSE, "leading_if"):
         return spot
     kept = tuple(c for c in spot.concepts if c != Concept(SENSE, "leading_if"))
     before = text.tokens[spot.start - 1] if spot.start else None
     joined = last is not None and last.end == spot.start and last.has(SENSE, "and", "but", "or", "so")
-    opens = before is None or before.kind == MARK or joined
+    between = last is not None and last.end == spot.start and last.has("card")
+    turned = between and following is not None and following.start == spot.end and following.has("card")
+    opens = before is None or before.kind == MARK or joined or turned
     return replace(spot, concepts=(*kept, Concept(SENSE, "if") if opens else Concept(FILLER, "")))
 
 

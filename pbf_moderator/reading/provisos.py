@@ -106,5 +106,5 @@ def _spots(message: Message, clause: Clause) -> list[Spot]:
 
 def _is_denied(message: Message, clause: Clause) -> bool:
     """Whether a condition is that something is not so."""
-    denied = any(s.has(SENSE, "not", "no", "no_more", "gone") for s in _spots(message, clause))
+    denied = any(s.has(SENSE, "not", "no", "no_more", "gone", "forbidden") for s in _spots(message, clause))
     return denied or _says(message, clause, ("hindered",))
