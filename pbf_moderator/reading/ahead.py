@@ -6,16 +6,17 @@ condition is taken whole or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign, Some
+from ..kernel.forms import Assign, One, Some
 from ..kernel.staging import Staged
 from .anticipated import Saying
 from .clauses import UNLESS
 from .conditions import UNCLEAR
 from .message import Message
+from .names import parts_in
 from .outcomes import Row, without
 from .pieces import Part, is_name, parts
 from .provisos import is_fallback
@@ -24,7 +25,7 @@ from .taking_ahead import Ahead, Taken, Taker, kind_of
 from .values import ASK, INFO, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .withdrawals import meant_by, taken_back
-from .words import kinds_of
+from .words import NAMES, kinds_of
 
 _CHANGING = ("only", "except", "not", "never", "neither", "or", "roughly", "instead", "if", "unless")
 """Words that leave nothing sure of what stands beside them, where nothing explains them."""
@@ -139,8 +140,33 @@ class _AheadReader(Taker):
                 return False  # what to do where the answer to an open question cannot be
             told = self._unclear(part).sort == UNCLEAR or unless
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
+        if isinstance(read, Doubt) and self._answers_open(row, part, read):
+            return False
         self._take(row, part, read, last)
         return True
+
+    def _answers_open(self, row: Row, part: Part, doubt: Doubt) -> bool:
+        """Whether words that cannot be taken as they stand name what an open question asks for.
+
+        Either nothing of that sort is in an answer to the later decision, or the sentence holds the word of the open one.
+        """
+        if part.conditions:
+            return False
+        mine = {n for d in self.kinds[doubt.kind] for n in parts_in(d)} if doubt.kind in self.kinds else set()
+        marked = any(s.decides(self.open) for c in row for s in self.message.within(c))
+        for decision in self.asked:
+            if not isinstance(decision.form, One):
+                continue
+            wanted = parts_in(decision) - {"yes", "no"}
+            named = {c for s in self._spots(part) if not s.has(FILLER) for c in s.concepts if c.id in wanted}
+            if any(c.category in NAMES and (marked or not self._may_be_of(c.category, mine)) for c in named):
+                return True
+        return False
+
+    def _may_be_of(self, category: str, ids: Collection[str]) -> bool:
+        """Whether a later decision may be told with names of a sort: in its answers, or as its place or opponent."""
+        known = self.message.vocabulary
+        return category in ("area", "seat") or any(category in known.of(i) for i in ids)
 
     # -- what stands beside an instruction -------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
 from .values import ASK, INFO, REFUSE
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
 __all__ = ["read_one", "read_rank"]
@@ -212,6 +212,8 @@ class _Reader:
         series = not self.namer.parted or any(set(n.ids) & self.namer.heads for n in new)
         if self.decision.kind in kinds_of("repeated") and whole and series:
             self._next_of_series(said)
+        elif whole and self._is_of_the_next(said):
+            self._leave(said)
         elif whole and self.message.spotted.text.numbered:
             self._take_second(said)
         elif whole and all(n.subject and not n.governed for n in new):
@@ -227,8 +229,23 @@ class _Reader:
         if later or (first and not any(self.message.says(n.clause, "now", "first") for n in self.names)):
             self.names = list(said.names)
             return
+        self._leave(said)
+
+    def _leave(self, said: Said) -> None:
+        """Leave a sentence to other questions."""
         self.outcome.rows.pop()
         self.outcome.used -= {p for c in said.row for p in range(c.start, c.end)}
+
+    def _is_of_the_next(self, said: Said) -> bool:
+        """Whether a sentence that is headed by the word of another decision follows an answer that has the word of this one."""
+        first = next((s for s in self.message.within(said.row[0]) if not s.has(FILLER)), None)
+        headed = (
+            first is not None
+            and (first.has(KIND) or first.has(ORDER))
+            and bool(self.message.mark_after(first))
+        )
+        led = any(self.namer.is_marked(n.clause) for n in self.names)
+        return headed and led and not said.marked and not any(n.governed for n in said.names)
 
     def _is_put_off(self, named: Named) -> bool:
         """Whether a name ends in a word such as "later"."""
@@ -286,6 +303,9 @@ class _Reader:
             return every, True
         if not found.option:
             self._ask_which(self.outcome.rows[-1], found.candidates)
+        if found.option and self._has_twin(found.option):
+            self._ask_which(self.outcome.rows[-1])
+            return None, False
         denied = {i for n in self.against for i in n.ids}
         return found.option, bool(found.option) and denied.isdisjoint(parts_of(found.option))
 
@@ -302,6 +322,18 @@ class _Reader:
         fitting = fit_all(self.options, self.names)
         parts = {part for option in fitting for part in parts_of(option)}
         return next((o for o in fitting if set(parts_of(o)) == parts), "")
+
+    def _has_twin(self, option: str) -> bool:
+        """Whether the sign of an order's value was not written, and the order with the other sign could be chosen as well."""
+        known = self.message.vocabulary
+        for name in self.names:
+            if name.spot.assumed:
+                for group in name.spot.ids(ORDER):
+                    other = known.groups[group].tokens.get(-name.spot.modifier, [])  # type: ignore[operator]
+                    rest = set(parts_of(option)) - set(name.ids)
+                    if any(set(parts_of(o)) == rest | {t} for o in self.options for t in other):
+                        return True
+        return False
 
     def _is_mere_subject(self) -> bool:
         """Whether the only name is one of which something is told, as in "Robb looks tired"."""

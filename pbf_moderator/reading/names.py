@@ -37,3 +37,8 @@ def concepts_of(vocabulary: Vocabulary, options: Iterable[str]) -> set[Concept]:
     """Everything that options are made of."""
     parts = {part.removeprefix(UPGRADE) for option in options for part in parts_of(option)}
     return {Concept(category, part) for part in parts for category in vocabulary.of(part)}
+
+
+def parts_in(decision: Decision) -> set[str]:
+    """The single ids that the options of a decision are made of."""
+    return {part.removeprefix(UPGRADE) for option in names_in(decision) for part in parts_of(option)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ..kernel.decision import Decision
@@ -12,7 +12,20 @@ from .denials import denials
 from .fitting import is_open_ended, roles_of
 from .meanings import idle_option
 from .message import Message
-from .named import ADDRESSED, DENIED, DESCRIBED, ELSEWHERE, EXCEPTED, NO, SAID, TOLD, UNCLEAR, YES, Named
+from .named import (
+    ADDRESSED,
+    DENIED,
+    DESCRIBED,
+    ELSEWHERE,
+    EXCEPTED,
+    NO,
+    REASON,
+    SAID,
+    TOLD,
+    UNCLEAR,
+    YES,
+    Named,
+)
 from .option_names import Namer
 from .outcomes import Row
 from .pieces import SHORT
@@ -126,6 +139,8 @@ class RowReader:
         said.names = [n for n in names if n.standing == SAID and not n.stranger]
         said.against = [n for n in names if n.standing in (DENIED, EXCEPTED) and not n.stranger]
         said.strangers = [n for n in names if n.standing == SAID and n.stranger]
+        if said.names:
+            said.strangers = [n for n in said.strangers if n.governed or not n.subject]
         said.elsewhere = any(n.standing == ELSEWHERE for n in names)
         said.dark = self._is_dark(said, names)
         said.trails = bool(said.names) and self._trails(row, said.names)
@@ -191,7 +206,7 @@ class RowReader:
     def _trails(self, row: Row, names: Sequence[Named]) -> bool:
         """Whether a row ends in a word that takes back what it said, with nothing in its place."""
         last = row[-1]
-        back = last.corrects and not self.message.says(last, "sorry") and not last.second
+        back = last.corrects and not self.message.says(last, "sorry", "in_person") and not last.second
         return back and all(n.spot.start < last.start for n in names) and not self.message.is_content(last)
 
     def _without_vain_wishes(self, row: Row, names: list[Named]) -> list[Named]:
@@ -268,7 +283,7 @@ class RowReader:
         start = row[at].start
         after = [n for n in names if n.spot.start >= start and n.standing == SAID]
         if not after and not any(declines(self.message, self.namer, c, names) for c in row[at:]):
-            return names
+            return [replace(n, standing=UNCLEAR) if self._may_replace(n, row[at]) else n for n in names]
         new = {role for n in after for role in roles_of(n, self.options)} or {
             (n.category, role) for n in names for role in self._last_role()
         }
@@ -279,6 +294,11 @@ class RowReader:
             or (not roles_of(n, self.options) & new and not n.stranger)
             or n.standing != SAID
         ]
+
+    @staticmethod
+    def _may_replace(named: Named, correction: Clause) -> bool:
+        """Whether a name behind a correction is only said to be the reason for something: perhaps it is the answer."""
+        return named.standing == REASON and not named.stranger and named.spot.start >= correction.start
 
     def _puts_aside(self, row: Row, n: int, names: Sequence[Named]) -> bool:
         """Whether a clause is a plain "no" between two answers: "Pyke, no, the Twins"."""
@@ -344,7 +364,9 @@ class RowReader:
         ]
         if self.plain and supporter and seats and not any(supporter in s.ids("seat") for s in seats):
             return True
-        if self.namer.is_marked(clause) or any(n.clause == clause and not _is_none(n.spot) for n in names):
+        if self.namer.is_marked(clause) or any(
+            n.clause == clause and not self._is_none(n.spot) for n in names
+        ):
             return False
         spots = self.message.within(clause)
         if any(s.has(TERM) and not s.has(TERM, self.decision.kind) for s in spots):
@@ -355,7 +377,7 @@ class RowReader:
         places = [s for s in spots if s.has("area")]
         return "area" not in self.namer.categories and any(known.isdisjoint(s.ids("area")) for s in places)
 
-
-def _is_none(spot: Spot) -> bool:
-    """Whether a word is "nothing" or its like, which may be an option too."""
-    return spot.has(SENSE, "none", "pass")
+    def _is_none(self, spot: Spot) -> bool:
+        """Whether a word is "nothing" or its like, which may be an option too."""
+        word = self.message.at(spot.start)
+        return word is not None and word.has(SENSE, "none", "pass")

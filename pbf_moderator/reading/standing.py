@@ -166,7 +166,7 @@ class Standing:
         if (
             not spots
             or not is_copula(spots[0])
-            or self.message.spotted.unknown(named.spot.end, spots[0].start)
+            or len(self.message.spotted.unknown(named.spot.end, spots[0].start)) > 1
         ):
             return False
         if self.message.marks_between(named.spot, spots[0]):

@@ -44,7 +44,9 @@ _NUMBERING = re.compile(
 )
 _LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
-_SMILEY = re.compile(r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?[DPO()/|\\*3](?=[\s,.!;]|$)")
+_SMILEY = re.compile(
+    r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
+)
 _TOKEN = re.compile(
     rf"(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
     r"|(?P<word>[^\W\d_]+)"
@@ -150,7 +152,7 @@ def clean(text: str) -> str:
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
     text = _ticked(text)
     text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))
-    text = _SMILEY.sub("", _TAGS.sub("", text))
+    text = _SMILEY.sub(lambda m: "" if m["ends"] is None else ".", _TAGS.sub("", text))
     text = _ARROWS.sub("->", text)
     text = _EMPHASIS.sub(r"\2", text)
     text = _BULLET.sub("", _with_columns(text))
