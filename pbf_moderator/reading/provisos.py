@@ -59,11 +59,12 @@ def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[
     if any(s.has(SENSE, *STEERING) for s in spots) or any(not sorts & _sorts(s) for s in named):
         return False
     lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
-    told = lacking or any(s.has(SENSE, "available", "gone") for s in spots) or _says(message, clause, _CAN)
+    told = lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
     return told and not _unknown(message, clause)
 
 
 _CAN = ("possible", "hindered")
+_BEING = ("available", "gone", "forbidden")
 
 
 def _says(message: Message, clause: Clause, lists: Sequence[str]) -> bool:
