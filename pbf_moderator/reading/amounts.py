@@ -48,12 +48,13 @@ def read_amounts(
     taken = {(d.kind, d.about) for d in asked}
     questions = {_name(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
     ordered = [*(_name(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
-    if bare := _bare_numbers(message, asked, [questions[n] for n in ordered], rows):
+    if asked and (bare := _bare_numbers(message, asked, [questions[n] for n in ordered], rows)):
         return bare
     reader = _AmountReader(message, questions, ordered, [d for d in asked if len(asked) == 1])
     sheet = reader.read(rows)
     found = list(_outcomes(message, questions, sheet, rows))
-    if found and not any(o.decision in asked for o in found) and not any(d.key in previous for d in asked):
+    answered = any(o.decision in asked for o in found) or any(d.key in previous for d in asked)
+    if asked and found and not answered:
         open_ = Outcome(asked[0], said=True)
         open_.say(ASK, "amount_unclear", asked[0].about or asked[0].kind, line=_words(message, found))
         found.append(open_)

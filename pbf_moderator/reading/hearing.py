@@ -9,6 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
 from ..kernel.staging import Staged
 from .ahead import read_ahead
+from .amount_items import names_of
 from .amounts import read_amounts
 from .choices import read_one, read_rank
 from .departures import read_departures
@@ -20,8 +21,9 @@ from .outcomes import Outcome, Row, rows_of
 from .selections import read_some
 from .sheet_taking import Sheet
 from .sheets import read_sheet
+from .spotting import Spot
 from .values import Issue
-from .vocabulary import KIND, SENSE
+from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
 
 
@@ -87,7 +89,7 @@ def hear(
     departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
-    _hear_asked(found, _hear_resolved(found, departures.rest), answered)
+    _hear_asked(found, _hear_resolved(found, _hear_bids(found, departures.rest)), answered)
     return found
 
 
@@ -125,6 +127,38 @@ def _is_fallback(message: Message, row: Row) -> bool:
     tied = [c for c in row if c.condition is not None and message.says_order(c)]
     stretches = [c.condition[1:] for c in tied if c.condition is not None]
     return any(s.has(SENSE, "forbidden") for a, b in stretches for s in message.spots_between(a, b))
+
+
+def _hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
+    """Hear numbers for questions that come later where none is open, by the word for them and their names."""
+    if any(isinstance(d.form, Amount | Assign) for d in found.asked):
+        return list(rows)
+    later = [d for d in found.ahead if isinstance(d.form, Amount)]
+    every = {c for d in later if d.about for c in names_of(found.message.vocabulary, d)}
+    names = {c for c in every if c.category == "track"}
+    kinds = {d.kind for d in later}
+    mine: list[Row] = []
+    speaks = False
+    for row in rows:
+        spots = [s for c in row for s in found.message.within(c)]
+        named = any(c in names for s in spots for c in s.concepts)
+        counted = any(_is_number(found.message, p) for p in range(row[0].start, row[-1].end))
+        speaks = _says_kind(spots, kinds) or (named and speaks)
+        if speaks and named and counted:
+            mine.append(row)
+    told = [o for o in read_amounts(found.message, [], later, mine, {}) if o.settled] if mine else []
+    _keep(found, told)
+    read = {c.start for o in told for row in o.rows for c in row}
+    return [row for row in rows if row not in mine or read.isdisjoint(c.start for c in row)]
+
+
+def _is_number(message: Message, position: int) -> bool:
+    spot = message.at(position)
+    return message.number_at(position) is not None and (spot is None or not spot.has(FILLER))
+
+
+def _says_kind(spots: Sequence[Spot], kinds: Collection[str]) -> bool:
+    return any(s.has(KIND, *kinds) for s in spots)
 
 
 def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -> None:
