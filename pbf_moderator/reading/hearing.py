@@ -14,6 +14,7 @@ from .amounts import read_amounts
 from .choices import read_one, read_rank
 from .departures import read_departures
 from .in_turn import read_in_turn
+from .later_amounts import read_later_amounts
 from .later_orders import read_elsewhere, read_later
 from .message import Message
 from .moves import read_moves
@@ -72,7 +73,8 @@ def hear(
         previous: what the seat has answered before, by key.
         waiting: what it has said before, ahead too.
     """
-    rows = rows_of(message.clauses)
+    amounts = read_later_amounts(message, rows_of(message.clauses), asked, ahead)
+    rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
     laid = {row[0].start for row in orders}
     others = [row for row in rows if row[0].start not in laid]
@@ -82,6 +84,7 @@ def hear(
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
+    _keep(found, amounts.outcomes)
     _keep(found, said.outcomes)
     later = read_later(message, said.rest, asked, ahead)
     _keep(found, later.outcomes)

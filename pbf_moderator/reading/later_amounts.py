@@ -1,0 +1,73 @@
+"""What is said of an amount that nobody is asked for yet, under the condition that it is asked for: "if the wildlings attack: 2"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount
+from .clauses import IF, SAY, Clause
+from .departures import Departures
+from .message import Message
+from .outcomes import Outcome, Row, without
+from .vocabulary import FILLER, ORDER, SENSE, TERM
+from .words import NAMES
+
+_MORE = ("or", "not", "never", "only", "except", "roughly", "unless", "no_more", "rest", "beaten")
+"""Turns of speech with which neither the condition nor the amount is a plain one."""
+
+
+def read_later_amounts(
+    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> Departures:
+    """Read the amounts that hang on nothing but what they are for, and leave the other words.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    open_ = {d.kind for d in asked}
+    coming = [d for d in ahead if isinstance(d.form, Amount) and not d.about and d.kind not in open_]
+    found = Departures()
+    for row in rows:
+        told = [(d, c, n) for d in coming for c in row if (n := _amount(message, d, c)) is not None]
+        if len(told) != 1:
+            found.rest.append(row)
+            continue
+        decision, clause, number = told[0]
+        assert clause.condition is not None
+        used = {*range(clause.start, clause.end), *range(clause.condition[1], clause.condition[2])}
+        found.outcomes.append(Outcome(decision, [number], used, [[clause]], said=True, why="said ahead"))
+        left = without(row, [(clause.start, clause.end)])
+        found.rest += [left] if left else []
+    return found
+
+
+def _amount(message: Message, decision: Decision, clause: Clause) -> int | None:
+    """The only number of a clause, where its condition tells of what the decision is about and of nothing else."""
+    if clause.condition is None or clause.condition[0] != IF or clause.mood != SAY:
+        return None
+    _, start, end = clause.condition
+    if not any(s.has(TERM, decision.kind) for s in message.spots_between(start, end)):
+        return None
+    numbers = _numbers(message, clause.start, clause.end)
+    if len(numbers) != 1 or _numbers(message, start, end) or decision.form.problems(numbers[0]):
+        return None
+    plain = not any(_says_more(message, a, b) for a, b in ((start, end), (clause.start, clause.end)))
+    return numbers[0] if plain else None
+
+
+def _numbers(message: Message, start: int, end: int) -> list[int]:
+    little = {p for s in message.spots_between(start, end) if s.has(FILLER) for p in range(s.start, s.end)}
+    found = [message.number_at(p) for p in range(start, end) if p not in little]
+    return [n for n in found if n is not None]
+
+
+def _says_more(message: Message, start: int, end: int) -> bool:
+    """Whether a name or a turn of speech makes more of it."""
+    return any(
+        not s.has(FILLER) and (any(s.has(c) for c in (*NAMES, ORDER)) or s.has(SENSE, *_MORE))
+        for s in message.spots_between(start, end)
+    )
