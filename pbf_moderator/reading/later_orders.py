@@ -62,7 +62,7 @@ class _LaterReader:
         self.laid = Laid(message)
 
     def read(self, rows: Sequence[Row]) -> Departures:
-        found = self._moves(rows)
+        found = self._moves([part for row in rows for part in self._cut(row)])
         order = self._order(found)
         for row in list(found.rest):
             outcome = self._used(row) or self._in_order(row)
@@ -88,6 +88,15 @@ class _LaterReader:
         rest = [row for row in rows if row not in going or not self._holds(row, read)]
         return Departures(kept if taken or read else [], rest)
 
+    def _cut(self, row: Row) -> list[Row]:
+        """A sentence cut behind the last order that it lays, where units are named after it and the area that they leave."""
+        laid = [n for n, c in enumerate(row) if orders_named(self.message.within(c))]
+        tail = row[laid[-1] + 1 :] if laid and self.sheet else []
+        spots = [s for c in tail for s in self.message.within(c)]
+        units = any(s.has("unit") and not s.has("area") for s in spots)
+        placed = any(a in self.moves for s in spots for a in s.ids("area"))
+        return [row[: laid[-1] + 1], tail] if units and placed else [row]
+
     @staticmethod
     def _holds(row: Row, positions: Collection[int]) -> bool:
         return any(c.start <= p < c.end for c in row for p in positions)
@@ -100,7 +109,7 @@ class _LaterReader:
         for row in rows:
             spots = [s for c in row for s in self.message.within(c)]
             units = any(s.has("unit") and not s.has("area") for s in spots)
-            stay = any(s.has(SENSE, "stay", "all") for s in spots)
+            stay = any(s.has(SENSE, "all") or s.has(KIND, *kinds_of("leaves")) for s in spots)
             behind = any(not beside.isdisjoint(s.ids(KIND)) and not s.has(ORDER) for s in spots)
             placed = any(a in self.moves for s in spots for a in s.ids("area"))
             said = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
