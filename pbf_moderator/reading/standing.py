@@ -220,6 +220,8 @@ class Standing:
     def _is_held(self, named: Named) -> bool:
         """Whether a name is only one of those that the sender has: "I have Eddard and Robb left"."""
         before = verb_before(self.message, named)
+        if self.message.says(named.clause, "wishes"):
+            return False  # "I'd rather have the power"
         if before is not None and before.has(SENSE, "has"):
             return True
         has = [s for s in self.message.within(named.clause) if s.has(SENSE, "has") and not s.has(FILLER)]
