@@ -275,10 +275,12 @@ def _is_ordered_in(message: Message, spots: Sequence[Spot], n: int) -> bool:
 
 
 def _is_left_alone(message: Message, clause: Clause) -> bool:
-    """Whether a clause with one area and no units says that nobody moves: "at the Reach nobody moves"."""
+    """Whether a clause with one area and no units says that nobody moves: "at the Reach nobody moves", not "there stands a castle"."""
     spots = message.within(clause)
+    stay = next((s for s in spots if s.has(SENSE, "stay")), None)
     return (
-        message.says(clause, "stay")
+        stay is not None
+        and not message.spotted.unknown(stay.end, clause.end)
         and sum(s.has("area") for s in spots) == 1
         and not any(s.has("unit") for s in spots)
     )
