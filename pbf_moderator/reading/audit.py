@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Some
 from .spotting import Spot, Spotted
-from .tokens import BREAK, ENDS, MARK, NUMBER, QUESTION, STOP, read_text
+from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, WORD, read_text
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, Vocabulary
 from .words import kinds_of
@@ -108,9 +108,18 @@ def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:
         between = ()  # "consolidate there"
     orders = any(s.has(ORDER) and not s.has(FILLER) for s in between)
     before = _before(spotted, first)
-    denied = any(s.has(SENSE, "not", "never", "instead") for s in between) and not orders
+    denials = (s for s in between if s.has(SENSE, "not", "never", "instead"))
+    denied = not orders and any(not _denies_talk(spotted, s, last) for s in denials)
     tied = before is not None and before.has(SENSE, "if", "unless", "not", "never") and not orders
     return denied or tied
+
+
+def _denies_talk(spotted: Spotted, denial: Spot, value: Spot) -> bool:
+    """Whether a word that nobody knows is denied, and a comma parts it from the value: "goes nowhere, raid"."""
+    tokens = spotted.text.tokens
+    after = tokens[denial.end]
+    unknown = after.kind == WORD and denial.end not in spotted.at
+    return unknown and any(t.text == COMMA for t in tokens[denial.end : value.start])
 
 
 def _before(spotted: Spotted, spot: Spot) -> Spot | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .mentions import Spot
 from .slips import allowed_slips
-from .tokens import CLOSE, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
+from .tokens import CLOSE, COLUMNS, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
 from .vocabulary import COUNT, FILLER, LITTLE, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
 
 MOST_LITTLE = 5
@@ -47,7 +47,7 @@ def with_values(vocabulary: Vocabulary, text: Text, spots: Iterable[Spot]) -> li
             while given and given[-1].start >= spot.start:
                 given.pop()
         given.append(spot)
-    return given
+    return [*values.with_bare(given)]
 
 
 class _Values:
@@ -70,6 +70,28 @@ class _Values:
             unclear=value.unclear,
             text=self.text.source(start, value.end),
         )
+
+    def with_bare(self, spots: Sequence[Spot]) -> Iterator[Spot]:
+        """The mentions with the values that stand for an order named before: "A goes with the march +1, B with the -1"."""
+        taken = {i for s in spots for i in range(s.start, s.end)}
+        order, areas, n = None, 0, 0
+        for i, token in enumerate(self.tokens):
+            while n < len(spots) and spots[n].start <= i:
+                order, areas = (spots[n], 0) if spots[n].has(ORDER) else (order, areas + spots[n].has("area"))
+                yield spots[n]
+                n += 1
+            if token.kind == MARK and token.text in ENDS:
+                order = None
+            elif token.kind == NUMBER and token.sign and i not in taken and order is not None and areas:
+                value = self._signed(token.sign, token.value)
+                groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
+                if isinstance(order.modifier, int) and any(value in g for g in groups):
+                    order = replace(
+                        order, start=i, end=i + 1, modifier=value, text=self.text.source(i, i + 1)
+                    )
+                    yield order
+                    areas = 0
+        yield from spots[n:]
 
     def _in_front(self, spot: Spot, before: Spot | None, taken: int) -> tuple[int, Modifier]:
         """A star, or a value with its sign, right before the word."""
@@ -95,6 +117,7 @@ class _Values:
     def _next(self, order: Spot, i: int) -> _Value | None:
         return (
             self._bracketed(order, i)
+            or self._ticked(order, i)
             or self._apart(order, i)
             or self._at(i)
             or self._starless(i)
@@ -112,15 +135,16 @@ class _Values:
         return inside if any(inside.modifier in g for g in groups) else None
 
     def _after_little_words(self, i: int) -> int:
-        """The position after one mark at most, some little words, and one that nobody knows."""
-        marks = strange = 0
+        """The position after one mark or a bracket and one, some little words, and one that nobody knows."""
+        marks: tuple[str, ...] = ()
+        strange = 0
         j = i
         while j < len(self.tokens) and j - i <= MOST_LITTLE:
             spot, token = self.spots.get(j), self.tokens[j]
             if spot is not None and spot.has(SENSE, SPECIAL):
                 break
-            if token.kind == MARK and token.text in (COMMA, OPEN, DASH) and not marks:
-                marks += 1
+            if token.kind == MARK and token.text in (COMMA, OPEN, DASH) and marks in ((), (OPEN,)):
+                marks = (*marks, token.text)
             elif spot is None and token.kind == WORD and not self._number_at(j) and not strange:
                 strange += 1
             elif spot is None or spot.end > j + 1 or not self._is_little(spot):
@@ -132,7 +156,8 @@ class _Values:
     def _is_little(spot: Spot) -> bool:
         """Whether a mention leads on to a value and means nothing else."""
         plain = spot.has(FILLER) and not spot.has(SENSE)
-        return all(c.category in LITTLE for c in spot.concepts) and (plain or spot.has(SENSE, *_LEADING))
+        little = plain or spot.has(SENSE, *_LEADING) or spot.has(COUNT, "1")
+        return little and all(c.category in LITTLE for c in spot.concepts)
 
     def _ends(self, i: int) -> bool:
         """Whether a clause ends at a position, or after "one"."""
@@ -197,6 +222,19 @@ class _Values:
             inside.end >= len(self.tokens) or self.tokens[inside.end].kind == MARK
         )
         return inside if inside and alone and not inside.assumed else None
+
+    def _ticked(self, order: Spot, i: int) -> _Value | None:
+        """A yes or a no in the next cell of a table whose head names the star."""
+        spot = self.spots.get(i + 1)
+        if (
+            not self._is_cell(i)
+            or spot is None
+            or not spot.has(SENSE, "yes", "no")
+            or not self._ends(spot.end)
+        ):
+            return None
+        headed = any(s.start < order.start and s.has(SENSE, SPECIAL) for s in self.spots.values())
+        return _Value(spot.end, SPECIAL if spot.has(SENSE, "yes") else PLAIN) if headed else None
 
     def _step(self, order: Spot, i: int) -> _Value | None:
         """One value or star."""

@@ -91,6 +91,8 @@ def _groups(
         shared = next((v for v in reversed(items[:i]) if v.role == VALUE), None)
         if items[i].also and shared is not None:
             yield i + 1, (Pair(items[i], shared),), 0, "shared"
+            if not any(v.role == VALUE and v.clause == items[i].clause for v in items):
+                return
         cost, k = 0, i
         while k + 1 < len(items) and items[k + 1].role == SLOT and _is_list(gaps[k]):
             cost += _list_cost(gaps[k])

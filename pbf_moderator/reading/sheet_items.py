@@ -79,7 +79,7 @@ class SheetItems:
             return True
         if before and before[-1].has(SENSE, "no", "none") and before[-1].end == spots[n].start:
             return True
-        if self._is_exchanged(clause, spots, n):
+        if self._is_exchanged(clause, spots, n) or self._is_cancelled(spots, n):
             return True
         if any(s.has(SENSE, "spares") for s in spots) and not any(s.has(self.category) for s in spots):
             return True  # "the march +0 I keep for another day"
@@ -91,8 +91,18 @@ class SheetItems:
         later = [k for k in range(n + 1, len(spots)) if self._is_value(spots[k])]
         if not later or any(self._is_value(s) for s in spots[:n]):
             return False
+        slots = sum(s.has(self.category) for s in spots)
+        told = any(s.has(SENSE, "exchanges") for s in spots[: later[0]])
+        if told and len(later) == 1 and slots < 2 and not any(s.has(SENSE, "instead") for s in spots):
+            return True  # "change X from raid to support", "replace the raid in X with a support"
         slot_between = any(s.has(self.category) for s in spots[n + 1 : later[0]])
         return slot_between and self.message.preceded_by(spots[later[0]], clause, "for")
+
+    @staticmethod
+    def _is_cancelled(spots: Sequence[Spot], n: int) -> bool:
+        """Whether a value is said to be cancelled, right before or after it."""
+        around = [*[s for s in spots[:n] if not s.has(FILLER)][-1:], *spots[n + 1 : n + 2]]
+        return any(s.has(SENSE, "cancels") for s in around)
 
     @staticmethod
     def _not_but(clause: Clause, spots: Sequence[Spot], n: int) -> bool:

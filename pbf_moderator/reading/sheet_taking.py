@@ -137,7 +137,9 @@ class SheetTaker:
                 return True
             if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
                 return True
-            if spot.has(SENSE, "not", "no", "neither") and not self._denied_a_value(spot):
+            if spot.has(SENSE, "not", "no", "neither") and not (
+                self._denied_a_value(spot) or self._denies_talk(spot, pair)
+            ):
                 return True
         return self.message.number_after(pair.value.spot, [i.spot for i in items])
 
@@ -153,6 +155,13 @@ class SheetTaker:
         """Whether a denial took a value away: then it is explained."""
         follower = next(iter(self.message.spots_between(denial.end, denial.end + 4)), None)
         return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
+
+    def _denies_talk(self, denial: Spot, pair: Pair) -> bool:
+        """Whether a denial is of a word that nobody knows, and the value is told in a clause of its own: "goes nowhere, raid"."""
+        clause = pair.value.clause
+        apart = not clause.start <= denial.start < clause.end
+        unknown = self.message.is_word(denial.end) and self.message.at(denial.end) is None
+        return apart and unknown
 
     def _piece(self, row: Row, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
         """The stretch that belongs to a pair: from the item before it to the item after it, in its clauses."""

@@ -7,6 +7,7 @@ beside it and nothing is left over; where two ways are as good as each other and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
@@ -18,7 +19,7 @@ from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_taking import BINDING, Sheet, SheetTaker
 from .tokens import COLON
 from .values import INFO
-from .vocabulary import KIND, SENSE, UNIT
+from .vocabulary import KIND, SENSE
 from .words import kinds_of
 
 MOST_ITEMS = 60
@@ -73,13 +74,15 @@ class SheetReader(SheetTaker):
         every = [item for clause in row for item in self.items.of(clause)]
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
-        items = self._without_conditional(row, self._without_told(every))
+        items = self._without_conditional(row, self._without_told(self._with_former(every)))
+        topic = self.topic
         items = self._correcting_last(row, self._without_old(row, items))
         items, idle = counting(self.message, self._corrected(items))
         self._use(*idle)
         if any(self.message.says(c, "swaps") for c in row):
             items = named_anew(items)
-        self._read_items(row, items)
+        if items or self.topic is topic:
+            self._read_items(row, items)
 
     def _read_items(self, row: Row, items: Sequence[Item]) -> None:
         if not items:
@@ -123,19 +126,11 @@ class SheetReader(SheetTaker):
                 self._pair([clause], own)
             elif slots and not values and self._all_share(slots):
                 self._only_slots([clause], slots)
-            elif slots and not values and self._moves_units(clause, slots):
-                continue
             elif values and not slots and self.last is not None and self.last.slot.clause in row:
                 self._ask(self.last.slot, "order_unclear")
                 self._use(*values)
             else:
                 self._doubt(own)
-
-    def _moves_units(self, clause: Clause, slots: Sequence[Item]) -> bool:
-        """Whether a clause tells where the units go of a place whose order is known: that is asked in its time."""
-        known = {**self.previous, **self.sheet.values}
-        units = any(s.has(UNIT) for s in self.message.within(clause))
-        return units and any(set(i.ids) & known.keys() for i in slots)
 
     def _all_share(self, slots: Sequence[Item]) -> bool:
         return all(i.also for i in slots) and self.last is not None
@@ -179,8 +174,12 @@ class SheetReader(SheetTaker):
 
     def _that_place(self, row: Row) -> Item | None:
         """The slot that "there" means: the one that was named last, however it was spoken of."""
+        if self.named is None:
+            return None
         said = [(s, c) for c in row for s in self.message.within(c) if s.has(SENSE, "that_place")]
-        if not said or self.named is None:
+        if self.named.clause in row:  # "I thought of a raid in X, but I support"
+            said += [(self.named.spot, c) for c in row if c.lead == "but" and c.start > self.named.spot.start]
+        if not said:
             return None
         spot, clause = said[0]
         return Item(SLOT, spot, self.named.ids, clause)
@@ -208,6 +207,18 @@ class SheetReader(SheetTaker):
         return line(slot.spot.start) - line(heading.spot.start) < 2
 
     # -- what does not count ---------------------------------------------------------------------------------
+
+    def _with_former(self, items: Sequence[Item]) -> list[Item]:
+        """With what lay there before as such: "it was raid, it becomes support"."""
+        return [
+            replace(i, old=True)
+            if i.role == VALUE
+            and self.message.preceded_by(i.spot, i.clause, "formerly")
+            and items[n + 1 : n + 2]
+            and items[n + 1].role == VALUE
+            else i
+            for n, i in enumerate(items)
+        ]
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without what is asked, supposed, told of others or quoted; where that mood may have ended, the sender is asked."""

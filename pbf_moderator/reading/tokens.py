@@ -52,14 +52,14 @@ _TOKEN = re.compile(
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<arrow>->|>+)"
     rf"|(?P<dash>[{_DASHES}]+)"
-    r"|(?P<mark>[:=,;.!?\n*/|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
+    r"|(?P<mark>[:=,;.!?\n*/&|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
 )
 _VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)")
 _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
 _MARKS = {
     ":": COLON, "=": COLON, "|": COLON, "\t": COLON, ",": COMMA, ";": SEMI, ".": STOP, "!": STOP, "?": STOP,
-    "\n": BREAK, "*": STAR, "/": SLASH, "+": "+", "<": "<", "(": OPEN, "[": OPEN, ")": CLOSE, "]": CLOSE,
+    "\n": BREAK, "*": STAR, "/": SLASH, "&": SLASH, "+": "+", "<": "<", "(": OPEN, "[": OPEN, ")": CLOSE, "]": CLOSE,
     '"': QUOTE, "\u201c": QUOTE, "\u201d": QUOTE, "\u201e": QUOTE, "\u00ab": QUOTE,
 }  # fmt: skip
 _CYRILLIC = "аеорсухіјѕһԁԛԝкмнтвз"
