@@ -237,8 +237,8 @@ def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[
 def options_to_tell(table: Table) -> dict[str, Any]:
     """The options that the first post names: those that scenario or readings list, and those that were changed.
 
-    Left out are a switch of whose values none makes a difference for so many players, and what belongs to an option
-    that is off (`gates_deck` to `gates`).
+    Left out are a switch of whose values none makes a difference for so many players, what belongs to an option that
+    is off (`gates_deck` to `gates`), and what nothing in the scenario brings up.
     """
     tables, count = table.scenario.tables, str(table.created["players"])
     named = named_readings(table.scenario).get(table.created.get("readings", ""), {})
@@ -247,7 +247,9 @@ def options_to_tell(table: Table) -> dict[str, Any]:
     silent = {s for s in tables.get("switches", {}) if not _matters(tables, s, count)}
     listed = {*tables.get("options", {}), *tables.get("switches", {}), *named} - silent
     changed = {name for name, value in chosen.items() if value != named.get(name, usual[name])}
-    told = (listed | changed) - idle(table.family.option_rows(), chosen)
+    rows = table.family.option_rows()
+    unheard = {row.name for row in rows if not row.occurs(tables)}
+    told = (listed | changed) - idle(rows, chosen) - unheard
     return {name: value for name, value in chosen.items() if name in told}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,17 @@ class Option:
     """The table without which it means nothing."""
     belongs_to: str = ""
     """The option that must be on for it to mean anything, where the name does not say so."""
+    with_value: OptionValue | None = None
+    """The value that this option must have, if it is not enough that it is on."""
+    chapter: str = ""
+    """The part of the rules under which it is told; the phrase `chapter.NAME` is its heading."""
+    occurs: Callable[[Mapping[str, Any]], bool] = lambda tables: True
+    """Whether anything in a scenario's tables brings its question up; where nothing does, nobody is told of it."""
+
+    def rests(self, chosen: Mapping[str, Any]) -> bool:
+        """Whether the option that it belongs to is off, or has another value than the one that it needs."""
+        value = chosen.get(self.belongs_to)
+        return value is False or (self.with_value is not None and value not in (None, self.with_value))
 
     @property
     def usual(self) -> OptionValue:
@@ -38,16 +49,18 @@ class Option:
 def idle(rows: Iterable[Option], chosen: Mapping[str, Any]) -> frozenset[str]:
     """The options that mean nothing in a game, since the one that they belong to is off.
 
-    `gates_deck` belongs to `gates` by its name; others say so in their row.
+    `gates_deck` belongs to `gates` by its name; others say so in their row, and with which of its values.
 
     Args:
         rows: the options of the family.
         chosen: option -> its value in the game, those of the scenario among them.
     """
-    owners = {row.name: row.belongs_to for row in rows if row.belongs_to}
+    owned = {row.name: row for row in rows if row.belongs_to}
     off = [name for name, value in chosen.items() if value is False]
     return frozenset(
-        name for name in chosen if owners.get(name) in off or any(name.startswith(f"{one}_") for one in off)
+        name
+        for name in chosen
+        if any(name.startswith(f"{one}_") for one in off) or (name in owned and owned[name].rests(chosen))
     )
 
 

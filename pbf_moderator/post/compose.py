@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from ..families.finding import family
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import Event
 from ..resources import TEMPLATES, find, roots
@@ -166,7 +167,7 @@ def compose_opening(
         view=view,
         seats=list(view["seats"]),
         players=press.players,
-        options=[_option(phrases, name, value) for name, value in options.items() if name not in apart],
+        chapters=_chapters(phrases, {n: v for n, v in options.items() if n not in apart}),
         apart=[_option(phrases, name, options[name]) for name in apart],
         readings=_readings(phrases, readings),
         commitment=seed_commitment,
@@ -289,6 +290,19 @@ def _readings(phrases: Phrases, name: str) -> Marked | None:
         return None
     key = f"readings.{name}"
     return phrases.say("post.readings", readings=phrases.say(key) if phrases.has(key) else name)
+
+
+def _chapters(phrases: Phrases, options: Mapping[str, Any]) -> dict[str, list[Marked]]:
+    """The options in words by the headings of their chapters, the scenario's own first; none where there is no chapter."""
+    chapters = {row.name: row.chapter for row in family(phrases.family).option_rows()}
+    switches = phrases.words.tables.get("switches", {})
+    own = {**dict.fromkeys(switches, "own" if any(chapters.values()) else ""), **chapters}
+    order = {name: place for place, name in enumerate(own)}
+    found: dict[str, list[Marked]] = {}
+    for name in sorted(options, key=lambda name: order.get(name, len(order))):
+        chapter = own.get(name, "")
+        found.setdefault(chapter, []).append(_option(phrases, name, options[name]))
+    return {phrases.say(f"chapter.{name}") if name else "": told for name, told in found.items()}
 
 
 def _option(phrases: Phrases, name: str, value: Any) -> Marked:

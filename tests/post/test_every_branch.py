@@ -112,7 +112,7 @@ def _shown(scenario: Scenario) -> dict[str, list[Any]]:
         "words_close": [when, None],
         "pictures": [["one.png"], []],
         "players": [{a: "Ann"}, {}],
-        "options": [["one"], []],
+        "chapters": [{"": ["one"], "Two": ["two"]}, {}],
         "apart": [["one"], []],
         "example": [["one"], []],
         "asked": [[{**question, "secret": True}, {**question, "secret": False}]],

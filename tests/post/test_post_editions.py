@@ -12,6 +12,7 @@ from pbf_moderator.desk.publish import options_to_tell
 from pbf_moderator.families.finding import family
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.options import ROWS
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
@@ -167,13 +168,43 @@ def test_what_a_scenario_does_not_list_is_told_only_when_it_was_changed() -> Non
 def test_what_belongs_to_an_option_that_is_off_is_never_told() -> None:
     assert "tides_deck" not in told(SECOND, 6, tides=False, tides_deck="when_empty")
     of_forces = {"neutral_help", "storming", "weak_supporters"}
-    assert (
-        of_forces
-        <= told(
-            SECOND, 6, neutral_help="order_spent", storming="beside_a_combat", weak_supporters="everywhere"
-        ).keys()
-    )
-    assert not of_forces & told(SECOND, 6, neutral_forces=False, storming="beside_a_combat").keys()
+    changed = {"neutral_help": "order_spent", "storming": "the_one_attack", "weak_supporters": "everywhere"}
+    assert of_forces <= told(FIRST, 5, **changed).keys()
+    assert not of_forces & told(FIRST, 5, neutral_forces=False, **changed).keys()
+
+
+def test_an_option_is_not_told_where_another_one_leaves_nothing_to_settle() -> None:
+    assert "threat_after_loss" not in told(FIRST, 5, threat_after_loss="back")
+    assert "threat_after_loss" in told(FIRST, 5, threat_after_loss="back", threat_after_attack="by_result")
+
+
+def test_an_option_is_not_told_where_no_card_and_no_unit_brings_it_up() -> None:
+    of_cards = {
+        "second_attack_marker": "moves",
+        "weak_supporters": "everywhere",
+        "support_strength": "attack",
+    }
+    assert told(FIRST, 5, **of_cards).keys() & {*of_cards} == {"weak_supporters"}
+    assert told(SECOND, 6, **of_cards).keys() & {*of_cards} == {"second_attack_marker", "support_strength"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_of_the_opening_stand_under_headings_the_scenario_s_own_first(lang: str) -> None:
+    options = told(SECOND, 6)
+    body = opening(SECOND, 6, lang, options)
+    phrases = Phrases(SECOND, lang)
+    chapters = dict.fromkeys(row.chapter for row in ROWS if row.name in options)
+    heads = [phrases.say(f"chapter.{name}") for name in ("own", *chapters)]
+    lines = body.splitlines()
+    assert [line for line in lines if line in heads] == heads
+    assert lines[lines.index(heads[0]) + 1].startswith("- ")
+
+
+def opening(scenario: Scenario, players: int, lang: str, options: Mapping[str, Any]) -> str:
+    game = new_game(build(scenario.tables, players, {}))
+    press = Press(scenario, lang, "plain")
+    posts = compose_opening(view(game), press, options=options, seed_commitment="00" * 32)
+    return "\n".join(post.body for post in posts)
 
 
 def test_a_switch_is_told_where_it_makes_a_difference() -> None:
@@ -186,12 +217,8 @@ def test_a_switch_is_told_where_it_makes_a_difference() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scenario", [FIRST, SECOND])
 def test_options_and_switches_are_told_in_words(scenario: Scenario, lang: str) -> None:
-    game = new_game(build(scenario.tables, 5, {}))
     options = told(scenario, 5)
-    posts = compose_opening(
-        view(game), Press(scenario, lang, "plain"), options=options, seed_commitment="00" * 32
-    )
-    body = "\n".join(post.body for post in posts)
+    body = opening(scenario, 5, lang, options)
     for switch in {*scenario.tables["switches"]} & {*options}:
         value = str(options[switch]).lower()
         assert scenario.lexicon.name(f"{switch}_{value}", lang, category="switch") in body

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ....post.template_filters import Marked, Words, listed, literal, minus
 from ....scenario.grammar import plural
+from ..model.printed import cards_with, heroes_with, units_with
 
 CATEGORIES = ("unit", "track", "dominance", "choice", "card")
 """Categories of the language files that are filters by their own names."""
 TIDE_ICONS = {"swords": "sword", "forts": "fort", "skulls": "skull"}
 """What a tide card may show -> the term that names one of it."""
-ODD_UNITS: dict[str, Callable[[Mapping[str, Any]], bool]] = {
-    "immobile": lambda unit: not unit.get("retreats", True),
-    "uneven": lambda unit: unit["attack"] != unit["defence"],
-}
-"""Traits of units that options are about: those that never retreat, those whose strength differs in attack and defence."""
 
 
 def filters(words: Words) -> dict[str, Callable[..., Any]]:
@@ -140,32 +136,18 @@ def losses(words: Words, options: Sequence[str]) -> Marked:
 
 def on_cards(words: Words, effect: str, part: str = "does") -> Marked:
     """The event or threat cards with an effect in one of their parts, in brackets; nothing if there are none."""
-    ids = [row["id"] for row in words.tables.get("cards", ()) if effect in _effects(row.get(part, {}))]
-    return _quoted(words, "card", ids)
+    return _quoted(words, "card", cards_with(words.tables, effect, part))
 
 
 def on_heroes(words: Words, *abilities: str) -> Marked:
     """The house cards with one of some abilities, in brackets; nothing if there are none."""
-    wanted = {*abilities}
-    ids = [row["id"] for row in words.tables.get("house_cards", ()) if wanted & {*_abilities(row)}]
-    return _quoted(words, "house_card", ids)
+    return _quoted(words, "house_card", heroes_with(words.tables, *abilities))
 
 
 def odd_units(words: Words, trait: str) -> Marked:
     """The kinds of units with a trait, in brackets; nothing if there are none."""
-    rows = [row for row in words.tables.get("units", ()) if ODD_UNITS[trait](row)]
-    return _in_brackets([literal(plural(words.name(row["id"], "unit"))) for row in rows])
-
-
-def _effects(row: Mapping[str, Any]) -> Iterator[str]:
-    """The effect of a part of a card, or those that it lets somebody choose from."""
-    yield row.get("effect", "")
-    for choice in row.get("choices", ()):
-        yield from _effects(choice)
-
-
-def _abilities(row: Mapping[str, Any]) -> list[str]:
-    return [each["ability"] for each in row.get("abilities") or [row] if "ability" in each]
+    ids = units_with(words.tables, trait)
+    return _in_brackets([literal(plural(words.name(id, "unit"))) for id in ids])
 
 
 def _quoted(words: Words, category: str, ids: list[str]) -> Marked:
