@@ -110,7 +110,7 @@ HEADINGS = {
         "messenger": "Puterea Luminii: ",
         "marker": "jeton în ",
         "card": "erou pentru ",
-        "offer": "ofertă împotriva Zeului Schilod: ",
+        "offer": "ofertă împotriva Zeului Schilodit: ",
     },
     (MALAZAN, "ru"): {
         "blade": "Драгнипур в ",

@@ -71,7 +71,7 @@ def test_names_in_full_and_short(lexicon: Lexicon) -> None:
     assert lexicon.name("tiste-andii", "it", "short") == "Andii"
     assert lexicon.name("march-plus-1", "en", "short") == "M+1"
     assert lexicon.name("kurl", "ru") == "Kurl"
-    assert lexicon.name("port-coral", "ro") == "Portul Coral"
+    assert lexicon.name("port-coral", "ro") == "portul Coral"
     assert lexicon.name("ombra", "en") == "High House Shadow"
     assert lexicon.name("ombra", "en", category="dominance") == "the Shadow Throne"
     assert lexicon.title("ru") == "Малазан: Генабакис"
