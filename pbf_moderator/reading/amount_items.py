@@ -144,7 +144,8 @@ class AmountItems(SheetItems):
     def _counts_else(self, position: int, named: Collection[int]) -> bool:
         """Whether a number is that of something else: "3 days", "turn 4"."""
         follower = position + 1
-        if self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has"):
+        before = self._stands_by(position, -1, "turn", "has", "rest") and not self._goes_to_name(position)
+        if before or self._stands_by(position, 1, "has"):
             return True
         if self._is_total(position) or self._counts_auctions(follower):
             return True
@@ -153,6 +154,13 @@ class AmountItems(SheetItems):
         if self.message.number_at(follower) is not None:
             return False  # "two-three"
         return not self._is_bound(position, named)
+
+    def _goes_to_name(self, position: int) -> bool:
+        """Whether the name of a question follows a number with "for" or "on": "the remaining three for the court"."""
+        spots = self.message.spots_between(position + 1, position + 5)
+        led = bool(spots) and spots[0].has(SENSE, "for", "to") and spots[0].start == position + 1
+        following = [s for s in spots[1:] if not s.has(FILLER)]
+        return led and bool(following) and any(c in self.names for c in following[0].concepts)
 
     def _is_total(self, position: int) -> bool:
         """Whether a number is a sum, or what there is: "total 8", "that makes 4", "(in the purse: 3)"."""

@@ -21,7 +21,8 @@ from .sheets import SheetReader
 from .spotting import Spot
 from .tokens import OPEN, SLASH
 from .values import ASK, INFO, WARN, Issue
-from .vocabulary import COUNT, FILLER, KIND, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, TERM
+from .words import kinds_of
 
 MANY = 2
 """Names and numbers that may be told one row after the other."""
@@ -180,7 +181,17 @@ class _AmountReader(SheetReader):
         """Some sentence tells a number with the word of its question."""
 
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
-        return pair.value.ids == (NEGATIVE,) or super()._may_mean_otherwise(row, pair, items)
+        odd = pair.value.ids == (NEGATIVE,) or self._is_relative(pair.value)
+        return odd or super()._may_mean_otherwise(row, pair, items)
+
+    def _is_relative(self, value: Item) -> bool:
+        """Whether a number only tells how much more or less than before: "one more on the throne"."""
+        for spot in self.message.spots_between(value.spot.end, value.clause.end):
+            if spot.has(SENSE, "relative"):
+                return True
+            if not (spot.has(OPTION, *kinds_of("counted")) or spot.has(FILLER)):
+                return False
+        return False
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without names said once more where no number stands: "Wildlings: nothing, the Wall is far away"."""
@@ -238,8 +249,7 @@ class _AmountReader(SheetReader):
         if not pairs:
             super()._pair(row, items)
 
-    @staticmethod
-    def _in_order(items: Sequence[Item]) -> list[Pair]:
+    def _in_order(self, items: Sequence[Item]) -> list[Pair]:
         """As many numbers as names, all names first or all numbers first: "IT / FD / KC = 4 / 1 / 3"."""
         half = len(items) // 2
         roles = [i.role for i in items]
@@ -248,6 +258,8 @@ class _AmountReader(SheetReader):
         first, second = items[:half], items[half:]
         slots, values = (first, second) if roles[0] == SLOT else (second, first)
         if roles[0] == roles[-1] or len({i.ids for i in slots}) < half:
+            return []
+        if self.message.spotted.unknown(items[0].spot.end, items[-1].spot.start):
             return []
         return [Pair(s, v) for s, v in zip(slots, values, strict=True)]
 
@@ -326,7 +338,7 @@ class _AmountReader(SheetReader):
             self._ask(item, "order_unclear")
             return
         self._use(value)
-        if self._unfit(row, value) or value.ids == (NEGATIVE,):
+        if self._unfit(row, value) or self._is_relative(value) or value.ids == (NEGATIVE,):
             self._ask(item, "order_unclear")
             return
         words = self.message.words_of([value.clause])
@@ -348,7 +360,10 @@ class _AmountReader(SheetReader):
     def _gap(self, one: Item, other: Item) -> Gap:
         """Two names share a number only where "and" or a slash joins them."""
         gap = super()._gap(one, other)
-        return replace(gap, comma=False) if one.role == other.role == SLOT else gap
+        if not one.role == other.role == SLOT:
+            return gap
+        counted = any(self.message.number_at(p) is not None for p in range(one.spot.end, other.spot.start))
+        return replace(gap, comma=False, joined=gap.joined and not counted, slash=gap.slash and not counted)
 
     def _only_slots(self, row: Row, slots: Sequence[Item]) -> None:
         self.topic = list(slots)

@@ -93,6 +93,9 @@ class _MovesReader:
             items = self._without_repeated(fewer)
             found = best(list(parses(items, self._gap)))
         told = _Told(row)
+        if self._tells_apart(items):
+            self._unclear(row)
+            return
         if len(found) == 1:
             self._send(told, found[0])
         elif items and not self._alone(told, items):
@@ -102,6 +105,19 @@ class _MovesReader:
             if self.turning or any(self.message.says(c, "only") for c in row):
                 self._replace(told)
             self.told.append(told)
+
+    def _tells_apart(self, items: Sequence[Item]) -> bool:
+        """Whether a clause tells of units and not where they go, beside one that does: "only the knight goes, the foot stays"."""
+        placed = {i.clause for i in items if i.role == VALUE}
+        for clause in {i.clause for i in items if self._is_unit(i)} - placed if placed else ():
+            units = [i.spot for i in items if i.clause == clause]
+            after = self.message.spots_between(units[-1].end, clause.end)
+            verbs = self.message.spotted.unknown(units[-1].end, clause.end)
+            going = any(s.has(KIND, *kinds_of("leaves")) for s in after)
+            stays = all(i.ids == (STAY,) for i in items if i.role == VALUE)
+            if verbs or going or (stays and clause.end < min(c.start for c in placed)):
+                return True
+        return False
 
     def _replace(self, told: _Told) -> None:
         """Without the sentences before it that told of the same units otherwise, where they would be too many."""

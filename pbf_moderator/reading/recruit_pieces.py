@@ -99,7 +99,7 @@ class RecruitPieces(Selector):
             groups = found[piece.start]
             if before is not None and groups and not self._areas(piece) and self._becomes(piece, groups[0]):
                 old = found[before.start][-1]
-                if old.unit != groups[0].unit and not old.upgraded and not old.denied:
+                if old.unit != groups[0].unit and not old.source and not old.denied:
                     found[before.start][-1] = turned(old, groups.pop(0))
             before = piece if groups or before is None or not found[before.start] else before
             before = before if found[before.start] else None

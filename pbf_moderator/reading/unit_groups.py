@@ -84,7 +84,13 @@ def _of_clause(
             groups.append(group)
     for group in groups:
         if group.unit in units:
-            yield group
+            yield _becoming(message, group) if upgrades and group == groups[-1] else group
+
+
+def _becoming(message: Message, group: UnitGroup) -> UnitGroup:
+    """Units that are said to become something that is not named: "the footman is knighted"."""
+    following = message.spots_between(group.spot.end, group.clause.end)
+    return replace(group, upgraded=True) if any(s.has(SENSE, "becomes") for s in following) else group
 
 
 def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit: str) -> UnitGroup | None:
@@ -178,8 +184,9 @@ def is_unsure(group: UnitGroup) -> bool:
 
 def _is_denied(clause: Clause, spots: Sequence[Spot], n: int) -> bool:
     """Whether a denial or "instead of" stands before a noun and no other noun between, or a denial closes the clause behind it."""
-    after = [s for s in spots[n + 1 :] if not s.has(FILLER)]
-    if after and after[0] in clause.denied and len(after) == 1 and clause.end - after[0].end <= 1:
+    after = [s for s in spots[n + 1 :] if not (s.has(FILLER) or s.has("area") or s.has(SENSE, "to", "from"))]
+    closing = len(after) == 1 and (after[0] in clause.denied or after[0].has(SENSE, "no"))
+    if closing and clause.end - after[0].end <= 1:
         return True
     for other in reversed(spots[:n]):
         if other in clause.denied or other.has(SENSE, "instead", "no") or _is_none(other, spots[n]):

@@ -16,7 +16,7 @@ from .positions import Room
 from .sitting import outcome_of
 
 DATA = tomllib.loads((Path(__file__).parent / "lists.toml").read_text("utf-8"))
-ASKS = "asks"
+ASKS, SOME = "asks", "some"
 
 
 @cache
@@ -38,8 +38,8 @@ def test_what_is_listed(
 ) -> None:
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
     found = outcome_of(_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
-    if wanted == ASKS:
-        assert found.questions and not found.facts
+    if wanted in (ASKS, SOME):
+        assert found.questions and (wanted == SOME or not found.facts)
         return
     assert isinstance(wanted, dict)
     assert set(found.facts) == set(wanted), found.questions
