@@ -1,4 +1,4 @@
-"""What is said of an amount that nobody is asked for yet, under the condition that it is asked for: "if the wildlings attack: 2"."""
+"""What is said of an amount that nobody is asked for yet, under the condition that it is asked for: "if the enemy attacks: 2"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of orders that nobody is asked about yet: who will go where, which order comes first, what a raid will hit.
+"""What is said of orders that nobody is asked about yet: who will go where, which order comes first, what an order is used for.
 
 Words that lay an order on a sheet are none of these: who goes must be named, or what the order is used for. What is not
 understood is left to the other readers, and to what the sender is told was left aside.
@@ -146,7 +146,7 @@ class _LaterReader:
         return Outcome(which, [o.decision.about for o in going], used, rows, said=True, why="said ahead")
 
     def _in_order(self, row: Row) -> Outcome | None:
-        """A sentence that only tells in which order areas are left: "Marches: X, then Y"."""
+        """A sentence that only tells in which order areas are left: "X, then Y"."""
         which = self._first()
         spots = [s for c in row for s in self.message.within(c)]
         if which is None or any(c.mood != SAY or c.condition is not None for c in row):
@@ -166,7 +166,7 @@ class _LaterReader:
     # -- what an order is used for ---------------------------------------------------------------------------
 
     def _used(self, row: Row) -> Outcome | None:
-        """What a raid will hit, or what a badge is used for."""
+        """What an order or a badge is used for."""
         spots = [s for c in row for s in self.message.within(c)]
         for decision in self.ahead:
             if decision.kind in self.open or not self._is_of_order(decision, spots):
