@@ -67,7 +67,8 @@ def compose_turn(
     from ..post.compose import compose, compose_closing
 
     table.reload_staged()
-    events, view = table.match.game.events[events_from:], table.view()
+    told, view = table.match.game.events, table.view()
+    earlier, events = told[:events_from], told[events_from:]
     paper = press(table, language, dialect)
     names = picture_names(table, events_from) if picture else []
     pictures = [picture_name(table, name) for name in names]
@@ -85,6 +86,7 @@ def compose_turn(
             transcript=digest(table),
             notices=notices(table, folder=folder_name(table)),
             pictures=pictures,
+            earlier=earlier,
         )
     return compose(
         events,
@@ -97,6 +99,7 @@ def compose_turn(
         journal_head=head(table),
         transcript=digest(table),
         notices=notices(table, folder=folder_name(table)),
+        earlier=earlier,
     )
 
 

@@ -90,6 +90,7 @@ def compose(
     journal_head: str = "",
     transcript: str = "",
     notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
+    earlier: Sequence[Event] = (),
 ) -> list[Post]:
     """The post about what happened since the last one.
 
@@ -104,12 +105,13 @@ def compose(
         journal_head: the number and link of the journal's last entry, for the foot.
         transcript: its number of lines and their SHA-256, for the foot.
         notices: what the moderator's own hand has done: phrases with their values.
+        earlier: what earlier posts have told.
     """
     phrases = press.phrases()
     title = post_title(phrases, view)
     text = phrases.layout(
         "turn.j2",
-        narrative=tell(events, phrases),
+        narrative=tell(events, phrases, earlier=earlier),
         view=view,
         seats=list(view["seats"]),
         pictures=_pictures(pictures),
@@ -199,6 +201,7 @@ def compose_closing(
     transcript: str = "",
     notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
     pictures: Sequence[str] = (),
+    earlier: Sequence[Event] = (),
 ) -> list[Post]:
     """The last post: what happened, the ranking, and the secret of the seed with how to check it.
 
@@ -216,12 +219,13 @@ def compose_closing(
         transcript: its number of lines and their SHA-256.
         notices: what the moderator's own hand has done: phrases with their values.
         pictures: addresses of pictures, or file names of those to be attached.
+        earlier: what earlier posts have told.
     """
     phrases = press.phrases()
     title = phrases.say("post.title_over", game=press.scenario.lexicon.title(press.lang))
     text = phrases.layout(
         "closing.j2",
-        narrative=tell(events, phrases),
+        narrative=tell(events, phrases, earlier=earlier),
         view=view,
         seats=list(view["ranking"]),
         players=press.players,

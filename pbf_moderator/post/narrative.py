@@ -14,27 +14,32 @@ if TYPE_CHECKING:
     from ..families.presentation import Narrative
 
 
-def tell(events: Iterable[Event], phrases: Phrases, seat: str = PUBLIC) -> Marked:
+def tell(
+    events: Iterable[Event], phrases: Phrases, seat: str = PUBLIC, *, earlier: Sequence[Event] = ()
+) -> Marked:
     """The narrative of some events in neutral markup.
 
     Args:
         events: in the order in which they happened.
         phrases: the wording.
         seat: tell only what was for this seat alone; by default what everybody may read, and nothing else.
+        earlier: what has been told before; the step that it ended in heads what goes on in it.
     """
     how = phrases.shows.NARRATIVE
     told = [event for event in events if event.to == seat]
-    sections: list[list[str]] = [[]]
+    begun = next((event for event in reversed(earlier) if event.kind == how.step), None)
+    sections = [[_heading(phrases, begun)] if begun else []]
     for event in _merged(_without_repeats(told, how), how):
         if event.kind == how.step:
-            sections.append([f"[h]{raised(_step(phrases, event))}[/h]"])
+            sections.append([_heading(phrases, event)])
         elif line := phrases.say(f"event.{event.kind}", **dict(event.data)):
             sections[-1].append(line)
     return Marked("\n".join("\n".join(s) for s in sections if any(not line.startswith("[h]") for line in s)))
 
 
-def _step(phrases: Phrases, event: Event) -> str:
-    return phrases.words.lexicon.name(event.data["step"], phrases.lang, category="step")
+def _heading(phrases: Phrases, event: Event) -> str:
+    step = phrases.words.lexicon.name(event.data["step"], phrases.lang, category="step")
+    return f"[h]{raised(step)}[/h]"
 
 
 def _without_repeats(events: Sequence[Event], how: Narrative) -> list[Event]:

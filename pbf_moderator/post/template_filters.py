@@ -11,6 +11,7 @@ from ..scenario.counting import counted, form_of
 from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import SHORT, Lexicon
 from .markup import JOINER, defuse
+from .zones import city_of
 
 
 class Marked(str):
@@ -126,7 +127,13 @@ class Words:
         """A point in time, in its own zone, as people say it."""
         weekday = self.say("time.weekdays").split()[when.weekday()]
         month = self.say("time.months").split()[when.month - 1]
-        zone = getattr(when.tzinfo, "key", None) or when.tzname() or ""
+        clock = when.strftime("%H:%M")
         return self.say(
-            "time.moment", weekday=weekday, day=when.day, month=month, clock=when.strftime("%H:%M"), zone=zone
+            "time.moment", weekday=weekday, day=when.day, month=month, clock=clock, zone=self.zone(when)
         )
+
+    def zone(self, when: datetime) -> str:
+        """Whose clock a moment is told by: a city's in words, or the zone's own name where it is none, such as UTC."""
+        key = getattr(when.tzinfo, "key", None) or when.tzname() or ""
+        city = city_of(key, self.lang)
+        return self.say("time.zone", city=city) if city else key

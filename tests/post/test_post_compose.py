@@ -192,3 +192,14 @@ def test_sums_name_the_units_where_the_event_does() -> None:
         told(side)
         == "4 (2 cavalieri) − 1 (marcia-1) + 1 (supporto dei T'lan Imass dalle Gadrobi Hills) = [b]4[/b]"
     )
+
+
+def test_a_post_that_begins_within_a_step_is_headed_by_it() -> None:
+    events = random_match(2, 60).game.events
+    first = next(i for i, event in enumerate(events) if event.kind == "orders_revealed")
+    spoken = Phrases(scenario(), "it")
+    headed = tell(events[first:], spoken, earlier=events[:first])
+    assert headed.startswith("[h]Fase di pianificazione[/h]\n[b]Ordini rivelati[/b]")
+    assert tell(events[first:], spoken).startswith("[b]Ordini rivelati[/b]")
+    nothing = next(i for i, event in enumerate(events) if event.kind == "step" and i > first)
+    assert tell(events[nothing:], spoken, earlier=events[:nothing]) == tell(events[nothing:], spoken)

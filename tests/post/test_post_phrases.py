@@ -2,7 +2,9 @@
 
 import ast
 import re
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from jinja2 import Environment, meta
@@ -179,3 +181,27 @@ def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> Non
         "PA per gli elmi",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    ("zone", "lang", "told"),
+    [
+        ("Europe/Rome", "it", "ora di Roma"),
+        ("Europe/Rome", "en", "Rome time"),
+        ("Europe/Rome", "ru", "Рим"),
+        ("America/New_York", "en", "New York time"),
+        ("America/Argentina/Buenos_Aires", "it", "ora di Buenos Aires"),
+        ("Europe/Bucharest", "ro", "ora din București"),
+        ("UTC", "it", "(UTC)"),
+        ("Etc/GMT+2", "it", "(Etc/GMT+2)"),
+    ],
+)
+def test_a_moment_is_told_by_the_clock_of_a_city(zone: str, lang: str, told: str) -> None:
+    words = Phrases(scenario(), lang).words
+    assert told in words.moment(datetime(2026, 12, 3, 20, 0, tzinfo=ZoneInfo(zone)))
+
+
+@pytest.mark.parametrize(("lang", "told"), [("it", "2 navi "), ("en", "2 ships "), ("ru", "2 корабля ")])
+def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> None:
+    say = Phrases(scenario(), lang).filters["recruits"]
+    assert told in say(["mengal/nave/port-mengal", "mengal/fante", "mengal/nave/port-mengal"])

@@ -111,7 +111,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     assert found.keys == ("k",)
     wanted = "Malazan: Genabackis – Domanda per il turno 1: se la carta guardata resta in cima o va in fondo"
     assert found.subject == wanted
-    assert "Entro giovedì 26 novembre, ore 21:00 (Europe/Rome)." in body
+    assert "Entro giovedì 26 novembre, ore 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 
 

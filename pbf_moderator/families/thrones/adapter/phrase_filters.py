@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -106,7 +107,11 @@ def recruits(words: Words, options: Sequence[str]) -> Marked:
         area, what = option.split("/", 1)
         areas.setdefault(area, []).append(what)
     return listed(
-        (_by_area(words, area, [_recruit(words, one) for one in what]) for area, what in areas.items()), "; "
+        (
+            _by_area(words, area, [_recruit(words, one, count) for one, count in Counter(what).items()])
+            for area, what in areas.items()
+        ),
+        "; ",
     )
 
 
@@ -114,11 +119,13 @@ def _by_area(words: Words, area: str, things: Iterable[Any]) -> Marked:
     return Marked(f"{literal(words.name(area, 'area'))}: {listed(things)}")
 
 
-def _recruit(words: Words, what: str) -> str:
+def _recruit(words: Words, what: str, count: int) -> str:
     unit, _, where = what.partition("/")
     if unit.startswith("+"):
-        return words.say("recruit.upgrade", unit=unit.removeprefix("+"))
-    return words.say("recruit.elsewhere", unit=unit, area=where) if where else words.name(unit, "unit")
+        return words.say("recruit.upgrade", unit=unit.removeprefix("+"), count=count)
+    if where:
+        return words.say("recruit.elsewhere", unit=unit, area=where, count=count)
+    return words.lexicon.count(count, unit, words.lang, "unit")
 
 
 def losses(words: Words, options: Sequence[str]) -> Marked:
