@@ -185,7 +185,7 @@ class _AmountReader(SheetReader):
         return odd or super()._may_mean_otherwise(row, pair, items)
 
     def _is_relative(self, value: Item) -> bool:
-        """Whether a number only tells how much more or less than before: "one more on the throne"."""
+        """Whether a number only tells how much more or less than before: "one more on A"."""
         for spot in self.message.spots_between(value.spot.end, value.clause.end):
             if spot.has(SENSE, "relative"):
                 return True
@@ -194,7 +194,7 @@ class _AmountReader(SheetReader):
         return False
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
-        """Without names said once more where no number stands: "Wildlings: nothing, the Wall is far away"."""
+        """Without names said once more where no number stands: "A: nothing, A is far away"."""
         kept = super()._without_told(items)
         valued = [i.clause for i in kept if i.role == VALUE]
         before = [i for i in kept if i.role == SLOT and i.clause in valued]

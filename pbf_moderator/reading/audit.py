@@ -115,7 +115,7 @@ def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:
 
 
 def _denies_talk(spotted: Spotted, denial: Spot, value: Spot) -> bool:
-    """Whether a word that nobody knows is denied, and a comma parts it from the value: "goes nowhere, raid"."""
+    """Whether a word that nobody knows is denied, and a comma parts it from the value: "goes nowhere, order"."""
     tokens = spotted.text.tokens
     after = tokens[denial.end]
     unknown = after.kind == WORD and denial.end not in spotted.at

@@ -117,7 +117,7 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
 
 
 def _is_third(clause: Clause) -> bool:
-    """Whether a clause speaks of somebody else than the sender and the reader: "his orders", not "your list"."""
+    """Whether a clause speaks of somebody else than the sender and the reader: "their orders", not "your list"."""
     return clause.other is not None and not clause.other.has(SENSE, "you")
 
 

@@ -269,7 +269,7 @@ def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) 
 
 
 def _is_ordered_in(message: Message, spots: Sequence[Spot], n: int) -> bool:
-    """Whether an area is where the order lies that is resolved: "the march order in the Reach: …"."""
+    """Whether an area is where the order lies that is resolved: "the order in A: …"."""
     word = next((s for s in reversed(spots[:n]) if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
     return word is not None and word.has(KIND, *kinds_of("leaves")) and message.mark_after(spots[n]) == COLON
 
@@ -287,7 +287,7 @@ def _is_left_alone(message: Message, clause: Clause) -> bool:
 
 
 def _belongs(message: Message, unit: Spot, area: Spot) -> bool:
-    """Whether units are told by where they stand: "the knight of Pyke"."""
+    """Whether units are told by where they stand: "the archer of A"."""
     little = all(
         t.text in message.vocabulary.fillers for t in message.spotted.text.tokens[unit.end : area.start]
     )

@@ -71,7 +71,7 @@ def _without_yes(text: Text, spot: Spot) -> Spot:
 
 
 def _as_condition(text: Text, spot: Spot, last: Spot | None, following: Spot | None) -> Spot:
-    """A word that sets a condition only where it opens a clause does so there: "should he attack", not "he should attack".
+    """A word that sets a condition only where it opens a clause does so there: "should they attack", not "they should attack".
 
     Between two names it opens one as well: "Robb should Roose be gone".
     """

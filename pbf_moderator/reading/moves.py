@@ -107,7 +107,7 @@ class _MovesReader:
             self.told.append(told)
 
     def _tells_apart(self, items: Sequence[Item]) -> bool:
-        """Whether a clause tells of units and not where they go, beside one that does: "only the knight goes, the foot stays"."""
+        """Whether a clause tells of units and not where they go, beside one that does: "only the archer goes, the foot stays"."""
         placed = {i.clause for i in items if i.role == VALUE}
         for clause in {i.clause for i in items if self._is_unit(i)} - placed if placed else ():
             units = [i.spot for i in items if i.clause == clause]
@@ -137,7 +137,7 @@ class _MovesReader:
         self.turning = False
 
     def _without_repeated(self, items: list[Item]) -> list[Item]:
-        """Without what says the same once more: "stays where he is", "footman and knight, both of them"."""
+        """Without what says the same once more: "stays where it is", "archer and foot, both of them"."""
         kept: list[Item] = []
         stays = [i for i in items if i.role == VALUE and i.ids == (STAY,)]
         if stays and all(i in stays for i in items if i.role == VALUE):
@@ -320,7 +320,7 @@ class _MovesReader:
         return reachable or ids[:1]
 
     def _is_where_they_stand(self, spots: Sequence[Spot], n: int) -> bool:
-        """Whether an area only tells where the units are that go elsewhere: "the knight in Pyke goes to Seagard"."""
+        """Whether an area only tells where the units are that go elsewhere: "the archer in A goes to B"."""
         for spot in spots[n + 1 :]:
             if spot.has("unit") or spot.has(SENSE, "rest", "all", "stay"):
                 return False

@@ -72,7 +72,7 @@ class _Values:
         )
 
     def with_bare(self, spots: Sequence[Spot]) -> Iterator[Spot]:
-        """The mentions with the values that stand for an order named before: "A goes with the march +1, B with the -1"."""
+        """The mentions with the values that stand for an order named before: "A goes with the +1, B with the -1"."""
         taken = {i for s in spots for i in range(s.start, s.end)}
         order, areas, n = None, 0, 0
         for i, token in enumerate(self.tokens):
@@ -167,7 +167,7 @@ class _Values:
         return i >= len(self.tokens) or self.tokens[i].kind == MARK
 
     def _starless(self, i: int) -> _Value | None:
-        """The star that an order is said not to have: "consolidates, without a star", "(no star)"."""
+        """The star that an order is said not to have: "the order without a star", "(no star)"."""
         bracket = self._is_mark(i, OPEN)
         j = i + 1 if bracket or self._is_mark(i, COMMA) else i
         denial = self.spots.get(j)

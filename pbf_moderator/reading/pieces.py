@@ -138,7 +138,7 @@ class _Cutter:
         yield from self._body(begin, end, lead, head)
 
     def _second_before(self, spot: Spot, begin: int, end: int) -> range | None:
-        """ "…, Theon if he's gone": the joint before the second choice where the words for it stand behind; else None."""
+        """ "…, Theon if the first is gone": the joint before the second choice where the words for it stand behind; else None."""
         if any(is_name(s) for s in self.message.spots_between(spot.end, self._mark_or(spot.end, end))):
             return None
         before = [s for s in self.message.spots_between(begin, spot.start) if s.end <= spot.start]

@@ -51,7 +51,7 @@ def _is_of_being_possible(message: Message, clause: Clause) -> bool:
 
 
 def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
-    """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack him"."""
+    """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack Robb"."""
     if clause.condition is None or clause.condition[0] == UNLESS or not _is_denied(message, clause):
         return False
     sorts = {c.category for s in message.within(clause) for c in s.concepts if c.category in NAMES}

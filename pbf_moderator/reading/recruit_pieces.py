@@ -115,7 +115,7 @@ class RecruitPieces(Selector):
     def _without_premises(
         self, so: Clause, pieces: Sequence[Clause], found: dict[int, list[UnitGroup]]
     ) -> None:
-        """What a conclusion says of the same area outweighs what was told before it: "one sits on a horse, so a knight"."""
+        """What a conclusion says of the same area outweighs what was told before it: "one draws a bow, so an archer"."""
         after = [p for p in pieces if p.start >= so.start and found[p.start]]
         if after and not any(self._areas(p) for p in after):
             for piece in pieces:

@@ -133,7 +133,7 @@ class Recruits(RecruitPieces):
         return summing or (line == self.sum_line)
 
     def _is_reckoning(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
-        """Whether a row only tells what units count: "a knight is two, ships one each"."""
+        """Whether a row only tells what units count: "an archer is two, boats one each"."""
         spots = [s for c in row for s in self.message.within(c)]
         if not groups or not (self.chosen or self.waiting) or any(c.corrects for c in row):
             return False

@@ -26,7 +26,7 @@ def counting(message: Message, items: Sequence[Item]) -> tuple[list[Item], list[
 
 
 def _without_reasons(message: Message, items: Sequence[Item]) -> list[Item]:
-    """Without the names in a reason that gives no order of its own: "…, because somebody has to raid"."""
+    """Without the names in a reason that gives no order of its own: "…, because somebody has to do it"."""
     reasons = {i.clause for i in items if i.clause.lead == "because"}
     told = {c for c in reasons if len({i.role for i in items if i.clause == c}) == 1}
     kept = [i for i in items if i.clause not in told]
@@ -44,7 +44,7 @@ def _without_strangers(items: Sequence[Item]) -> list[Item]:
 
 
 def _refined(message: Message, items: Sequence[Item]) -> list[Item]:
-    """One value for an order that is named twice in a row, the second time with its value: "marches on …: march +1"."""
+    """One value for an order that is named twice in a row, the second time with its value: "goes on …: +1"."""
     kept: list[Item] = []
     for item in items:
         before = kept[-1] if kept else None
@@ -81,7 +81,7 @@ def _named_once(items: Sequence[Item]) -> list[Item]:
 
 
 def named_anew(items: Sequence[Item]) -> list[Item]:
-    """The items of a sentence that exchanges orders and says which, without the names before it: "I mixed up A and B: A raids …"."""
+    """The items of a sentence that exchanges orders and says which, without the names before it: "I mixed up A and B: A gets …"."""
     first = next((n for n, i in enumerate(items) if i.role == VALUE), len(items))
     last = {i.ids: n for n, i in enumerate(items) if i.role == SLOT}
     return [i for n, i in enumerate(items) if n >= first or i.role == VALUE or last[i.ids] == n]

@@ -44,7 +44,7 @@ class Selector:
         return other is not None and self.message.mark_after(other) != ":"
 
     def _is_of_units(self, row: Row, n: int) -> bool:
-        """Whether a pronoun that opens a clause stands for units that were named before it: "so he becomes a knight"."""
+        """Whether a pronoun that opens a clause stands for units that were named before it: "so they become archers"."""
         other = row[n].other
         if other is None or other.has("seat"):
             return False

@@ -157,7 +157,7 @@ class SheetTaker:
         return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
 
     def _denies_talk(self, denial: Spot, pair: Pair) -> bool:
-        """Whether a denial is of a word that nobody knows, and the value is told in a clause of its own: "goes nowhere, raid"."""
+        """Whether a denial is of a word that nobody knows, and the value is told in a clause of its own: "goes nowhere, order"."""
         clause = pair.value.clause
         apart = not clause.start <= denial.start < clause.end
         unknown = self.message.is_word(denial.end) and self.message.at(denial.end) is None

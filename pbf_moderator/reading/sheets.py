@@ -209,7 +209,7 @@ class SheetReader(SheetTaker):
     # -- what does not count ---------------------------------------------------------------------------------
 
     def _with_former(self, items: Sequence[Item]) -> list[Item]:
-        """With what lay there before as such: "it was raid, it becomes support"."""
+        """With what lay there before as such: "it was this, it becomes that"."""
         return [
             replace(i, old=True)
             if i.role == VALUE

@@ -168,6 +168,7 @@ class Spotter:
         exact = _one_each([m for m in found if not m.slips])
         if exact:
             exact = [self._perhaps_place(tokens, start, match) for match in exact]
+            exact = [self._perhaps_option(tokens, start, match) for match in exact]
             longest = max(m.end for m in exact)
             node, letters = self.vocabulary.root.children.get(tokens[start].text), len(tokens[start].text)
             longer = self._walk(node, tokens, start + 1, 0, letters) if node else ()
@@ -208,6 +209,15 @@ class Spotter:
         places = {c: known for m in short if m.end == match.end for c, known in m.concepts.items()}
         own = {c: known for c, known in places.items() if c.category == "area"}
         return match._replace(concepts={**match.concepts, **own})
+
+    def _perhaps_option(self, tokens: tuple[Token, ...], start: int, match: Match) -> Match:
+        """A verb with its preposition that is the word of a decision, and by itself an option of another one."""
+        if match.end == start + 1 or any(c.category != KIND for c in match.concepts):
+            return match
+        node = self.vocabulary.root.children.get(tokens[start].text)
+        alone = node.concepts if node else {}
+        options = {c: known for c, known in alone.items() if c.category == OPTION}
+        return match._replace(concepts={**match.concepts, **options})
 
     def _walk(
         self,

@@ -332,7 +332,7 @@ class Standing:
         )
 
     def _is_agreed_before(self, clause: Clause) -> bool:
-        """Whether a "yes" stands right before a clause: "yes, Euron stays" leaves him as he was chosen."""
+        """Whether a "yes" stands right before a clause: "yes, Euron stays" leaves Euron as chosen."""
         before = self.message.at(clause.start - 2) if clause.lead == COMMA else None
         return before is not None and before.has(SENSE, "yes")
 

@@ -14,7 +14,7 @@ from .vocabulary import COUNT, FILLER, OPTION, SENSE
 SHORT = 2
 """A noun of so few letters is short for one or many."""
 ADJECTIVES = 2
-"""Unknown words that may stand between a number and its noun: "one brave new knight"."""
+"""Unknown words that may stand between a number and its noun: "one brave new archer"."""
 TIMES = ("x", "х", "×")
 
 
@@ -88,7 +88,7 @@ def _of_clause(
 
 
 def _becoming(message: Message, group: UnitGroup) -> UnitGroup:
-    """Units that are said to become something that is not named: "the footman is knighted"."""
+    """Units that are said to become something that is not named: "one is made an archer"."""
     following = message.spots_between(group.spot.end, group.clause.end)
     return replace(group, upgraded=True) if any(s.has(SENSE, "becomes") for s in following) else group
 
