@@ -212,7 +212,9 @@ class Spotter:
 
     def _perhaps_option(self, tokens: tuple[Token, ...], start: int, match: Match) -> Match:
         """A verb with its preposition that is the word of a decision, and by itself an option of another one."""
-        if match.end == start + 1 or any(c.category != KIND for c in match.concepts):
+        after = tokens[start + 1 : match.end]
+        little = bool(after) and all(t.text in self.vocabulary.fillers for t in after)
+        if not little or any(c.category != KIND for c in match.concepts):
             return match
         node = self.vocabulary.root.children.get(tokens[start].text)
         alone = node.concepts if node else {}
