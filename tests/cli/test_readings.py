@@ -43,13 +43,13 @@ def test_a_name_sets_all_options_and_is_told_with_a_fold(pbf: Run, tmp_path: Pat
     assert "Swords and Ravens" in post.partition("[SPOILER]")[0]
     assert f"– {read_phrases(PHRASES)['option.way_back_free'].partition('{{')[0]}" in fold
     assert "An exception" not in post
-    assert fold.count("Tides of Battle") == 1  # that they are not in play, and nothing of what they would do
+    assert fold.count("– Tides of Battle") == 1  # that they are not in play, and nothing of what they would do
 
 
 def test_where_there_is_no_fold_a_plain_line_tells_it(pbf: Run, tmp_path: Path) -> None:
     _, post = begin(pbf, tmp_path / "g", "--readings", "book", "--set", "dialect=phpbb")
     assert "this game follows the words of the rule book" in post
-    assert "– Players decide whether their support orders help, even in a combat of their own." in post
+    assert "– Players decide whether their support orders help, even in their own combats." in post
 
 
 def test_a_single_option_wins_and_is_told_apart(pbf: Run, tmp_path: Path) -> None:
