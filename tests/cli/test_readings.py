@@ -43,7 +43,9 @@ def test_a_name_sets_all_options_and_is_told_with_a_fold(pbf: Run, tmp_path: Pat
     assert "Swords and Ravens" in post.partition("[SPOILER]")[0]
     assert f"– {read_phrases(PHRASES)['option.way_back_free'].partition('{{')[0]}" in fold
     assert "An exception" not in post
-    assert fold.count("– Tides of Battle") == 1  # that they are not in play, and nothing of what they would do
+    assert (
+        fold.count("– Tides of Battle") == 1
+    )  # that they are not in play, and nothing of what they would do
 
 
 def test_where_there_is_no_fold_a_plain_line_tells_it(pbf: Run, tmp_path: Path) -> None:
