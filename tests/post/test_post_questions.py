@@ -73,7 +73,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
     assert "(2 in tutto): Pale, Mott." in body
     assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
     assert "al massimo 2" in body
-    assert "Vietati in questo turno: incursione, incursione speciale★." in body
+    assert "Ordini vietati in questo turno: incursione, incursione speciale★." in body
 
 
 def test_moves_names_units_and_destinations() -> None:
@@ -96,7 +96,7 @@ def test_letters_of_a_card_are_explained() -> None:
     assert "- A: aggiornamento delle scorte\n- B: reclutamento\n- C: non accade nulla" in body
     lost = Event("threat_card", {"card": "poliel", "won": False, "house": "jaghut"})
     penalty = Decision("card_choice", "jaghut", One(("a", "b")), "threat")
-    assert "- B: discesa nel tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
+    assert "- B: discesa sul tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
 
 
 def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> None:
@@ -111,7 +111,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     assert found.keys == ("k",)
     wanted = "Malazan: Genabackis – Domanda per il turno 1: se la carta guardata resta in cima o va in fondo"
     assert found.subject == wanted
-    assert "Entro giovedì 26 novembre, ore 21:00 (ora di Roma)." in body
+    assert "Entro le 21:00 di giovedì 26 novembre (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 
 
