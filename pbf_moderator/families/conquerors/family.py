@@ -1,0 +1,95 @@
+"""What this family offers to everything around the rules (see `families.protocol.Family`)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, Problem
+from ..options import Option
+from .adapter.rulings import RULINGS, apply_ruling
+from .adapter.view import view
+from .model import dice as dice_names
+from .model import invariants
+from .model.components import components_of
+from .model.hidden import scrambled
+from .model.options import ROWS, OptionValue
+from .model.state import CUP, DECK, Game, hand_of, leaders_cup_of, new_game
+from .rules.flow import play
+
+__all__ = ["apply_ruling", "play", "scrambled", "view"]
+
+
+def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    """Both sides, as the scenario's set-up lists them."""
+    return tuple(tables["setup"][str(players)]["seats"])
+
+
+def start(
+    tables: Mapping[str, Any],
+    players: int,
+    options: Mapping[str, OptionValue],
+    position: Mapping[str, Any] | None = None,
+) -> Game:
+    """The set-up of the scenario; positions taken over are not read yet, so there is no `position_schema`."""
+    return new_game(components_of(tables, players, options))
+
+
+def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """The deck, both hands, the cup of markers and the two cups of leaders, with their copies."""
+    deck = game.components.deck
+    leaders = {
+        leaders_cup_of(seat): dict.fromkeys(game.components.leaders_of(seat), 1) for seat in game.seats
+    }
+    return {DECK: deck, CUP: game.components.markers, **leaders, **dict.fromkeys(hands(game), deck)}
+
+
+def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """What the next draw from each of them is made from."""
+    deck = game.components.deck
+    leaders = {leaders_cup_of(seat): cup.bag() for seat, cup in game.leader_cups.items()}
+    held = {hand_of(seat): game.hands.bag(seat, deck) for seat in game.seats}
+    return {DECK: game.pile.bag(), CUP: game.cup.bag(), **leaders, **held}
+
+
+def sealed(game: Game) -> Collection[str]:
+    """The deck and the hands always, a cup of leaders as long as its side holds one in secret."""
+    telling = [leaders_cup_of(seat) for seat, cup in game.leader_cups.items() if cup.tells]
+    return (DECK, *hands(game), *telling)
+
+
+def hands(game: Game) -> Collection[str]:
+    """Both hands."""
+    return [hand_of(seat) for seat in game.seats]
+
+
+def dice(game: Game) -> Collection[str]:
+    """All that dice may be thrown for."""
+    return dice_names.ALL
+
+
+def anticipated(game: Game, seat: str) -> list[Decision]:
+    """Nothing yet: the windows have their plans when the cards are played."""
+    return []
+
+
+def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
+    """What is legal and probably not meant: nothing yet."""
+    return []
+
+
+def rulings() -> Mapping[str, Sequence[str]]:
+    """Every ruling that a moderator may make, with the names of its arguments."""
+    return {name: list(inspect.signature(rule).parameters)[1:] for name, rule in RULINGS.items()}
+
+
+def invariant_violations(game: Game, asked: str = "") -> list[str]:
+    """What does not hold in a position."""
+    return invariants.violations(game)
+
+
+def option_rows() -> Sequence[Option]:
+    """Every option of the family, in the order in which the opening post tells them."""
+    return ROWS

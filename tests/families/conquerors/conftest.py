@@ -1,0 +1,49 @@
+"""What the cases of this family share; the builder of positions is `builder`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.conquerors.cards import lasting, segment, windows
+from pbf_moderator.families.conquerors.rules import (
+    alexandria,
+    lines,
+    naval_movement,
+    royal,
+    siege,
+    treasuries,
+    weariness,
+)
+
+
+def nothing(*args: Any, **named: Any) -> Iterator[Any]:
+    """A chapter in which nothing happens."""
+    yield from ()
+
+
+def goes_ahead(*args: Any, **named: Any) -> Iterator[Any]:
+    """A window in which nobody answers."""
+    yield from ()
+    return True
+
+
+@pytest.fixture
+def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sequence of rounds by itself: the chapters that it calls in every round do nothing."""
+    for module, name in (
+        (lines, "note_lines"),
+        (siege, "keep_up"),
+        (siege, "assault_segment"),
+        (naval_movement, "fleets_change_hands"),
+        (treasuries, "replenish"),
+        (alexandria, "found_city"),
+        (weariness, "check"),
+        (lasting, "administrative_phase"),
+        (segment, "play_card"),
+    ):
+        monkeypatch.setattr(module, name, nothing)
+    monkeypatch.setattr(windows, "announce", goes_ahead)
+    monkeypatch.setattr(royal, "capture", lambda game: None)
