@@ -10,7 +10,6 @@ import pytest
 from pbf_moderator.families.conquerors.cards import lasting, segment, windows
 from pbf_moderator.families.conquerors.rules import (
     alexandria,
-    lines,
     naval_movement,
     royal,
     siege,
@@ -34,7 +33,6 @@ def goes_ahead(*args: Any, **named: Any) -> Iterator[Any]:
 def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sequence of rounds by itself: the chapters that it calls in every round do nothing."""
     for module, name in (
-        (lines, "note_lines"),
         (siege, "keep_up"),
         (siege, "assault_segment"),
         (naval_movement, "fleets_change_hands"),

@@ -184,6 +184,8 @@ class PhaseRecord:
     activity: str = ""
     lines: dict[str, bool] = field(default_factory=dict)
     """Army or fleet -> whether it had a line of communication when the phase began."""
+    cut: dict[str, str] = field(default_factory=dict)
+    """Enemy fleet -> the port where it cuts the lines of the side in this phase."""
     spaces_at_start: dict[str, str] = field(default_factory=dict)
     """Army or fleet -> where it stood when the phase began."""
     treasuries_used: list[str] = field(default_factory=list)
