@@ -24,19 +24,17 @@ ACTIVITY = "activity"
 """The one activity of the round, or none."""
 # -- movement ---------------------------------------------------------------------------------------------------
 MOVER = "mover"
-"""Which Army or fleets move."""
+"""Which Army or fleets move; with an Army the fleets of its port that go along by sea."""
 POINTS = "points"
 """How many movement points are declared."""
 ROUTE = "route"
-"""The way of a move, from where it starts to where it ends."""
+"""The way of a move: the spaces that are entered, in order."""
 STANCE = "stance"
 """Inside or outside a Major City that is entered."""
 LEAVE_GARRISONS = "leave_garrisons"
 """Which garrisons a moving Army leaves behind: a space as often as it gets a counter."""
 LEAVE_STRENGTH = "leave_strength"
 """How much Army strength is left behind, loose."""
-EMBARK = "embark"
-"""What goes by sea with the fleets: strength and leaders."""
 INTERCEPT = "intercept"
 """Whether, and with which Army and leader, a mover is intercepted by land."""
 INTERCEPT_AT_SEA = "intercept_at_sea"
@@ -50,7 +48,9 @@ DEVASTATE = "devastate"
 LEADER_MOVES = "leader_moves"
 """Which leaders go alone, and where to."""
 FAMILY_ROUTE = "family_route"
-"""Where the Royal Family goes."""
+"""The way of the Royal Family that goes alone."""
+FAMILY_GOES = "family_goes"
+"""Whether the Royal Family goes with the Great King's Army."""
 # -- battle -----------------------------------------------------------------------------------------------------
 BATTLE_LEADERS = "battle_leaders"
 """Whose ratings count in a battle: at most two."""
@@ -63,7 +63,7 @@ LOSSES = "losses"
 USELESS_FLIGHT = "useless_flight"
 """Whether an Army that has become Useless flees further."""
 CONTINUE = "continue"
-"""Whether a victorious attacker goes on."""
+"""The way on which an Army or fleets go on after a victory or a demand; none to stop."""
 KING_FLEES = "king_flees"
 """Where the Great King flees to."""
 SUCCESSOR = "successor"
@@ -156,6 +156,7 @@ def choice(
     secret: bool = False,
     passive: bool = False,
     covert: bool = False,
+    lasting: bool = False,
     default: Answer = NOTHING,
     facts: Mapping[str, str] | None = None,
     meanings: Mapping[str, Any] | None = None,
@@ -168,12 +169,22 @@ def choice(
         seat: who decides.
         form: what may be answered.
         about: the space, Army, card … that it is about; it is part of the key.
-        secret, passive, covert, default, meanings: as for `kernel.decision.Decision`.
+        secret, passive, covert, lasting, default, meanings: as for `kernel.decision.Decision`.
         facts: what an answer may be tied to beside the position's own facts.
     """
     known = {**facts_of(game, seat), **(facts or {})}
     return Decision(
-        kind, seat, form, about, secret, passive, known, default, covert=covert, meanings=meanings
+        kind,
+        seat,
+        form,
+        about,
+        secret,
+        passive,
+        known,
+        default,
+        covert=covert,
+        lasting=lasting,
+        meanings=meanings,
     )
 
 

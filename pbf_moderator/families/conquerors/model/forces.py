@@ -121,6 +121,14 @@ class Movement:
     naval_spent: int = 0
     treasury: str = ""
     """The treasury that pays for points above the base."""
+    port: str = ""
+    """The port where its way by sea began."""
+    battles: int = 0
+    """The land battles that it has brought."""
+    ended: bool = False
+    """Whether it may not go on, whatever points are left."""
+    told: int = 0
+    """How many of its steps were told."""
 
     @property
     def left(self) -> int:

@@ -13,7 +13,7 @@ from ..model.components import ADMINISTRATIVE, MACEDONIAN, PERSIAN
 from ..model.decisions import ACTIVITY, CARD, DISCARD, choice
 from ..model.forces import PhaseRecord
 from ..model.state import DECK, Game, GameOver
-from . import control, lines, naval_movement, royal, siege, victory
+from . import control, leaders, lines, naval_movement, royal, siege, victory
 from .activities import ACTIVITIES
 from .administration import administrative_phase
 from .markers import count_run, next_marker
@@ -85,11 +85,18 @@ def player_phase(game: Game, seat: str, free: bool = False) -> Flow[None]:
 
 
 def begin_phase(game: Game, seat: str) -> Flow[None]:
-    """Note where everything stands and which lines of communication hold; sieges without one lapse."""
+    """Note where everything stands and which lines of communication hold; sieges without one lapse.
+
+    Then the Macedonian king may marry, or the Persian name a new Great King.
+    """
     assert game.phase is not None
     game.phase.spaces_at_start = {force.id: force.space for force in game.forces(seat)}
     yield from lines.note_lines(game, seat)
     yield from siege.keep_up(game, seat)
+    if seat == MACEDONIAN:
+        yield from royal.marry(game)
+    else:
+        yield from leaders.name_successor(game)
 
 
 def end_phase(game: Game, seat: str) -> Flow[None]:

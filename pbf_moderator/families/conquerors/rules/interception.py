@@ -1,43 +1,258 @@
 """Interception by land and by sea (10.6, 11.5).
 
+A side says once, as for the windows of cards, whether it is asked, plans ahead or never intercepts.
+
 Source: 10.6, 10.8, 11.5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
-from ....kernel.decision import Flow
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.draws import roll
+from ....kernel.forms import Some
+from ...common.boards import Step
+from ...common.windows import ASK, NEVER, mode_choice
+from ..model.decisions import INTERCEPT, INTERCEPT_AT_SEA, choice, facts_of
+from ..model.dice import INTERCEPTION
 from ..model.forces import Army, Movement
 from ..model.state import Game
+from . import siege
+from .command import is_shut_in, may_act
 
 
-def intercept_by_land(game: Game, movement: Movement, space: str) -> Flow[Army | None]:
+@dataclass(frozen=True)
+class Comer:
+    """An Army that has intercepted: where it came from, and by which kind of connection."""
+
+    army: Army
+    origin: str
+    kind: str
+
+
+def asked_at_all(game: Game, kind: str, seat: str) -> Flow[str]:
+    """How a side wants to be treated when it could intercept: ask, plan or never."""
+    mode = yield from ask(lambda: mode_choice(kind, seat, ASK, facts_of(game, seat)))
+    return str(mode)
+
+
+def _choice(
+    game: Game, kind: str, seat: str, units: Sequence[str], space: str, mode: str, facts: Mapping[str, str]
+) -> Decision | None:
+    if not units:
+        return None
+    form = Some(dict.fromkeys(units, 1))
+    known = {"space": space, **facts}
+    passive = mode != ASK
+    return choice(game, kind, seat, form, space, passive=passive, lasting=True, default=[], facts=known)
+
+
+def _facts(movement: Movement) -> dict[str, str]:
+    return {"mover": movement.units[0], "from": movement.route[0]}
+
+
+# -- by land ------------------------------------------------------------------------------------------------------
+
+
+def approaches(game: Game, army: Army, space: str) -> Step | None:
+    """The connection by which an Army could intercept in a space: land, mountain or desert, none other."""
+    kinds = [kind for kind, terrain in game.geography.terrain.items() if terrain.interception]
+    return game.geography.step(army.space, space, kinds)
+
+
+def interceptors(game: Game, seat: str, space: str) -> list[Army]:
+    """The Armies of a side that may try to intercept in a space, the strongest first.
+
+    None intercepts on a Transit Point, fatigued, out of a besieged city, or out of its division; an Army inside the city
+    of the space itself may come out.
+    """
+    if not game.may_stop(space):
+        return []
+    able = [army for army in game.armies_of(seat) if _may_intercept(game, army, space)]
+    return sorted(able, key=lambda army: -army.strength)
+
+
+def _may_intercept(game: Game, army: Army, space: str) -> bool:
+    if army.weakened or not may_act(game, army) or is_shut_in(game, army):
+        return False
+    if army.bound_to and game.geography.division_of(space) != army.bound_to:
+        return False
+    return army.inside if army.space == space else approaches(game, army, space) is not None
+
+
+def rating(game: Game, army: Army) -> int:
+    """The best Battle Rating of the leaders with an Army; the inherent leader has none."""
+    return max((game.leader(one).battle for one in army.leaders), default=0)
+
+
+def intercept_by_land(game: Game, movement: Movement, space: str) -> Flow[Comer | None]:
     """Ask the other side whether Armies beside a space intercept the mover that enters it, and throw for them.
 
-    Asks `INTERCEPT`.
+    All that are named try, each with a throw of its own; those that succeed come.
 
     Returns:
-        The Army that has come and now attacks; None if nobody has.
+        The first Army that has come, which now attacks; None if nobody has.
     """
-    raise NotImplementedError
+    enemy = game.enemy(movement.seat)
+    if not interceptors(game, enemy, space):
+        return None
+    mode = yield from asked_at_all(game, INTERCEPT, enemy)
+    if mode == NEVER:
+        return None
+    chosen = yield from ask(
+        lambda: _choice(
+            game,
+            INTERCEPT,
+            enemy,
+            [army.id for army in interceptors(game, enemy, space)],
+            space,
+            mode,
+            _facts(movement),
+        )
+    )
+    come = []
+    for id_ in chosen or ():
+        comer = yield from tries(game, game.armies[id_], space)
+        if comer:
+            come.append(comer)
+    return come[0] if come else None
 
 
-def intercept_at_sea(game: Game, movement: Movement, space: str) -> Flow[list[str]]:
-    """Ask the other side whether fleets within reach intercept a mover that enters a space by sea.
+def tries(game: Game, army: Army, space: str) -> Flow[Comer | None]:
+    """Throw for an Army that intercepts: a die, its best leader, the mountain; a success brings it into the space."""
+    step = approaches(game, army, space)
+    if not (yield from _throw(game, army, space, step)):
+        return None
+    comer = Comer(army, army.space, step.kind if step else "")
+    if army.space != space:
+        lift_siege(game, army)
+    army.space, army.inside = space, False
+    return comer
 
-    Asks `INTERCEPT_AT_SEA`.
+
+def _throw(game: Game, army: Army, space: str, step: Step | None) -> Flow[bool]:
+    (die,) = yield from roll(INTERCEPTION)
+    terrain = game.geography.terrain[step.kind].interception_modifier if step else 0
+    total = die + rating(game, army) + terrain
+    succeeded = total >= game.constant("interception")
+    game.say(
+        "interception",
+        seat=army.seat,
+        army=army.id,
+        space=space,
+        origin=army.space,
+        die=die,
+        rating=rating(game, army),
+        terrain=terrain,
+        total=total,
+        succeeded=succeeded,
+    )
+    return succeeded
+
+
+def lift_siege(game: Game, army: Army) -> None:
+    """End the siege that an Army keeps up, since it goes."""
+    for space, held in list(game.sieges.items()):
+        if held.army == army.id:
+            siege.end_siege(game, space, "lifted")
+
+
+# -- by sea -------------------------------------------------------------------------------------------------------
+
+
+def fleets_in_reach(game: Game, seat: str, space: str, without: Collection[str] = ()) -> list[str]:
+    """The fleets of a side that may intercept in a space: near enough along coasts, past no enemy fleets.
+
+    Args:
+        game: the position.
+        seat: the side that intercepts.
+        space: where; at sea, outside every port, nobody can.
+        without: ports whose fleets may not.
+    """
+    if not game.geography.spaces[space].port or not game.may_stop(space):
+        return []
+    enemy, reach = game.enemy(seat), game.constant("naval_interception")
+
+    def passable(port: str) -> bool:
+        return not game.fleets_at(port, enemy)
+
+    return [
+        fleet.id
+        for fleet in game.fleets_of(seat)
+        if fleet.space not in without and space in game.geography.within_naval(fleet.space, reach, passable)
+    ]
+
+
+def intercept_at_sea(
+    game: Game, movement: Movement, space: str, without: Collection[str] = ()
+) -> Flow[list[str]]:
+    """Ask the other side whether fleets within reach intercept a mover that enters a space by sea; they come without a throw.
+
+    Args:
+        game: the position.
+        movement: the move.
+        space: the port that it enters.
+        without: ports whose fleets may not intercept.
 
     Returns:
         The fleets that have come; the combat is the caller's.
     """
-    raise NotImplementedError
+    enemy = game.enemy(movement.seat)
+    if not fleets_in_reach(game, enemy, space, without):
+        return []
+    mode = yield from asked_at_all(game, INTERCEPT_AT_SEA, enemy)
+    if mode == NEVER:
+        return []
+    chosen = yield from ask(
+        lambda: _choice(
+            game,
+            INTERCEPT_AT_SEA,
+            enemy,
+            fleets_in_reach(game, enemy, space, without),
+            space,
+            mode,
+            _facts(movement),
+        )
+    )
+    for id_ in chosen or ():
+        game.say("interception_at_sea", seat=enemy, fleet=id_, space=space, origin=game.fleets[id_].space)
+        game.fleets[id_].space = space
+    return list(chosen or ())
 
 
-def captures_leaders(game: Game, seat: str, route: Sequence[str]) -> Flow[str]:
-    """Ask the other side whether an Army intercepts leaders who go alone.
+# -- leaders who go alone -----------------------------------------------------------------------------------------
+
+
+def exposed_at(game: Game, seat: str, step: Step) -> bool:
+    """Whether enemies could intercept a leader of a side who takes a step."""
+    enemy = game.enemy(seat)
+    if game.geography.terrain[step.kind].naval:
+        return bool(fleets_in_reach(game, enemy, step.goal))
+    return bool(interceptors(game, enemy, step.goal))
+
+
+def captures_leaders(game: Game, seat: str, leader: str, steps: Sequence[Step]) -> Flow[str]:
+    """Ask the other side, wherever it can, whether an Army or a fleet intercepts a leader who goes alone.
 
     Returns:
-        The space where they are captured; nothing if they get through.
+        The space where the leader is captured; nothing if they get through.
     """
-    raise NotImplementedError
+    for step in steps:
+        movement = Movement(seat, [leader], [steps[0].origin, step.goal])
+        by_sea = game.geography.terrain[step.kind].naval
+        taken = intercept_leader_at_sea if by_sea else intercept_leader
+        if (yield from taken(game, movement, step.goal)):
+            return step.goal
+    return ""
+
+
+def intercept_leader(game: Game, movement: Movement, space: str) -> Flow[bool]:
+    """Whether an Army catches a leader in a space."""
+    return (yield from intercept_by_land(game, movement, space)) is not None
+
+
+def intercept_leader_at_sea(game: Game, movement: Movement, space: str) -> Flow[bool]:
+    """Whether a fleet catches a leader in a port."""
+    return bool((yield from intercept_at_sea(game, movement, space)))

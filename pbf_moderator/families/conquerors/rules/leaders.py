@@ -1,29 +1,161 @@
-"""Leaders who go alone, and leaders drawn from the cup (5.1, 10.8).
+"""Leaders who go alone, leaders drawn from the cup, and who takes the place of a dead king (5.1, 5.3, 10.8).
 
-Source: 5.1, 10.8.
+Source: 5.1, 5.2, 5.3, 10.8.
 """
 
 from __future__ import annotations
 
-from ....kernel.decision import Flow
-from ..model.state import Game
+from collections.abc import Iterable
+
+from ....kernel.decision import Decision, Flow, ask
+from ....kernel.forms import Moves, One
+from ...common.boards import Step
+from ...common.cups import pull_in_secret
+from ..model.components import PERSIAN
+from ..model.decisions import LEADER_MOVES, PLACE_LEADER, SUCCESSOR, choice
+from ..model.forces import Army, Fleet
+from ..model.state import Game, leaders_cup_of
+from . import control, interception
+from .captures import lose_leader
+from .command import is_shut_in
+from .victory import is_great_king
+
+EXPOSED = 1000
+"""What a step weighs on which a leader can be caught: the safest way is taken, then the shortest."""
+
+
+# -- leaders who go alone -----------------------------------------------------------------------------------------
 
 
 def may_move_leaders(game: Game, seat: str) -> bool:
-    """Whether a side has leaders on the board."""
-    return bool(game.on_board(seat))
+    """Whether a side has leaders on the board, and a force to which they could go."""
+    return bool(game.on_board(seat)) and bool(game.forces(seat))
 
 
 def move_leaders(game: Game, seat: str) -> Flow[None]:
-    """Move any number of leaders by themselves, any distance. Asks `LEADER_MOVES`."""
-    raise NotImplementedError
+    """Move any number of leaders by themselves, any distance; those in hand may be placed. Asks `LEADER_MOVES`."""
+    moves = yield from ask(lambda: leader_moves(game, seat))
+    for goal, group in (moves or {}).items():
+        for leader in group:
+            yield from send(game, seat, leader, goal)
+    control.settle(game)
+
+
+def leader_moves(game: Game, seat: str) -> Decision:
+    """Which leaders go to which Army or fleet; the Overall Commander only to the first Army (5.2)."""
+    held = game.in_hand(seat)
+    leaders = [one for one in game.on_board(seat) if not _is_shut_in(game, one)] + held
+    goals = {force.id: tuple(_who_may_join(game, leaders, force)) for force in game.forces(seat)}
+    goals = {goal: may for goal, may in goals.items() if may}
+    form = Moves(dict.fromkeys(leaders, 1), goals)
+    return choice(game, LEADER_MOVES, seat, form, secret=bool(held), covert=bool(held), default={})
+
+
+def _is_shut_in(game: Game, leader: str) -> bool:
+    army = game.army_of(leader)
+    return army is not None and is_shut_in(game, army)
+
+
+def _who_may_join(game: Game, leaders: Iterable[str], force: Army | Fleet) -> Iterable[str]:
+    if isinstance(force, Army) and is_shut_in(game, force):
+        return []
+    king = game.kings.get(force.seat, "")
+    first = isinstance(force, Army) and force.number == 1
+    in_hand = game.in_hand(force.seat)
+    return [
+        leader
+        for leader in leaders
+        if leader not in force.leaders
+        and (leader != king or first)
+        and (
+            leader in in_hand or safest_way(game, force.seat, game.space_of(leader), force.space) is not None
+        )
+    ]
+
+
+def send(game: Game, seat: str, leader: str, goal: str) -> Flow[None]:
+    """Send a leader to a force by the safest way; who is intercepted is captured (10.8)."""
+    force = game.armies.get(goal) or game.fleets[goal]
+    start = game.space_of(leader)
+    way = safest_way(game, seat, start, force.space) if start else ()
+    caught = yield from interception.captures_leaders(game, seat, leader, way or ())
+    if caught:
+        game.stand_alone(leader, caught)
+        lose_leader(game, leader, "captured")
+        return
+    game.assign(leader, force)
+    game.say("leader_joined", seat=seat, leader=leader, force=force.id, space=force.space, origin=start)
+
+
+def safest_way(game: Game, seat: str, start: str, end: str) -> tuple[Step, ...] | None:
+    """The way on which a leader can be caught least often, by land and sea, past no enemy in the open."""
+    if start == end:
+        return ()
+
+    def cost(step: Step) -> int | None:
+        if game.enemy_outside(step.goal, seat) or step.goal in game.tribes:
+            return None
+        return 1 + (EXPOSED if interception.exposed_at(game, seat, step) else 0)
+
+    found = game.geography.graph.cheapest(start, end, cost, most=1).found
+    return found[0].steps if found else None
+
+
+# -- leaders from the cup -----------------------------------------------------------------------------------------
 
 
 def draw_leader(game: Game, seat: str) -> Flow[None]:
     """Draw a leader from the cup in secret and place them, or keep them in hand. Asks `PLACE_LEADER`."""
-    raise NotImplementedError
+    drawn = yield from pull_in_secret(game.leader_cups[seat], leaders_cup_of(seat), seat)
+    game.say("leader_drawn", seat=seat, count=len(drawn))
+    game.say("drew_leader", to=seat, seat=seat, leaders=list(drawn))
+    placed = yield from ask(lambda: placing(game, seat))
+    for goal, group in (placed or {}).items():
+        for leader in group:
+            force = game.armies.get(goal) or game.fleets[goal]
+            game.assign(leader, force)
+            game.say("leader_placed", seat=seat, leader=leader, force=force.id, space=force.space)
+
+
+def placing(game: Game, seat: str) -> Decision | None:
+    """With which Army or fleet the leaders in hand are placed; who is not named stays in hand."""
+    held = game.in_hand(seat)
+    if not held:
+        return None
+    goals = {force.id: tuple(held) for force in game.forces(seat)}
+    form = Moves(dict.fromkeys(held, 1), goals)
+    return choice(game, PLACE_LEADER, seat, form, secret=True, covert=True, default={})
+
+
+# -- a new Great King ---------------------------------------------------------------------------------------------
+
+
+def may_name_successor(game: Game) -> bool:
+    """Whether the Persian may name a new Great King: one is missing, a treasury is left, and the throne is free (5.3)."""
+    return (
+        not game.kings.get(PERSIAN)
+        and bool(control.treasury_cities(game, PERSIAN))
+        and not is_great_king(game)
+    )
 
 
 def name_successor(game: Game) -> Flow[None]:
-    """Let the Persian name a new Great King, if one is missing and may be named (5.3). Asks `SUCCESSOR`."""
-    raise NotImplementedError
+    """Let the Persian name a new Great King, if one is missing and may be named (5.3). Asks `SUCCESSOR`.
+
+    He commands the first Army from then on (5.2).
+    """
+    if not may_name_successor(game):
+        return
+
+    def asked() -> Decision | None:
+        able = tuple(game.on_board(PERSIAN))
+        return choice(game, SUCCESSOR, PERSIAN, One(able, passing=True), default=None) if able else None
+
+    leader = yield from ask(asked)
+    if leader is None:
+        return
+    game.kings[PERSIAN] = leader
+    first = game.first_army(PERSIAN)
+    if first and leader not in first.leaders:
+        game.assign(leader, first)
+    game.say("successor", seat=PERSIAN, leader=leader, space=game.space_of(leader))

@@ -6,15 +6,51 @@ Source: 10.5.
 from __future__ import annotations
 
 from ....kernel.decision import Flow
+from ..model.components import MACEDONIAN, PERSIAN
 from ..model.forces import Army
 from ..model.state import Game
-
-
-def must_overrun(game: Game, army: Army, space: str) -> bool:
-    """Whether the odds against the enemy outside a city in a space are so great that it is overrun."""
-    raise NotImplementedError
+from . import battle, flight, garrisons, treasuries
+from .captures import lose_leader
+from .control import settle
+from .odds import enemy_strength
 
 
 def overrun(game: Game, army: Army, space: str) -> Flow[None]:
     """Eliminate the enemy in a space, unless it avoids battle; the mover goes on, at no cost."""
-    raise NotImplementedError
+    enemy = game.enemy(army.seat)
+    for other in game.armies_at(space, enemy, inside=False):
+        yield from battle.avoids(game, other, army.seat)
+    lost = enemy_strength(game, space, army.seat)
+    if not lost:
+        return
+    game.say("overrun", seat=army.seat, army=army.id, space=space, enemy=enemy, strength=lost)
+    leaders = [one for other in game.armies_at(space, enemy, inside=False) for one in other.leaders]
+    eliminate(game, army, space)
+    settle(game)
+    for leader in leaders:
+        yield from fall(game, leader)
+
+
+def eliminate(game: Game, army: Army, space: str) -> None:
+    """Take every enemy in the open in a space off the board; the Royal Treasury goes to the victor."""
+    enemy = game.enemy(army.seat)
+    royal = game.armies.get(game.royal_treasury.army)
+    taken = royal is not None and royal.space == space and royal.seat == enemy and not royal.inside
+    for other in game.armies_at(space, enemy, inside=False):
+        game.destroy(other)
+    for loose in game.loose_at(space, enemy, inside=False):
+        game.loose.remove(loose)
+    if not game.geography.spaces[space].major:
+        if game.garrison_strength(space, enemy):
+            garrisons.remove(game, space, game.garrison_strength(space, enemy), "overrun")
+        game.tribes.pop(space, None)
+    if taken:
+        treasuries.capture_royal_treasury(game, army.seat, army, space)
+
+
+def fall(game: Game, leader: str) -> Flow[None]:
+    """What becomes of a leader whose Army was overrun: they fall; the Great King flees, alone."""
+    if leader == game.components.king(PERSIAN) and game.leader(leader).seat != MACEDONIAN:
+        yield from flight.flee(game, found_alone=True)
+    else:
+        lose_leader(game, leader, "overrun")
