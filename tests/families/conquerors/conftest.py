@@ -9,12 +9,9 @@ import pytest
 
 from pbf_moderator.families.conquerors.cards import lasting, segment, windows
 from pbf_moderator.families.conquerors.rules import (
-    alexandria,
     naval_movement,
     royal,
     siege,
-    treasuries,
-    weariness,
 )
 
 
@@ -36,9 +33,6 @@ def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         (siege, "keep_up"),
         (siege, "assault_segment"),
         (naval_movement, "fleets_change_hands"),
-        (treasuries, "replenish"),
-        (alexandria, "found_city"),
-        (weariness, "check"),
         (lasting, "administrative_phase"),
         (segment, "play_card"),
     ):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.families.conquerors.model.state import Game, GameOver
-from pbf_moderator.families.conquerors.rules import alexandria, garrisons, treasuries, weariness
+from pbf_moderator.families.conquerors.rules import alexandria, garrisons, replenishing, weariness
 from pbf_moderator.families.conquerors.rules.administration import administrative_phase
 from pbf_moderator.families.conquerors.rules.flow import player_phase
 from pbf_moderator.families.conquerors.rules.victory import (
@@ -147,7 +147,7 @@ def test_its_order_and_weariness_only_for_the_marker(
         return chapter
 
     for module, name in (
-        (treasuries, "replenish"),
+        (replenishing, "replenish"),
         (garrisons, "take_back"),
         (alexandria, "found_city"),
         (weariness, "check"),
@@ -194,7 +194,7 @@ def test_f28_a_useless_army_recovers_in_a_treasury_city() -> None:
         {"persian-1": {"space": "sardes", **beaten}, "persian-2": {"space": "ephesus", **beaten}},
         treasuries={"sardes": "empty"},
     )
-    play_flow(game, administrative_phase)
+    play_flow(game, administrative_phase, dice=[1])
     assert not game.armies["persian-1"].useless and game.armies["persian-2"].useless
 
 

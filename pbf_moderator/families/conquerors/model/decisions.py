@@ -6,11 +6,11 @@ two kinds of `families.common.windows` (`react_mode`, `react`), about one of `WI
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel.decision import Decision
-from ....kernel.forms import NOTHING, Answer, Form
+from ....kernel.forms import NOTHING, Answer, Assign, Form, Problem
 from .state import Game
 
 # -- the set-up and the round -----------------------------------------------------------------------------------
@@ -96,6 +96,10 @@ TREASURY_USED = "treasury_used"
 """Which treasury pays."""
 PLACE_RECRUITS = "place_recruits"
 """Where recruited strength appears."""
+FORM_ARMY = "form_army"
+"""The recruits of which city become a new Army."""
+COMMANDER = "commander"
+"""Which leader commands a new Army, or none where that is allowed."""
 BUILD_SHIPS = "build_ships"
 """Which fleets are built or mended, and where."""
 PLACE_LEADER = "place_leader"
@@ -186,6 +190,27 @@ def choice(
         lasting=lasting,
         meanings=meanings,
     )
+
+
+def pairs(allowed: Mapping[str, Sequence[str]], at_most: int | None = None) -> Assign:
+    """A form whose answers pair things: each with one of what is allowed for it, or with nothing.
+
+    Args:
+        allowed: each thing -> what it may be paired with.
+        at_most: how many pairs, if there is a limit.
+    """
+    values = dict.fromkeys((value for values in allowed.values() for value in values), len(allowed))
+
+    def veto(answer: Mapping[str, str]) -> list[Problem]:
+        if at_most is not None and len(answer) > at_most:
+            return [Problem("too_many", tuple(answer), {"asked": len(answer), "limit": at_most})]
+        return [
+            Problem("not_an_option", (thing,), {"value": value})
+            for thing, value in answer.items()
+            if thing in allowed and value in values and value not in allowed[thing]
+        ]
+
+    return Assign(tuple(allowed), values, 0, veto)
 
 
 def facts_of(game: Game, seat: str) -> dict[str, str]:

@@ -202,6 +202,8 @@ class PhaseRecord:
     weather_ignored: bool = False
     desert_steps: int = 0
     """The most desert connections that one Macedonian Army has used."""
+    wearied_by_desert: bool = False
+    """Whether that has already wearied the Macedonian in this round."""
     fought: bool = False
     assaulted: bool = False
     moved: list[str] = field(default_factory=list)

@@ -18,6 +18,7 @@ ROWS = (
     Option("movement_counted", ("declared", "used"), "which points count for the treasury roll", "10.1; 7.2 says used"),
     Option("sea_points", ("free", "one_point"), "what entering a point at sea costs", "10.6, the example"),
     Option("landing_port", ("not_enemy", "own"), "which ports serve a line that goes on by land", "7.3, the example"),
+    Option("replenishing_line", (False, True), "whether a treasury needs a line to one that is not empty to be replenished", "7.3; 7.2 says nothing"),
     Option("frontier_revolts", (False, True), "whether a frontier province with a revolt value may revolt", "6.3"),
     Option("fleets_by_treasury", ("several", "one"), "how many fleets a treasury may serve in a round", "8.5"),
     Option("weariness_dice", ("one", "two", "three"), "how many dice the weariness check throws", "9.0"),

@@ -93,6 +93,8 @@ class Game:
     revolts: list[str] = field(default_factory=list)
     alexandrias: list[str] = field(default_factory=list)
     alexandrias_built: int = 0
+    lost_cities: list[str] = field(default_factory=list)
+    """Founded cities that the Persian has taken, which are never founded again."""
     available: dict[str, int] = field(default_factory=dict)
     """Seat -> Army strength that can still be recruited."""
     weariness: int = 0

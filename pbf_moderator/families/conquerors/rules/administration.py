@@ -10,7 +10,7 @@ from ..cards import lasting, windows
 from ..model.components import NOBODY
 from ..model.forces import Army, LooseStrength
 from ..model.state import Game
-from . import alexandria, flight, garrisons, treasuries, weariness
+from . import alexandria, flight, garrisons, replenishing, weariness
 
 
 def administrative_phase(game: Game, declared_by: str = "") -> Flow[None]:
@@ -21,7 +21,7 @@ def administrative_phase(game: Game, declared_by: str = "") -> Flow[None]:
         declared_by: the side whose activity it is; nobody where the marker has come. Only then weariness is checked.
     """
     game.say("administrative_phase", seat=declared_by)
-    yield from treasuries.replenish(game)
+    yield from replenishing.replenish(game)
     yield from garrisons.take_back(game)
     yield from clear_markers(game)
     yield from lasting.administrative_phase(game)

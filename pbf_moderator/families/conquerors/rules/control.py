@@ -118,6 +118,7 @@ def lose_captured_cities(game: Game) -> None:
     for space in list(game.alexandrias):
         if game.holds(space, PERSIAN):
             game.alexandrias.remove(space)
+            game.lost_cities.append(space)
             game.say("city_lost", space=space)
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Assign, Problem
 from ...common.boards import Step
-from ..model.decisions import INTERCEPT_AT_SEA, choice
+from ..model.decisions import INTERCEPT_AT_SEA, choice, pairs
 from ..model.forces import FULL, Army, Fleet
 from ..model.geography import SEA, STRAIT
 from ..model.state import Game
@@ -143,16 +142,8 @@ def cutting(game: Game, seat: str) -> Decision | None:
     ports = _ports_to_cut(game, seat, reached) if reached else []
     if not ports:
         return None
-    fleets = list(dict.fromkeys(fleet for port in ports for fleet in reached[port]))
-
-    def veto(answer: Mapping[str, str]) -> list[Problem]:
-        return [
-            Problem("not_an_option", (fleet,), {"value": port})
-            for fleet, port in answer.items()
-            if port in reached and fleet in fleets and fleet not in reached[port]
-        ]
-
-    form = Assign(tuple(fleets), dict.fromkeys(ports, len(fleets)), 0, veto)
+    fleets = dict.fromkeys(fleet for port in ports for fleet in reached[port])
+    form = pairs({fleet: [port for port in ports if fleet in reached[port]] for fleet in fleets})
     return choice(game, INTERCEPT_AT_SEA, game.enemy(seat), form, CUTTING, default={})
 
 
