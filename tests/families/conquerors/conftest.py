@@ -39,3 +39,9 @@ def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, nothing)
     monkeypatch.setattr(windows, "announce", goes_ahead)
     monkeypatch.setattr(royal, "capture", lambda game: None)
+
+
+@pytest.fixture
+def battle_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A battle by itself: nobody plays a card."""
+    monkeypatch.setattr(windows, "announce", goes_ahead)

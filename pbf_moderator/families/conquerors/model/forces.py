@@ -150,29 +150,81 @@ class Battle:
     entered_by: str = ""
     """The kind of connection that the attacker came by."""
     by_interception: bool = False
+    breaks_out: bool = False
+    """Whether the attackers come out of a city that is under siege."""
+    armies: dict[str, list[str]] = field(default_factory=dict)
+    """Seat -> its Armies in the battle."""
+    loose: dict[str, list[LooseStrength]] = field(default_factory=dict)
+    garrisons: dict[str, int] = field(default_factory=dict)
+    """Seat -> the garrison strength (of independents the tribe) that it had at the beginning."""
+    lines: dict[str, bool] = field(default_factory=dict)
+    """Seat -> whether its Army has a line of communication for this battle."""
     cards: dict[str, list[str]] = field(default_factory=dict)
     """Seat -> the cards that count for it."""
     used_leaders: dict[str, list[str]] = field(default_factory=dict)
     strengths: dict[str, int] = field(default_factory=dict)
+    """Seat -> Army strength and garrisons at the beginning."""
     rolls: dict[str, int] = field(default_factory=dict)
     """Seat -> its final, modified roll."""
     scores: dict[str, int] = field(default_factory=dict)
     losses: dict[str, int] = field(default_factory=dict)
-    winner: str = ""
+    loss_rolls: dict[str, int] = field(default_factory=dict)
+    """Seat -> its modified roll for losses."""
+    outcome: str = ""
+    """How it has ended: `attacker`, `defender` (who has won), or `draw`; nothing while it lasts, or if it was avoided."""
 
     def enemy(self, seat: str) -> str:
         """The other of the two sides."""
         return self.defender if seat == self.attacker else self.attacker
 
     @property
+    def sides(self) -> tuple[str, str]:
+        """The attacker and the defender."""
+        return self.attacker, self.defender
+
+    @property
+    def decided(self) -> bool:
+        """Whether one of the sides has won."""
+        return self.outcome in ("attacker", "defender")
+
+    @property
+    def winner(self) -> str:
+        """The side that has won; nobody after a draw, or where a tribe has."""
+        return {"attacker": self.attacker, "defender": self.defender}.get(self.outcome, "")
+
+    @property
     def loser(self) -> str:
-        """The side that has not won; nobody after a draw."""
-        return self.enemy(self.winner) if self.winner else ""
+        """The side that has not won; nobody after a draw, or where a tribe has lost."""
+        return self.enemy(self.winner) if self.decided else ""
+
+    def has_won(self, seat: str) -> bool:
+        """Whether a side has won."""
+        return self.decided and seat == self.winner
+
+    def has_lost(self, seat: str) -> bool:
+        """Whether a side was beaten."""
+        return self.decided and seat == self.loser
 
     @property
     def doubled(self) -> bool:
         """Whether the winner's score is at least twice the loser's."""
-        return bool(self.winner) and self.scores[self.winner] >= 2 * self.scores[self.loser]
+        return self.decided and self.scores[self.winner] >= 2 * self.scores[self.loser]
+
+
+@dataclass
+class NavalCombat:
+    """A combat at sea: who was moving, who chose to fight, the Army that goes by sea."""
+
+    space: str
+    mover: str
+    attacker: str
+    cargo: str = ""
+    origins: dict[str, str] = field(default_factory=dict)
+    """Fleet that has intercepted -> the port that it came from."""
+    hits: dict[str, int] = field(default_factory=dict)
+    """Seat -> the sixes that it has thrown."""
+    losses: dict[str, int] = field(default_factory=dict)
+    """Seat -> the ships that it has lost."""
 
 
 @dataclass

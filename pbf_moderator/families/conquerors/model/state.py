@@ -21,6 +21,7 @@ from .forces import (
     Garrison,
     LooseStrength,
     Movement,
+    NavalCombat,
     PhaseRecord,
     RoyalFamily,
     RoyalTreasury,
@@ -122,6 +123,9 @@ class Game:
     phase: PhaseRecord | None = None
     movement: Movement | None = None
     battle: Battle | None = None
+    naval: NavalCombat | None = None
+    counting: dict[str, list[str]] = field(default_factory=dict)
+    """Seat -> cards that count for the demand, the flight, the naval combat … that goes on."""
     ranking: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -445,6 +449,16 @@ class Game:
             self.say("achieved", condition=condition)
 
     # -- cards -----------------------------------------------------------------------------------------------
+
+    def count_card(self, seat: str, card: str) -> None:
+        """Let a card count for a side in the land battle that is being fought, else in the act that goes on."""
+        cards = self.battle.cards if self.battle else self.counting
+        cards.setdefault(seat, []).append(card)
+
+    def counts(self, seat: str, card: str) -> bool:
+        """Whether a card counts for a side in what goes on."""
+        in_battle = self.battle.cards.get(seat, ()) if self.battle else ()
+        return card in in_battle or card in self.counting.get(seat, ())
 
     def lay_out(self, seat: str, card: str) -> None:
         """Take a played card from a hand to where it goes: the discards, into play, or out of the game."""
