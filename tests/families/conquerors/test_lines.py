@@ -216,6 +216,15 @@ def test_c9_nobody_has_to_cut() -> None:
     assert game.phase.lines["macedonian-1"] and not game.phase.cut
 
 
+def test_c9_who_never_wants_to_is_not_asked() -> None:
+    game = cuttable()
+    assert noting(game, answers={"react_mode": "never"}, until=asks("intercept_at_sea")).over
+    asked = question(
+        noting(cuttable(), answers={"react_mode": "plan"}, until=asks("intercept_at_sea")), "intercept_at_sea"
+    )
+    assert asked.passive and asked.lasting
+
+
 def test_c9_own_fleets_there_prevent_it() -> None:
     game = cuttable()
     game.fleets["egyptian-fleet"].seat = M

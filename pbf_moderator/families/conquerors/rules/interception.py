@@ -14,13 +14,14 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.draws import roll
 from ....kernel.forms import Some
 from ...common.boards import Step
-from ...common.windows import ASK, NEVER, mode_choice
-from ..model.decisions import INTERCEPT, INTERCEPT_AT_SEA, choice, facts_of
+from ...common.windows import ASK, NEVER
+from ..model.decisions import INTERCEPT, INTERCEPT_AT_SEA, choice
 from ..model.dice import INTERCEPTION
 from ..model.forces import Army, Movement
 from ..model.state import Game
 from . import siege
 from .command import is_shut_in, may_act
+from .readiness import asked_at_all, fleets_in_reach
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,6 @@ class Comer:
     army: Army
     origin: str
     kind: str
-
-
-def asked_at_all(game: Game, kind: str, seat: str) -> Flow[str]:
-    """How a side wants to be treated when it could intercept: ask, plan or never."""
-    mode = yield from ask(lambda: mode_choice(kind, seat, ASK, facts_of(game, seat)))
-    return str(mode)
 
 
 def _choice(
@@ -160,29 +155,6 @@ def lift_siege(game: Game, army: Army) -> None:
 
 
 # -- by sea -------------------------------------------------------------------------------------------------------
-
-
-def fleets_in_reach(game: Game, seat: str, space: str, without: Collection[str] = ()) -> list[str]:
-    """The fleets of a side that may intercept in a space: near enough along coasts, past no enemy fleets.
-
-    Args:
-        game: the position.
-        seat: the side that intercepts.
-        space: where; at sea, outside every port, nobody can.
-        without: ports whose fleets may not.
-    """
-    if not game.geography.spaces[space].port or not game.may_stop(space):
-        return []
-    enemy, reach = game.enemy(seat), game.constant("naval_interception")
-
-    def passable(port: str) -> bool:
-        return not game.fleets_at(port, enemy)
-
-    return [
-        fleet.id
-        for fleet in game.fleets_of(seat)
-        if fleet.space not in without and space in game.geography.within_naval(fleet.space, reach, passable)
-    ]
 
 
 def intercept_at_sea(

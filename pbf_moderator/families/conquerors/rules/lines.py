@@ -9,11 +9,13 @@ from collections.abc import Mapping
 
 from ....kernel.decision import Decision, Flow, ask
 from ...common.boards import Step
+from ...common.windows import ASK, NEVER
 from ..model.decisions import INTERCEPT_AT_SEA, choice, pairs
 from ..model.forces import FULL, Army, Fleet
 from ..model.geography import SEA, STRAIT
 from ..model.state import Game
 from . import control
+from .readiness import asked_at_all, ports_in_reach
 from .tracing import Cut, Limits, Line, limits_of, never, traced, usable_cities
 
 ROYAL = "royal-treasury"
@@ -77,8 +79,10 @@ def note_lines(game: Game, seat: str) -> Flow[None]:
     Called at the start of every Player Phase. The other side may announce that fleets cut lines (`INTERCEPT_AT_SEA`),
     wherever that leaves an Army or fleet without any; a line that finds another way can be cut there again.
     """
-    while answer := (yield from ask(lambda: cutting(game, seat))):
-        cut(game, answer)
+    if cutting(game, seat):
+        mode = yield from asked_at_all(game, CUTTING, game.enemy(seat))
+        while mode != NEVER and (answer := (yield from ask(lambda: cutting(game, seat, mode)))):
+            cut(game, answer)
     assert game.phase is not None
     game.phase.lines = {force.id: exists(game, seat, force.space) for force in game.forces(seat)}
 
@@ -115,36 +119,35 @@ def points_of_cutting(game: Game, seat: str, step: Step) -> tuple[str, ...]:
 
 
 def threatened(game: Game, seat: str) -> dict[str, list[str]]:
-    """Each port where enemy fleets could cut a line of a side -> those that get there.
+    """Each port where enemy fleets could cut a line of a side -> those that get there, each once in a Player Phase.
 
-    They sail up to the distance of interception along coasts, not through ports with fleets of the side, and each of
-    them once in a Player Phase.
+    Where a fleet of the side lies, its lines are safe.
     """
     done = game.phase.cut if game.phase else {}
-
-    def passable(port: str) -> bool:
-        return not game.fleets_at(port, seat)
-
     reached: dict[str, list[str]] = {}
     for fleet in game.fleets_of(game.enemy(seat)):
-        if fleet.id in done:
-            continue
-        within = game.geography.within_naval(fleet.space, game.constant("naval_interception"), passable)
-        for port in within:
-            if game.geography.spaces[port].port and passable(port):
+        for port in () if fleet.id in done else ports_in_reach(game, fleet):
+            if not game.fleets_at(port, seat):
                 reached.setdefault(port, []).append(fleet.id)
     return reached
 
 
-def cutting(game: Game, seat: str) -> Decision | None:
-    """Which enemy fleets go where to cut lines; nobody is asked where no unit would be left without a line."""
+def cutting(game: Game, seat: str, mode: str = ASK) -> Decision | None:
+    """Which enemy fleets go where to cut lines; nobody is asked where no unit would be left without a line.
+
+    Args:
+        game: the position.
+        seat: whose lines.
+        mode: how the other side wants to be treated (see `readiness.asked_at_all`).
+    """
     reached = threatened(game, seat)
     ports = _ports_to_cut(game, seat, reached) if reached else []
     if not ports:
         return None
     fleets = dict.fromkeys(fleet for port in ports for fleet in reached[port])
     form = pairs({fleet: [port for port in ports if fleet in reached[port]] for fleet in fleets})
-    return choice(game, INTERCEPT_AT_SEA, game.enemy(seat), form, CUTTING, default={})
+    enemy, passive = game.enemy(seat), mode != ASK
+    return choice(game, INTERCEPT_AT_SEA, enemy, form, CUTTING, passive=passive, lasting=True, default={})
 
 
 def _ports_to_cut(game: Game, seat: str, reached: Mapping[str, list[str]]) -> list[str]:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Amount, One, Problem, Some
+from ....kernel.forms import Amount, Problem, Some
 from ...common.boards import Step
 from ..cards import windows
 from ..model.components import MACEDONIAN, NOBODY, PERSIAN
-from ..model.decisions import MOVER, POINTS, TREASURY_USED, choice
+from ..model.decisions import MOVER, POINTS, choice
 from ..model.forces import Army, Battle, Movement
 from ..model.geography import BY_SEA, DESERT
 from ..model.state import Game
@@ -25,7 +25,6 @@ from . import (
     flight,
     garrisons,
     interception,
-    lines,
     naval_movement,
     overrun,
     revolt,
@@ -155,8 +154,9 @@ def declare(game: Game, army: Army, movement: Movement) -> Flow[None]:
     movement.declared = yield from ask(
         lambda: choice(game, POINTS, army.seat, Amount(1, most), army.id, default=min(base, most))
     )
-    if movement.declared > base:
-        movement.treasury = yield from paying_treasury(game, army)
+    if movement.declared > treasuries.paid_from(game, army):
+        serving = treasuries.serving(game, army.seat, army.space)
+        movement.treasury = yield from treasuries.choose(game, army.seat, serving, army.id)
     game.say(
         "declared",
         seat=army.seat,
@@ -165,16 +165,6 @@ def declare(game: Game, army: Army, movement: Movement) -> Flow[None]:
         base=base,
         treasury=movement.treasury,
     )
-
-
-def paying_treasury(game: Game, army: Army) -> Flow[str]:
-    """The treasury that pays; its owner chooses where a line leads to several."""
-
-    def asked() -> Decision | None:
-        reached = tuple(line.treasury for line in lines.lines(game, army.seat, army.space))
-        return choice(game, TREASURY_USED, army.seat, One(reached), army.id) if reached else None
-
-    return str((yield from ask(asked)) or "")
 
 
 def march(game: Game, army: Army, movement: Movement, after_leg: AfterLeg | None) -> Flow[None]:

@@ -221,7 +221,7 @@ def _new_army(game: Game, seat: str, space: str, strength: int) -> Flow[None]:
         leader = yield from ask(lambda: commanding(game, army))
         if leader:
             game.assign(leader, army)
-            game.say("leader_placed", seat=seat, leader=leader, army=id_, space=space)
+            game.say("leader_placed", seat=seat, leader=leader, force=id_, space=space)
 
 
 def commanding(game: Game, army: Army) -> Decision | None:

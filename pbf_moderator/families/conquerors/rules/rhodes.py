@@ -24,7 +24,7 @@ def taken(game: Game, seat: str) -> None:
     fleet = game.fleets.get(FLEET)
     if fleet:
         fleet.seat = seat
-        game.say("fleet_changed_hands", fleet=FLEET, seat=seat, before=NOBODY, space=fleet.space)
+        game.say("fleet_changed", fleet=FLEET, seat=seat, before=NOBODY, space=fleet.space)
     control.settle(game)
 
 

@@ -15,7 +15,9 @@ from .rhodes import DETACHMENT
 
 
 def controls_home(game: Game, seat: str, counter: FleetCounter) -> bool:
-    """Whether a side controls all home ports of a fleet."""
+    """Whether a side controls all home ports of a fleet; of one that a card brings, their province."""
+    if counter.card:
+        return all(control.controls(game, seat, game.geography.province_of(port)) for port in counter.home)
     return all(control.is_friendly(game, port, seat) for port in counter.home)
 
 
