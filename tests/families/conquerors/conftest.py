@@ -14,6 +14,8 @@ from pbf_moderator.families.conquerors.rules import (
     siege,
 )
 
+from .stand_ins import calls as calls
+
 
 def nothing(*args: Any, **named: Any) -> Iterator[Any]:
     """A chapter in which nothing happens."""
