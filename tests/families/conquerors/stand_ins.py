@@ -14,10 +14,8 @@ from pbf_moderator.families.conquerors.rules import (
     battle,
     flight,
     naval_combat,
-    revolt,
     siege,
     treasuries,
-    weariness,
 )
 
 
@@ -38,6 +36,7 @@ class Calls:
         self.battle_ends: Callable[[Game, Battle], None] = attacker_wins
         self.naval_goes_on = True
         self.avoided = False
+        self.treasury_roll = treasuries.treasury_roll
         self.stopped: Callable[[Game, str], bool] = lambda game, kind: False
 
     def fight(self, game: Game, fought: Battle) -> Iterator[Any]:
@@ -87,12 +86,6 @@ def attacker_goes_back(game: Game, fought: Battle) -> None:
     game.armies[fought.army].space = fought.origin
 
 
-def most_points(game: Game, army: Army) -> int:
-    """Six points with a line, the base without."""
-    lines = game.phase.lines if game.phase else {}
-    return 6 if lines.get(army.id) else treasuries.base_points(game, army)
-
-
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     """Movement by itself."""
@@ -106,10 +99,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
         (siege, "end_siege", made.end_siege),
         (siege, "lay_siege", nothing),
         (siege, "demand_surrender", nothing),
-        (treasuries, "most_points", most_points),
         (treasuries, "treasury_roll", nothing),
     ):
         monkeypatch.setattr(module, name, stand_in)
-    monkeypatch.setattr(revolt, "put_down", lambda game, army: None)
-    monkeypatch.setattr(weariness, "after_move", lambda game: None)
     return made

@@ -8,6 +8,7 @@ import pytest
 
 from pbf_moderator.families.conquerors.model.forces import Siege
 from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.families.conquerors.rules import treasuries
 from pbf_moderator.families.conquerors.rules.costs import step_cost
 from pbf_moderator.families.conquerors.rules.movement import may_move, move_and_fight
 from pbf_moderator.kernel.decision import Decision
@@ -317,3 +318,30 @@ def test_who_may_move() -> None:
         active=P,
     )
     assert not may_move(game, P) and may_move(game, M)
+
+
+@pytest.mark.parametrize(("die", "level"), [(3, "full"), (4, "low")])
+def test_b4_the_declared_points_count_for_the_treasury(
+    die: int, level: str, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seed 10.1, 11.3: six declared by the king's Army, fewer used; a die and two."""
+    monkeypatch.setattr(treasuries, "treasury_roll", calls.treasury_roll)
+    game = position({"persian-2": {"space": "susa"}}, active=M)
+    match = move(game, "macedonian-1", 6, ["chersonese", "ilium"], until=lambda d: d.about == "treasury")
+    assert game.movement.treasury == "pella"
+    match.feed({match.asked[0].key: [die]})
+    assert match.over and game.treasuries["pella"] == level
+
+
+def test_a_revolt_ends_where_a_strong_army_stops() -> None:
+    """Seed 6.3."""
+    game = position({"persian-2": {"space": "susa"}}, revolts=["mysia"], active=M)
+    move(game, "macedonian-1", 4, ["chersonese", "ilium"])
+    assert game.revolts == []
+
+
+def test_two_desert_connections_weary_the_macedonian() -> None:
+    """Seed 9.0."""
+    game = position({"macedonian-1": {"space": "paraetonium"}}, active=M)
+    move(game, "macedonian-1", 3, ["ammon", "siwa"])
+    assert game.weariness == 1
