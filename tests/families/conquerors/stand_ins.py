@@ -71,7 +71,7 @@ class Calls:
 
 def attacker_wins(game: Game, fought: Battle) -> None:
     """The defenders are gone."""
-    fought.winner = fought.attacker
+    fought.outcome = "attacker"
     for army in game.armies_at(fought.space):
         if army.seat != fought.attacker:
             game.destroy(army)
@@ -83,6 +83,7 @@ def attacker_wins(game: Game, fought: Battle) -> None:
 
 def attacker_goes_back(game: Game, fought: Battle) -> None:
     """A draw."""
+    fought.outcome = "draw"
     game.armies[fought.army].space = fought.origin
 
 

@@ -9,11 +9,10 @@ from pbf_moderator.families.conquerors.rules import royal
 from pbf_moderator.families.conquerors.rules.captures import lose_leader
 from pbf_moderator.families.conquerors.rules.leaders import (
     draw_leader,
-    may_name_successor,
     move_leaders,
-    name_successor,
     safest_way,
 )
+from pbf_moderator.families.conquerors.rules.succession import may_name_successor
 
 from .builder import M, P, asks, play_flow, position, question, refused, told
 from .stand_ins import Calls
@@ -58,7 +57,7 @@ def test_the_overall_commander_goes_to_the_first_army_alone() -> None:
 
 def test_the_death_of_the_macedonian_king_ends_the_game() -> None:
     with pytest.raises(GameOver) as over:
-        lose_leader(position(), "alexander", "captured")
+        play_flow(position(), lambda game: lose_leader(game, "alexander", "captured"))
     assert over.value.winner == P
 
 
@@ -95,15 +94,16 @@ def test_leaders_in_hand_are_placed_when_leaders_move() -> None:
 
 def test_g12_a_new_great_king_commands_the_first_army() -> None:
     game = position(active=P)
-    lose_leader(game, "darius", "captured")
-    assert "great_king_gone" in game.achieved and may_name_successor(game)
-    play_flow(game, name_successor, answers={"successor": "memnon"})
+    answers = {"successor": "memnon"}
+    play_flow(game, lambda game: lose_leader(game, "darius", "captured"), answers=answers)
+    assert "great_king_gone" in game.achieved
     assert game.kings[P] == "memnon" and "memnon" in game.armies["persian-1"].leaders
 
 
 def test_no_great_king_without_a_treasury_or_after_the_macedonian() -> None:
     game = position(active=P)
-    lose_leader(game, "darius", "captured")
+    play_flow(game, lambda game: lose_leader(game, "darius", "captured"))
+    assert may_name_successor(game)  # he may still do it later
     game.achieved.append("great_king")
     assert not may_name_successor(game)
     game = position(garrisons=dict.fromkeys(position().geography.treasuries, (M, 1)), active=P)

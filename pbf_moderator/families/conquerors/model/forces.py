@@ -124,7 +124,7 @@ class Movement:
     port: str = ""
     """The port where its way by sea began."""
     battles: int = 0
-    """The land battles that it has brought."""
+    """The land battles that it has brought, those that were avoided too."""
     ended: bool = False
     """Whether it may not go on, whatever points are left."""
     told: int = 0

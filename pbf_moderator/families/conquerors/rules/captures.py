@@ -5,13 +5,14 @@ Source: 10.5, 10.8; the end of the Macedonian king: 3.4.
 
 from __future__ import annotations
 
+from ....kernel.decision import Flow
 from ..model.components import MACEDONIAN, PERSIAN
 from ..model.state import Game
-from . import flight, victory
+from . import flight
 
 
-def lose_leader(game: Game, leader: str, why: str) -> None:
-    """Remove a leader who was captured or killed.
+def lose_leader(game: Game, leader: str, why: str) -> Flow[None]:
+    """Remove a leader who was captured or killed; a Great King may have a successor.
 
     Args:
         game: the position.
@@ -23,8 +24,9 @@ def lose_leader(game: Game, leader: str, why: str) -> None:
     """
     if leader == game.components.king(MACEDONIAN):
         flight.king_dies(game, why)
-    space = game.space_of(leader)
+    if leader == game.kings.get(PERSIAN):
+        yield from flight.great_king_dies(game)
+        return
+    space, seat = game.space_of(leader), game.leader(leader).seat
     game.kill(leader)
-    game.say("leader_lost", seat=game.leader(leader).seat, leader=leader, space=space, why=why)
-    if leader == game.components.king(PERSIAN):
-        game.achieve(victory.GREAT_KING_GONE)
+    game.say("leader_lost", seat=seat, leader=leader, space=space, why=why)

@@ -14,7 +14,7 @@ from ..model.decisions import KING_FLEES, choice
 from ..model.dice import FLIGHT, INJURIES, WOUND_DEATH, WOUNDS
 from ..model.forces import Battle
 from ..model.state import Game
-from . import control, leaders, tracing, treasuries
+from . import control, succession, tracing, treasuries
 from .victory import GREAT_KING_GONE, persia_wins
 
 TREASURY, PROVINCE = "treasury", "province"
@@ -147,7 +147,7 @@ def great_king_dies(game: Game) -> Flow[None]:
     game.kill(king)
     game.say("great_king_dead", leader=king, space=space)
     game.achieve(GREAT_KING_GONE)
-    yield from leaders.name_successor(game)
+    yield from succession.name_successor(game)
 
 
 # -- the Macedonian king ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ..model.components import ADMINISTRATIVE, MACEDONIAN, PERSIAN
 from ..model.decisions import ACTIVITY, CARD, DISCARD, choice
 from ..model.forces import PhaseRecord
 from ..model.state import DECK, Game, GameOver
-from . import control, leaders, lines, naval_movement, royal, siege, victory
+from . import control, lines, naval_movement, royal, siege, succession, victory
 from .activities import ACTIVITIES
 from .administration import administrative_phase
 from .markers import count_run, next_marker
@@ -96,7 +96,7 @@ def begin_phase(game: Game, seat: str) -> Flow[None]:
     if seat == MACEDONIAN:
         yield from royal.marry(game)
     else:
-        yield from leaders.name_successor(game)
+        yield from succession.name_successor(game)
 
 
 def end_phase(game: Game, seat: str) -> Flow[None]:

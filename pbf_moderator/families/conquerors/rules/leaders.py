@@ -1,6 +1,6 @@
-"""Leaders who go alone, leaders drawn from the cup, and who takes the place of a dead king (5.1, 5.3, 10.8).
+"""Leaders who go alone, and leaders drawn from the cup (5.1, 10.8).
 
-Source: 5.1, 5.2, 5.3, 10.8.
+Source: 5.1, 5.2, 10.8.
 """
 
 from __future__ import annotations
@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Moves, One
+from ....kernel.forms import Moves
 from ...common.boards import Step
 from ...common.cups import pull_in_secret
-from ..model.components import PERSIAN
-from ..model.decisions import LEADER_MOVES, PLACE_LEADER, SUCCESSOR, choice
+from ..model.decisions import LEADER_MOVES, PLACE_LEADER, choice
 from ..model.forces import Army, Fleet
 from ..model.state import Game, leaders_cup_of
 from . import control, interception
 from .captures import lose_leader
 from .command import is_shut_in
-from .victory import is_great_king
 
 EXPOSED = 1000
 """What a step weighs on which a leader can be caught: the safest way is taken, then the shortest."""
@@ -81,7 +79,7 @@ def send(game: Game, seat: str, leader: str, goal: str) -> Flow[None]:
     caught = yield from interception.captures_leaders(game, seat, leader, way or ())
     if caught:
         game.stand_alone(leader, caught)
-        lose_leader(game, leader, "captured")
+        yield from lose_leader(game, leader, "captured")
         return
     game.assign(leader, force)
     game.say("leader_joined", seat=seat, leader=leader, force=force.id, space=force.space, origin=start)
@@ -125,37 +123,3 @@ def placing(game: Game, seat: str) -> Decision | None:
     goals = {force.id: tuple(held) for force in game.forces(seat)}
     form = Moves(dict.fromkeys(held, 1), goals)
     return choice(game, PLACE_LEADER, seat, form, secret=True, covert=True, default={})
-
-
-# -- a new Great King ---------------------------------------------------------------------------------------------
-
-
-def may_name_successor(game: Game) -> bool:
-    """Whether the Persian may name a new Great King: one is missing, a treasury is left, and the throne is free (5.3)."""
-    return (
-        not game.kings.get(PERSIAN)
-        and bool(control.treasury_cities(game, PERSIAN))
-        and not is_great_king(game)
-    )
-
-
-def name_successor(game: Game) -> Flow[None]:
-    """Let the Persian name a new Great King, if one is missing and may be named (5.3). Asks `SUCCESSOR`.
-
-    He commands the first Army from then on (5.2).
-    """
-    if not may_name_successor(game):
-        return
-
-    def asked() -> Decision | None:
-        able = tuple(game.on_board(PERSIAN))
-        return choice(game, SUCCESSOR, PERSIAN, One(able, passing=True), default=None) if able else None
-
-    leader = yield from ask(asked)
-    if leader is None:
-        return
-    game.kings[PERSIAN] = leader
-    first = game.first_army(PERSIAN)
-    if first and leader not in first.leaders:
-        game.assign(leader, first)
-    game.say("successor", seat=PERSIAN, leader=leader, space=game.space_of(leader))

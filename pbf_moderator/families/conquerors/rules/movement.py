@@ -288,17 +288,17 @@ def is_met(game: Game, army: Army, space: str) -> bool:
 
 
 def fight(game: Game, movement: Movement, fought: Battle) -> Flow[None]:
-    """Fight a battle of a move and judge control anew."""
+    """Fight a battle of a move, which the enemy may avoid, and judge control anew."""
     assert game.phase is not None
-    movement.battles += 1
-    game.phase.fought = True
     yield from battle.fight(game, fought)
+    movement.battles += 1
+    game.phase.fought |= bool(fought.outcome)
     control.settle(game)
 
 
 def is_king_alone(game: Game, seat: str, space: str) -> bool:
     """Whether the Great King is in a space with no force, which the Macedonian enters (11.3 I)."""
-    king = game.components.king(PERSIAN)
+    king = game.kings.get(PERSIAN, "")
     return seat == MACEDONIAN and game.lone_leaders.get(king) == space and not game.holds(space, PERSIAN)
 
 

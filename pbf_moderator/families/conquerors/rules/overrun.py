@@ -6,7 +6,7 @@ Source: 10.5.
 from __future__ import annotations
 
 from ....kernel.decision import Flow
-from ..model.components import MACEDONIAN, PERSIAN
+from ..model.components import PERSIAN
 from ..model.forces import Army
 from ..model.state import Game
 from . import battle, flight, garrisons, treasuries
@@ -50,7 +50,7 @@ def eliminate(game: Game, army: Army, space: str) -> None:
 
 def fall(game: Game, leader: str) -> Flow[None]:
     """What becomes of a leader whose Army was overrun: they fall; the Great King flees, alone."""
-    if leader == game.components.king(PERSIAN) and game.leader(leader).seat != MACEDONIAN:
+    if leader == game.kings.get(PERSIAN):
         yield from flight.flee(game, found_alone=True)
     else:
-        lose_leader(game, leader, "overrun")
+        yield from lose_leader(game, leader, "overrun")
