@@ -103,7 +103,7 @@ def had_line(game: Game, force: str) -> bool:
 
 def is_cut(game: Game, seat: str, step: Step) -> bool:
     """Whether enemy fleets cut the lines of a side at a step, in its own Player Phase."""
-    if game.phase is None or game.phase.seat != seat:
+    if game.phase is None or game.phase.seat != seat or not game.phase.cut:
         return False
     return any(port in game.phase.cut.values() for port in points_of_cutting(game, seat, step))
 
@@ -113,9 +113,10 @@ def points_of_cutting(game: Game, seat: str, step: Step) -> tuple[str, ...]:
     if step.kind == STRAIT:
         ports = game.geography.strait_ports(step)
         return () if any(game.fleets_at(port, seat) for port in ports) else ports
-    if step.kind != SEA or not game.geography.spaces[step.goal].port or game.fleets_at(step.goal, seat):
+    goal = game.geography.spaces[step.goal]
+    if step.kind != SEA or not goal.port or game.fleets_at(goal.id, seat):
         return ()
-    return () if step.goal in usable_cities(game, seat) else (step.goal,)
+    return () if goal.treasury and goal.id in usable_cities(game, seat) else (goal.id,)
 
 
 def threatened(game: Game, seat: str) -> dict[str, list[str]]:

@@ -81,6 +81,8 @@ def step_cost(game: Game, step: Step) -> int | None:
 
 
 def _doubled(game: Game, step: Step) -> int:
+    if not (game.devastated or game.drought):
+        return 1
     provinces = [game.geography.province_of(end) for end in (step.origin, step.goal)]
     causes = any(p in game.devastated for p in provinces) + any(is_dry(game, p) for p in provinces)
     return 1 + bool(causes) if game.option("doubled_lines") == "once" else 2**causes
