@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.conquerors.cards import lasting, segment, windows
+from pbf_moderator.families.conquerors.cards import windows
 from pbf_moderator.families.conquerors.rules import (
     naval_movement,
     royal,
@@ -35,11 +35,8 @@ def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
         (siege, "keep_up"),
         (siege, "assault_segment"),
         (naval_movement, "fleets_change_hands"),
-        (lasting, "administrative_phase"),
-        (segment, "play_card"),
     ):
         monkeypatch.setattr(module, name, nothing)
-    monkeypatch.setattr(windows, "announce", goes_ahead)
     monkeypatch.setattr(royal, "capture", lambda game: None)
 
 

@@ -42,10 +42,11 @@ def _leaders(game: Game) -> Iterator[str]:
 
 
 def _armies(game: Game) -> Iterator[str]:
+    lifted = int(game.option("training") == "beyond")
     for army in game.armies.values():
         if army.strength < 1:
             yield f"{army.id} has no strength"
-        if not 0 <= army.elite <= game.components.sides[army.seat].elite:
+        if not 0 <= army.elite <= game.components.sides[army.seat].elite + lifted:
             yield f"{army.id} has an elite level that there is not"
         if army.inside and not game.geography.spaces[army.space].major:
             yield f"{army.id} is inside of no city"

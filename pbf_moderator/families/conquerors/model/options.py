@@ -38,6 +38,7 @@ ROWS = (
     Option("useless_movement", ("spaces_and_points", "spaces"), "what limits a Useless Army: three spaces and its points, or the spaces alone", "11.3 H"),
     Option("behind_first_army", ("others_defend", "others_are_idle"), "what Armies may do that are stronger than the first", "5.2"),
     Option("bodyguards", ("any_target", "kings"), "whom Bodyguards protect", "15.0"),
+    Option("storms", ("all_lost", "leaders_saved"), "what a storm does to leaders aboard", "15.0"),
     Option("indecisive_admiral", ("naval", "battle"), "which rating of an admiral stops indecision", "15.0"),
     Option("siege_weariness", ("always", "after_assault"), "which sieges weary when they end without surrender", "9.0"),
     Option("administration_again", ("own_rounds", "any_rounds"), "what may not come twice in succession: of one side, or of both", "3.3"),

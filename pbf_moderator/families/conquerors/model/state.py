@@ -106,6 +106,8 @@ class Game:
     """Card that stays in play -> whose it is."""
     removed: list[str] = field(default_factory=list)
     """Cards out of the game."""
+    void: list[str] = field(default_factory=list)
+    """Cards that can no longer be used, wherever they are."""
     garrisons_gone: dict[str, int] = field(default_factory=dict)
     """Seat -> garrison counters removed this round, which may be used from the next one."""
     round: int = 0
@@ -280,8 +282,9 @@ class Game:
             self.loose.remove(force)
 
     def raise_elite(self, army: Army, by: int) -> None:
-        """Move the elite level of an Army, within the limits of its side."""
-        army.elite = max(0, min(self.components.sides[army.seat].elite, army.elite + by))
+        """Move the elite level of an Army, within the limits of its side; what a card has lifted above them stays."""
+        limit = max(army.elite, self.components.sides[army.seat].elite)
+        army.elite = max(0, min(limit, army.elite + by))
 
     # -- fleets ----------------------------------------------------------------------------------------------
 

@@ -117,23 +117,25 @@ def end_phase(game: Game, seat: str) -> Flow[None]:
 def card_segment(game: Game, seat: str) -> Flow[None]:
     """Play one card, or discard any number instead; with a full hand one or the other (3.3 C 1).
 
-    In the first round no card can be played here.
+    Beside it any number can be played that are for any time; in the first round only those.
     """
-    answer = yield from ask(lambda: card_choice(game, seat))
-    if answer == DISCARDING:
-        yield from discard(game, seat)
-    elif answer is not None and game.phase:
-        game.phase.card = answer
+    while (answer := (yield from ask(lambda: card_choice(game, seat)))) is not None:
+        if answer == DISCARDING:
+            yield from discard(game, seat)
+            return
         yield from segment.play_card(game, seat, answer)
+        if game.phase and game.phase.card:
+            return
 
 
 def card_choice(game: Game, seat: str) -> Decision | None:
     """What is done with the hand; which cards can be played is a secret."""
     hand = game.hands.cards[seat]
-    if not hand or (game.phase and game.phase.first):
+    first = game.phase is not None and game.phase.first
+    if not hand or (first and not segment.may_have_any(game, seat)):
         return None
-    full = len(hand) >= game.constant("hand_limit")
-    options = (*segment.playable(game, seat), DISCARDING)
+    full = len(hand) >= game.constant("hand_limit") and not first
+    options = (*segment.playable(game, seat), *(() if first else (DISCARDING,)))
     default = DISCARDING if full else None
     return choice(game, CARD, seat, One(options, passing=not full), secret=True, covert=True, default=default)
 
@@ -153,9 +155,11 @@ def discard(game: Game, seat: str) -> Flow[None]:
 
 
 def draw_segment(game: Game, seat: str) -> Flow[None]:
-    """Draw one card, but not in the first round (3.3 C 2)."""
+    """Draw one card, but not in the first round (3.3 C 2); a hand that a card has filled loses one first (15.0)."""
     if game.phase and game.phase.first:
         return
+    if game.hands.size(seat) >= game.constant("hand_limit"):
+        yield from discard(game, seat)
     cards = yield from take_cards(game.pile, DECK, 1)
     game.hands.add(seat, cards)
     if cards:

@@ -125,15 +125,14 @@ def take_back(game: Game) -> Flow[None]:
     control.settle(game)
 
 
+def removable(game: Game, space: str, seat: str) -> int:
+    """The garrison strength of a side in a space that is not bound to a founded city."""
+    bound = game.constant("alexandria_garrison") if space in game.alexandrias else 0
+    return max(0, game.garrison_strength(space, seat) - bound)
+
+
 def _taking_back(game: Game, seat: str) -> Decision | None:
-    bag = {
-        space: one.strength - _bound(game, space) for space, one in game.garrisons.items() if one.seat == seat
-    }
-    bag = {space: strength for space, strength in bag.items() if strength > 0}
+    bag = {space: strength for space in game.garrisons if (strength := removable(game, space, seat))}
     if not bag:
         return None
     return choice(game, REMOVE_GARRISONS, seat, Some(bag), passive=True, default=[])
-
-
-def _bound(game: Game, space: str) -> int:
-    return game.constant("alexandria_garrison") if space in game.alexandrias else 0
