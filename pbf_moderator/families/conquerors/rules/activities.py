@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ....kernel.decision import Flow
 from ..model.state import Game
-from . import devastation, leaders, movement, proskynesis, recruiting, reorganising, royal
+from . import break_out, devastation, leaders, movement, proskynesis, recruiting, reorganising, royal
 from .administration import administrative_phase
 from .markers import ADMINISTRATION
 
@@ -41,6 +41,7 @@ def declare(game: Game, seat: str) -> Flow[None]:
 
 ACTIVITIES = {
     "move": Activity(movement.may_move, movement.move_and_fight),
+    "break-out": Activity(break_out.may_break_out, break_out.break_out),
     "devastate": Activity(devastation.may_devastate, devastation.move_and_devastate),
     "leaders": Activity(leaders.may_move_leaders, leaders.move_leaders),
     "royal-family": Activity(royal.may_move_family, royal.move_family),

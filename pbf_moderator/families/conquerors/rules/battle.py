@@ -89,8 +89,8 @@ def stands(game: Game, battle: Battle) -> bool:
 
 
 def avoid(game: Game, battle: Battle) -> Flow[None]:
-    """Let every Army of the defender avoid the battle, the first first."""
-    if battle.defender == NOBODY:
+    """Let every Army of the defender avoid the battle, the first first; besiegers cannot avoid those who break out."""
+    if battle.defender == NOBODY or battle.breaks_out:
         return
     for army in game.armies_at(battle.space, battle.defender, inside=False):
         yield from avoids(game, army, battle.attacker)

@@ -20,3 +20,8 @@ def may_act(game: Game, army: Army) -> bool:
 def is_shut_in(game: Game, army: Army) -> bool:
     """Whether an Army is inside a city under siege, which it cannot leave."""
     return army.inside and army.space in game.sieges
+
+
+def may_leave(game: Game, army: Army) -> bool:
+    """Whether an Army can leave its space: out of a city under siege by sea alone, where a fleet of its side lies."""
+    return not is_shut_in(game, army) or bool(game.fleets_at(army.space, army.seat))

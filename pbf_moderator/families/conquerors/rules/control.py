@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..model.components import NOBODY, PERSIAN
 from ..model.state import Game
+from .besieging import drop_abandoned
 
 
 def has_force(game: Game, province: str, seat: str) -> bool:
@@ -125,8 +126,9 @@ def lose_captured_cities(game: Game) -> None:
 def settle(game: Game) -> None:
     """Judge control everywhere and tell what has changed; to be called whenever forces have come or gone.
 
-    A city that the Macedonian has founded goes with it (13.0).
+    A city that the Macedonian has founded goes with it (13.0), a siege with those who kept it up (11.4).
     """
+    drop_abandoned(game)
     lose_captured_cities(game)
     drop_claims(game)
     for province in game.geography.provinces:

@@ -33,7 +33,7 @@ from . import (
     treasuries,
     weariness,
 )
-from .command import is_shut_in, may_act
+from .command import may_act, may_leave
 from .costs import naval_step_cost, step_cost
 from .legs import Leg, leave_behind, plan_leg
 from .odds import must_overrun
@@ -54,7 +54,7 @@ def movable_armies(game: Game, seat: str) -> list[Army]:
     return [
         army
         for army in game.armies_of(seat)
-        if army.id not in moved and may_act(game, army) and not is_shut_in(game, army)
+        if army.id not in moved and may_act(game, army) and may_leave(game, army)
     ]
 
 

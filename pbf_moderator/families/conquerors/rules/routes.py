@@ -13,6 +13,7 @@ from ..model.forces import Army, Movement
 from ..model.geography import BY_LAND, BY_SEA, OPEN_SEA
 from ..model.state import Game
 from . import rhodes
+from .command import is_shut_in
 from .control import is_enemy_held
 from .costs import naval_step_cost, step_cost
 from .odds import must_overrun
@@ -90,7 +91,7 @@ def army_path(game: Game, army: Army, movement: Movement, peaceful: bool = False
     def enters(space: str) -> bool:
         return may_enter(game, army, space, shy)
 
-    costs = {LAND_WAY: _by_land(game), SEA_WAY: _by_sea(game)}
+    costs = {LAND_WAY: _by_land(game, army), SEA_WAY: _by_sea(game)}
     out = passages(game, army.space, min(budget, movement.left + WITHOUT_POINTS), costs, enters)
     reached = {passage.goal for row in out.values() for passage in row}
     return Path(
@@ -103,8 +104,10 @@ def army_path(game: Game, army: Army, movement: Movement, peaceful: bool = False
     )
 
 
-def _by_land(game: Game) -> Cost:
-    return lambda step: step_cost(game, step)
+def _by_land(game: Game, army: Army) -> Cost:
+    """The cost by land; out of a city under siege there is no way (11.4)."""
+    shut_in = is_shut_in(game, army)
+    return lambda step: None if shut_in and step.origin == army.space else step_cost(game, step)
 
 
 def _by_sea(game: Game) -> Cost:
