@@ -11,6 +11,7 @@ from ...kernel.forms import Answer, Problem
 from ..options import Option
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.view import view
+from .cards import windows
 from .model import dice as dice_names
 from .model import invariants
 from .model.components import components_of
@@ -71,8 +72,8 @@ def dice(game: Game) -> Collection[str]:
 
 
 def anticipated(game: Game, seat: str) -> list[Decision]:
-    """Nothing yet: the windows have their plans when the cards are played."""
-    return []
+    """How a side wants to be treated in windows of cards, and what it plays there."""
+    return windows.anticipated(game, seat)
 
 
 def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
