@@ -5,7 +5,7 @@ Source: 5.1, 5.2, 10.8.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Moves
@@ -20,6 +20,8 @@ from .command import is_shut_in
 
 EXPOSED = 1000
 """What a step weighs on which a leader can be caught: the safest way is taken, then the shortest."""
+ANY_DISTANCE = 1
+"""The budget of leaders, whose steps cost nothing (10.8)."""
 
 
 # -- leaders who go alone -----------------------------------------------------------------------------------------
@@ -43,7 +45,9 @@ def leader_moves(game: Game, seat: str) -> Decision:
     """Which leaders go to which Army or fleet; the Overall Commander only to the first Army (5.2)."""
     held = game.in_hand(seat)
     leaders = [one for one in game.on_board(seat) if not _is_shut_in(game, one)] + held
-    goals = {force.id: tuple(_who_may_join(game, leaders, force)) for force in game.forces(seat)}
+    starts = {game.space_of(one) for one in leaders} - {""}
+    reached = {start: reached_from(game, seat, start) for start in sorted(starts)}
+    goals = {force.id: tuple(_who_may_join(game, leaders, force, reached)) for force in game.forces(seat)}
     goals = {goal: may for goal, may in goals.items() if may}
     form = Moves(dict.fromkeys(leaders, 1), goals)
     return choice(game, LEADER_MOVES, seat, form, secret=bool(held), covert=bool(held), default={})
@@ -54,7 +58,9 @@ def _is_shut_in(game: Game, leader: str) -> bool:
     return army is not None and is_shut_in(game, army)
 
 
-def _who_may_join(game: Game, leaders: Iterable[str], force: Army | Fleet) -> Iterable[str]:
+def _who_may_join(
+    game: Game, leaders: Iterable[str], force: Army | Fleet, reached: Mapping[str, Collection[str]]
+) -> Iterable[str]:
     if isinstance(force, Army) and is_shut_in(game, force):
         return []
     king = game.kings.get(force.seat, "")
@@ -65,9 +71,7 @@ def _who_may_join(game: Game, leaders: Iterable[str], force: Army | Fleet) -> It
         for leader in leaders
         if leader not in force.leaders
         and (leader != king or first)
-        and (
-            leader in in_hand or safest_way(game, force.seat, game.space_of(leader), force.space) is not None
-        )
+        and (leader in in_hand or force.space in reached[game.space_of(leader)])
     ]
 
 
@@ -85,16 +89,30 @@ def send(game: Game, seat: str, leader: str, goal: str) -> Flow[None]:
     game.say("leader_joined", seat=seat, leader=leader, force=force.id, space=force.space, origin=start)
 
 
+def is_barred(game: Game, seat: str, space: str) -> bool:
+    """Whether enemies in the open, or a tribe, keep leaders of a side out of a space."""
+    return game.enemy_outside(space, seat) or space in game.tribes
+
+
+def reached_from(game: Game, seat: str, start: str) -> Collection[str]:
+    """Every space to which a leader of a side can go from a space."""
+    graph = game.geography.graph
+    return graph.within(start, ANY_DISTANCE, lambda step: None if is_barred(game, seat, step.goal) else 0)
+
+
 def safest_way(game: Game, seat: str, start: str, end: str) -> tuple[Step, ...] | None:
     """The way on which a leader can be caught least often, by land and sea, past no enemy in the open."""
-    if start == end:
-        return ()
+    weights: dict[tuple[str, bool], int | None] = {}
 
     def cost(step: Step) -> int | None:
-        if game.enemy_outside(step.goal, seat) or step.goal in game.tribes:
-            return None
-        return 1 + (EXPOSED if interception.exposed_at(game, seat, step) else 0)
+        by = (step.goal, game.geography.terrain[step.kind].naval)
+        if by not in weights:
+            exposed = EXPOSED if interception.exposed_at(game, seat, step) else 0
+            weights[by] = None if is_barred(game, seat, step.goal) else 1 + exposed
+        return weights[by]
 
+    if start == end:
+        return ()
     found = game.geography.graph.cheapest(start, end, cost, most=1).found
     return found[0].steps if found else None
 
