@@ -125,6 +125,8 @@ class Movement:
     """The port where its way by sea began."""
     battles: int = 0
     """The land battles that it has brought, those that were avoided too."""
+    came_from: dict[str, str] = field(default_factory=dict)
+    """Enemy fleet that has intercepted it -> the port that it came from."""
     ended: bool = False
     """Whether it may not go on, whatever points are left."""
     told: int = 0
@@ -219,8 +221,6 @@ class NavalCombat:
     mover: str
     attacker: str
     cargo: str = ""
-    origins: dict[str, str] = field(default_factory=dict)
-    """Fleet that has intercepted -> the port that it came from."""
     hits: dict[str, int] = field(default_factory=dict)
     """Seat -> the sixes that it has thrown."""
     losses: dict[str, int] = field(default_factory=dict)

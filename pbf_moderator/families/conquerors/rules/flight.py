@@ -46,8 +46,6 @@ def flee(game: Game, found_alone: bool = False) -> Flow[None]:
     king = game.kings.get(PERSIAN, "")
     if not king:
         return
-    if not game.battle:
-        game.counting.clear()
     yield from windows.announce(game, "flight", PERSIAN, {"space": game.space_of(king)})
     table = game.components.tables["flight_table"]
     dice = yield from roll(FLIGHT, 2)

@@ -190,6 +190,7 @@ def intercept_at_sea(
     )
     for id_ in chosen or ():
         game.say("interception_at_sea", seat=enemy, fleet=id_, space=space, origin=game.fleets[id_].space)
+        movement.came_from[id_] = game.fleets[id_].space
         game.fleets[id_].space = space
     return list(chosen or ())
 

@@ -92,7 +92,6 @@ def demand_surrender(game: Game, army: Army) -> Flow[None]:
     army.demanded.append(space)
     if game.movement:
         game.movement.spent += 1
-    game.counting.clear()
     yield from windows.announce(game, "demand", army.seat, {"space": space, "force": army.id})
     (die,) = yield from roll(SURRENDER)
     changes = demand_modifiers(game, army, str(speaker))
