@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Problem
+from ..common.board_schema import point_faults
+from ..faults import Fault
+from ..naming import Naming
 from ..options import Option
+from ..schema import Schema
+from .adapter import schema as tables_schema
+from .adapter.naming import NAMING
 from .adapter.rulings import RULINGS, apply_ruling
+from .adapter.schema import drawn_board
 from .adapter.view import view
 from .cards import windows
 from .model import dice as dice_names
@@ -20,7 +27,10 @@ from .model.options import ROWS, OptionValue
 from .model.state import CUP, DECK, Game, hand_of, leaders_cup_of, new_game
 from .rules.flow import play
 
-__all__ = ["apply_ruling", "play", "scrambled", "view"]
+if TYPE_CHECKING:
+    from ..presentation import Presentation
+
+__all__ = ["apply_ruling", "drawn_board", "play", "scrambled", "view"]
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -94,3 +104,28 @@ def invariant_violations(game: Game, asked: str = "") -> list[str]:
 def option_rows() -> Sequence[Option]:
     """Every option of the family, in the order in which the opening post tells them."""
     return ROWS
+
+
+# -- the scenario -------------------------------------------------------------------------------------------------
+
+
+def schema() -> Schema:
+    """What the tables of a scenario hold."""
+    return tables_schema.SCHEMA
+
+
+def naming() -> Naming:
+    """What has names in the language files."""
+    return NAMING
+
+
+def check(tables: Mapping[str, Any]) -> Sequence[Fault]:
+    """What does not fit together in tables that keep to the schema."""
+    return point_faults(tables)
+
+
+def presentation() -> Presentation:
+    """What this family shows to people."""
+    from .adapter.presentation import Shown
+
+    return Shown()

@@ -1,0 +1,134 @@
+"""What people see of this family: the tables checked, the board drawn, names in four languages, a picture's marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from pbf_moderator.families import finding
+from pbf_moderator.families.conquerors import family
+from pbf_moderator.families.conquerors.adapter import look, marks
+from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.kernel.events import Event
+from pbf_moderator.render.board import Board, read_board
+from pbf_moderator.resources import shipped
+from pbf_moderator.scenario.check import check
+from pbf_moderator.scenario.loading import Scenario, load_scenario
+
+from .builder import position
+
+LANGUAGES = ("it", "en", "ro", "ru")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed() -> Iterator[None]:
+    """The family can be found, whether it is offered by an entry point or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        names = {**finding.BUILT_IN, "conquerors": "pbf_moderator.families.conquerors.family"}
+        patch.setattr(finding, "BUILT_IN", names)
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    finding.offered.cache_clear()
+    finding.family.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def scenario() -> Scenario:
+    return load_scenario("alexander")
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return read_board(shipped() / "maps" / "alexander.svg")
+
+
+def test_the_scenario_has_no_mistake() -> None:
+    found = check(shipped() / "scenarios" / "alexander", [shipped()])
+    assert [str(finding) for finding in found if "templates/" not in str(finding)] == []
+
+
+def test_every_space_and_every_connection_is_drawn_and_no_other(scenario: Scenario, board: Board) -> None:
+    drawn = family.drawn_board(scenario.tables)
+    assert {area.id for area in board.areas.values()} == {*drawn.areas}
+    assert board.connections == {*drawn.adjacent}
+    assert len(drawn.areas) == 130
+
+
+def test_points_keep_room_for_their_pieces(board: Board) -> None:
+    middles = {
+        area.id: ((area.box[0] + area.box[2]) / 2, (area.box[1] + area.box[3]) / 2)
+        for area in board.areas.values()
+    }
+    near = [
+        (one, other)
+        for one, (x, y) in middles.items()
+        for other, (u, v) in middles.items()
+        if one < other and (x - u) ** 2 + (y - v) ** 2 < 95**2
+    ]
+    assert near == []
+
+
+def test_every_province_has_its_name_and_its_shield_on_the_map(scenario: Scenario, board: Board) -> None:
+    panels = {look.of_province(row["id"]) for row in scenario.tables["provinces"]}
+    assert panels <= set(board.labels)
+    assert {(panel, "0") for panel in panels} | {(panel, "1") for panel in panels} <= set(board.slots)
+    for track in look.TRACKS:
+        assert {int(place) for panel, place in board.slots if panel == track} == {*range(look.LAST + 1)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_on_the_map_has_a_name(language: str, scenario: Scenario, board: Board) -> None:
+    shown = family.presentation()
+    names = shown.names(scenario.tables, scenario.lexicon, language)
+    assert set(board.areas) <= set(names)
+    assert {panel for panel in board.labels if panel not in ("title",)} <= set(names)
+    assert {"sardes": "Sardi", "tarsus": "Tarso"}.items() <= names.items() or language != "it"
+
+
+def test_the_set_up_stands_on_the_board() -> None:
+    game: Game = position()
+    scene = marks.scene(family.view(game), {}, {})
+    here = Counter(art.shape for group in scene.areas["perinthos"] for art in group.things)
+    assert here[marks.MOUNTED] == 1
+    assert [art.count for group in scene.areas["cyzicus"] for art in group.things] == [40]
+    assert {row.panel: row.things[0].seat for row in scene.panels}["province:greece"] == "macedonian"
+    assert any(art.shape == "throne" for group in scene.areas["susa"] for art in group.things)
+
+
+def test_states_of_provinces_are_shown() -> None:
+    game: Game = position()
+    game.devastated.append("lydia")
+    game.revolts.append("judea")
+    scene = marks.scene(family.view(game), {}, {})
+    icons = {row.panel: row.things[0].shape for row in scene.panels if row.place == "1"}
+    assert icons == {"province:lydia": "skull", "province:judea": "blade"}
+
+
+def test_weariness_beyond_the_track_stands_on_its_last_place() -> None:
+    game: Game = position()
+    game.weariness, game.injuries = 27, 3
+    scene = marks.scene(family.view(game), {}, {})
+    assert {row.panel: row.place for row in scene.panels if row.panel in look.TRACKS} == {
+        "weariness": "20",
+        "injuries": "3",
+    }
+
+
+def test_a_battle_is_worth_a_picture() -> None:
+    events = [Event("marker", {"marker": "persian"}), Event("battle", {"space": "issus"})]
+    assert [(n, picture.areas) for n, picture in marks.close_ups(events)] == [(1, ("issus",))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_position_in_lines(language: str, scenario: Scenario) -> None:
+    from pbf_moderator.post.template_filters import Words
+
+    words = Words(scenario.tables, scenario.lexicon, language, lambda *args, **named: None)
+    rows = dict(family.presentation().summary(family.view(position()), words))
+    assert rows[scenario.lexicon.name("cyzicus", language, category="space")]
