@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Rank, Some
 from .compose import Post, Press, publish
 from .narrative import tell
 from .phrases import Phrases
@@ -141,6 +141,8 @@ def _choices(
         return _assign(phrases, decision, form, view)
     if isinstance(form, Moves):
         return _moves(phrases, form)
+    if isinstance(form, Path):
+        return _path(phrases, form)
     assert isinstance(form, Rank)
     return phrases.say("letter.rank", items=[_name(phrases, item) for item in form.items])
 
@@ -217,6 +219,19 @@ def _moves(phrases: Phrases, form: Moves) -> Marked:
         _list(phrases.say("letter.moves_to"), places),
     )
     return Marked("\n".join(lines))
+
+
+def _path(phrases: Phrases, form: Path) -> Marked:
+    reach = form.reach()
+    by_cost = {cost: [space for space in reach if reach[space] == cost] for cost in sorted({*reach.values()})}
+    lines = [
+        phrases.say("letter.path_for", points=cost, spaces=[_name(phrases, space) for space in spaces])
+        for cost, spaces in by_cost.items()
+    ]
+    head = phrases.say(
+        "letter.path", start=_name(phrases, form.start), points=form.budget, staying=form.staying
+    )
+    return _list(head, lines)
 
 
 def _list(head: str, options: Sequence[str]) -> Marked:

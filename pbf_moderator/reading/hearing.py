@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Rank, Some
 from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amounts import read_amounts
@@ -20,6 +20,7 @@ from .selections import read_some
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .values import Issue
+from .ways import read_path
 from .words import kinds_of
 
 
@@ -112,6 +113,8 @@ def read_form(message: Message, decision: Decision, rows: Sequence[Row], previou
         return read_some(message, decision, rows, previous)
     if isinstance(form, Moves):
         return read_moves(message, decision, rows, previous)
+    if isinstance(form, Path):
+        return read_path(message, decision, rows, previous)
     assert isinstance(form, Rank)
     return read_rank(message, decision, rows, previous)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Path, Rank, Some
 from ..scenario.grammar import after, bracketed
 from ..scenario.lexicon import SHORT
 from .lexicon import Lexicon
@@ -118,11 +118,19 @@ class Writer:
             return str(answer)
         if isinstance(form, Moves):
             return self._moves(answer) or self.words.say("stay")
+        if isinstance(form, Path):
+            return self._path(form, answer)
         if isinstance(form, Rank):
             return ", ".join(self.name(item) for item in answer)
         if isinstance(form, Dice):
             return ", ".join(map(str, answer))
         return "; ".join(self.line(slot, value) for slot, value in answer.items())
+
+    def _path(self, form: Path, answer: Answer) -> str:
+        """The spaces of a way with its start, and the kinds of passages where they are named."""
+        if not answer:
+            return self.words.say("stay")
+        return " – ".join(self.name(item) for item in (form.start, *answer))
 
     # -- names -----------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.events import Event
-from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Passage, Path, Rank, Some
 from pbf_moderator.post.questions import Letter, example, letter
 from pbf_moderator.reading.writer import write
 
@@ -146,3 +146,10 @@ def test_every_question_of_random_games_can_be_asked(lang: str) -> None:
             assert "None" not in body and "{{" not in body
         kinds |= {d.kind for d in new}
     assert len(kinds) > 18
+
+
+def test_a_path_tells_what_is_within_reach() -> None:
+    passages = {"pale": (Passage("mott", 1), Passage("kurl", 2)), "mott": (Passage("kurl", 1),)}
+    form = Path("pale", passages, 2, no_ends=frozenset({"mott"}))
+    body = text(ask("malazan", Decision("moves", "malazan", form, "pale"), lang="en"))
+    assert "A way from Pale with at most 2 points" in body and "- 2: Kurl" in body

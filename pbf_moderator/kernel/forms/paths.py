@@ -61,6 +61,27 @@ class Path:
         """The spaces of a way, the start first."""
         return [self.start, *(passage.goal for passage in self.walked(answer))]
 
+    def names(self) -> list[str]:
+        """Every id that an answer may be made of: the start, the spaces, the kinds of passages."""
+        every = [passage for out in self.passages.values() for passage in out]
+        ways = (passage.way for passage in every if passage.way)
+        return list(dict.fromkeys([self.start, *(passage.goal for passage in every), *ways]))
+
+    def reach(self) -> dict[str, int]:
+        """The spaces where a way can end by its budget alone, with the least that one costs."""
+        least: dict[str, int] = {self.start: 0}
+        waiting = [self.start]
+        while waiting:
+            space = waiting.pop(0)
+            for passage in (
+                () if space in self.stops and space != self.start else self.passages.get(space, ())
+            ):
+                cost = least[space] + passage.cost
+                if cost <= min(self.budget, least.get(passage.goal, self.budget + 1) - 1):
+                    least[passage.goal] = cost
+                    waiting.append(passage.goal)
+        return {s: c for s, c in least.items() if s not in self.no_ends and s != self.start}
+
     def cost(self, answer: Sequence[str]) -> int:
         """What a way costs."""
         return sum(passage.cost for passage in self.walked(answer))
