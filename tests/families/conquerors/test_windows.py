@@ -288,3 +288,10 @@ def test_e5_without_him_they_end() -> None:
     game = position(hands={P: ["drought"]}, devastated=["lydia"], drought=["caria"])
     play_flow(game, administration.clear_markers)
     assert (game.devastated, game.drought) == ([], [])
+
+
+def test_plans_may_be_tied_to_the_place() -> None:
+    game = position(hands={M: ["surprise"]})
+    facts = {"space": "cyzicus"}
+    match = play_flow(game, lambda g: windows.announce(g, "battle", P, facts), until=asks("react"))
+    assert (question(match, "react").facts or {})["area"] == "cyzicus"

@@ -45,6 +45,7 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "achieved": list(game.achieved),
         "in_play": dict(game.in_play),
         "removed_cards": list(game.removed),
+        "void_cards": list(game.void),
         "pile": game.pile.view(seat),
         **game.hands.view(seat),
         "leaders": _leaders(game, seat),

@@ -226,8 +226,9 @@ class Windows:
         return ASK
 
     def facts(self, act: Act, seat: str) -> Mapping[str, str]:
-        """What conditions may say of the position."""
-        return decisions.facts_of(self.game, seat)
+        """What conditions may say of the position, and where the act is."""
+        where = {"area": act.facts["space"]} if act.facts.get("space") else {}
+        return {**decisions.facts_of(self.game, seat), **where}
 
     def announced(self, act: Act, reaction: Reaction) -> Act:
         """Lay a card out; some can be answered in their turn."""
