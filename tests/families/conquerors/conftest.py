@@ -11,7 +11,6 @@ from pbf_moderator.families.conquerors.cards import windows
 from pbf_moderator.families.conquerors.rules import (
     naval_movement,
     royal,
-    siege,
 )
 
 from .stand_ins import calls as calls
@@ -31,11 +30,7 @@ def goes_ahead(*args: Any, **named: Any) -> Iterator[Any]:
 @pytest.fixture
 def sequence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sequence of rounds by itself: the chapters that it calls in every round do nothing."""
-    for module, name in (
-        (siege, "keep_up"),
-        (siege, "assault_segment"),
-        (naval_movement, "fleets_change_hands"),
-    ):
+    for module, name in ((naval_movement, "fleets_change_hands"),):
         monkeypatch.setattr(module, name, nothing)
     monkeypatch.setattr(royal, "capture", lambda game: None)
 

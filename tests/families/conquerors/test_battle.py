@@ -119,6 +119,12 @@ def test_the_overall_commander_s_rating_counts_for_avoiding() -> None:
     assert battles.avoiding_rating(game, game.armies["persian-2"]) == game.leader("darius").battle
 
 
+@pytest.mark.parametrize(("option", "may"), [("others_defend", True), ("others_are_idle", False)])
+def test_an_army_stronger_than_the_first_avoids_or_not_by_option(option: str, may: bool) -> None:
+    game = position({"persian-1": {"strength": 20}}, options={"behind_first_army": option})
+    assert (battles.avoiding(game, game.armies["persian-2"]) is not None) is may
+
+
 # -- modifiers (11.3 D) -------------------------------------------------------------------------------------------
 
 
@@ -162,6 +168,29 @@ def test_terrain_advantage_weakens_the_attacker() -> None:
     battle.cards = {P: ["terrain-advantage"], M: ["terrain-advantage"]}
     assert modifiers.for_battle(game, battle, M)["terrain"] == -1
     assert "terrain" not in modifiers.for_battle(game, battle, P)
+
+
+def test_a_garrison_alone_has_no_terrain_advantage() -> None:
+    game = position({"macedonian-1": {"space": "issus"}}, garrisons={"issus": (P, 3)}, active=M)
+    battle = mustered(game, Battle("issus", M, P, "macedonian-1", "tarsus", entered_by="land"))
+    battle.cards = {P: ["terrain-advantage"]}
+    assert "terrain" not in modifiers.for_battle(game, battle, M)
+
+
+def test_for_a_tribe_the_cards_of_the_enemy_count() -> None:
+    game = position({"macedonian-1": {"space": "ayapir"}}, active=M)
+    battle = mustered(game, Battle("ayapir", M, "", "macedonian-1", "susa", entered_by="land"))
+    battle.cards = {P: ["surprise"]}
+    assert modifiers.for_battle(game, battle, "")["surprise"] == 2
+
+
+def test_the_attacker_of_a_stronghold_subtracts_two() -> None:
+    board = position().geography
+    space = next(one.id for one in board.spaces.values() if one.kind == "stronghold")
+    game = position({"macedonian-1": {"space": space}}, garrisons={space: (P, 2)}, active=M)
+    battle = mustered(game, Battle(space, M, P, "macedonian-1", "susa", entered_by="land"))
+    assert modifiers.for_battle(game, battle, M)["stronghold"] == -2
+    assert "stronghold" not in modifiers.for_battle(game, battle, P)
 
 
 def test_a_fatigued_defender_without_a_line() -> None:

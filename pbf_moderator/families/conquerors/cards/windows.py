@@ -183,7 +183,8 @@ class Windows:
         if card == "peucestas":
             return troops.controls_source(game, seat)
         if card == "terrain-advantage":
-            return seat != act.by
+            defends = game.battle.armies.get(seat) if game.battle else None
+            return seat != act.by and defends != []
         if act.kind == "moved":
             return self._wearing()
         if act.kind == "assassination":

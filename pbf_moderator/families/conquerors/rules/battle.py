@@ -17,7 +17,7 @@ from ..model.dice import AVOIDING, BATTLE_ROLLS
 from ..model.forces import Army, Battle
 from ..model.geography import JOINING, STRAIT
 from ..model.state import Game
-from . import control, flight, forces, losses, modifiers, retreat, weariness
+from . import command, control, flight, forces, losses, modifiers, retreat, weariness
 
 LOOSE = "loose"
 """What stands for loose strength in answers about Armies."""
@@ -126,7 +126,9 @@ def avoids(game: Game, army: Army, attacker: str) -> Flow[bool]:
 
 
 def avoiding(game: Game, army: Army) -> Decision | None:
-    """Where an Army may go that avoids battle."""
+    """Where an Army may go that avoids battle; by an option none may but the first while another is stronger (5.2)."""
+    if game.option("behind_first_army") == "others_are_idle" and not command.may_act(game, army):
+        return None
     goals = tuple(space for space in ways_out(game, army) if is_free(game, army, space))
     if not goals:
         return None

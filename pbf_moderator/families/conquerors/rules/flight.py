@@ -32,7 +32,7 @@ def after_battle(game: Game, battle: Battle) -> Flow[None]:
     """
     king = game.kings.get(PERSIAN, "")
     beaten = battle.has_lost(PERSIAN) and battle.winner == MACEDONIAN and battle.doubled
-    if beaten and king and game.space_of(king) and king in battle.used_leaders[PERSIAN]:
+    if beaten and king and battle.used_leaders[PERSIAN][:1] == [king]:
         yield from flee(game)
 
 

@@ -117,12 +117,14 @@ def wipe_out(game: Game, battle: Battle, seat: str, force: Force) -> Flow[None]:
     )
     if isinstance(force, LooseStrength):
         game.loose.remove(force)
+        control.settle(game)
         return
     royal = game.royal_treasury.army == force.id
     fallen = list(force.leaders)
     game.destroy(force)
     if royal:
         take_royal_treasury(game, battle, seat)
+    control.settle(game)
     for leader in fallen:
         yield from lose_leader(game, leader)
 

@@ -37,17 +37,27 @@ def for_battle(game: Game, battle: Battle, seat: str) -> dict[str, int]:
         "no_line": 0 if battle.lines[seat] else figures["no_line"],
         "elite": max(0, ahead),
         "fatigued": figures["fatigued"] if forces.weakened(game, battle, seat) else 0,
-        "surprise": surprise(battle, seat) * figures["surprise"],
+        "surprise": surprise(game, battle, seat) * figures["surprise"],
         "crossing": crossing(game, battle) if attacks else 0,
         "stronghold": figures["stronghold"] if attacks and in_stronghold(game, battle) else 0,
-        "terrain": figures["terrain"] if attacks and TERRAIN in battle.cards.get(enemy, ()) else 0,
+        "terrain": figures["terrain"] if attacks and has_terrain(game, battle) else 0,
     }
     return {name: value for name, value in found.items() if value}
 
 
-def surprise(battle: Battle, seat: str) -> bool:
+def cards(game: Game, battle: Battle, seat: str) -> list[str]:
+    """The cards that count for a side; for a tribe those of the side that throws for it."""
+    return battle.cards.get(seat or game.enemy(battle.attacker), [])
+
+
+def surprise(game: Game, battle: Battle, seat: str) -> bool:
     """Whether a side has surprised the other, which has not surprised it too."""
-    return SURPRISE in battle.cards.get(seat, ()) and SURPRISE not in battle.cards.get(battle.enemy(seat), ())
+    return SURPRISE in cards(game, battle, seat) and SURPRISE not in cards(game, battle, battle.enemy(seat))
+
+
+def has_terrain(game: Game, battle: Battle) -> bool:
+    """Whether a defending Army has chosen the ground; no garrison or tribe can."""
+    return TERRAIN in battle.cards.get(battle.defender, ()) and bool(battle.armies[battle.defender])
 
 
 def crossing(game: Game, battle: Battle) -> int:
@@ -63,9 +73,9 @@ def in_stronghold(game: Game, battle: Battle) -> bool:
 
 def tactics(game: Game, battle: Battle, seat: str) -> int:
     """What doubling the rating of a Persian leader adds, for each card; every leader is doubled once (15.0)."""
-    cards = battle.cards.get(seat, []).count(TACTICS) if seat == PERSIAN else 0
+    played = cards(game, battle, seat).count(TACTICS) if seat == PERSIAN else 0
     ratings = sorted((game.leader(one).battle for one in battle.used_leaders[seat]), reverse=True)
-    return sum(ratings[:cards])
+    return sum(ratings[:played])
 
 
 def for_losses(game: Game, battle: Battle, seat: str, retreat_points: int) -> dict[str, int]:
@@ -78,7 +88,7 @@ def for_losses(game: Game, battle: Battle, seat: str, retreat_points: int) -> di
         "no_line": 0 if battle.lines[seat] else figures["no_line"],
         "fatigued": figures["fatigued"] if forces.weakened(game, battle, seat) else 0,
         "three_to_one": figures["three_to_one"] if outnumbers else 0,
-        "determined": battle.cards.get(enemy, []).count(DETERMINED) * figures["determined"],
+        "determined": cards(game, battle, enemy).count(DETERMINED) * figures["determined"],
         "retreat": retreat_points,
     }
     return {name: value for name, value in found.items() if value}
