@@ -394,7 +394,7 @@ def test_proskynesis_may_be_answered_by_a_conspiracy() -> None:
         "proskynesis",
         hands={P: ["conspiracy-revealed"]},
         achieved=[GREAT_KING],
-        answers={"react": "conspiracy-revealed", "card_target": "weariness"},
+        answers={"react": "conspiracy-revealed", "card_target": "bear-weariness"},
     )
     assert PROSKYNESIS in game.achieved
     assert game.weariness == 1

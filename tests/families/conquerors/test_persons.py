@@ -125,7 +125,7 @@ def test_bodyguards_of_alexander_bring_a_conspiracy_to_light() -> None:
         answers={
             f"{M} react": ["bodyguards"],
             f"{P} react": in_turn([], "conspiracy-revealed"),
-            f"{M} card_target": "weariness",
+            f"{M} card_target": "bear-weariness",
         },
     )
     assert game.weariness == 1
@@ -221,7 +221,7 @@ def test_alexander_is_injured_and_darius_is_safe() -> None:
 
 
 def test_a_conspiracy_wearies() -> None:
-    game = played("conspiracy-revealed", P, answers={f"{M} card_target": "weariness"})
+    game = played("conspiracy-revealed", P, answers={f"{M} card_target": "bear-weariness"})
     assert game.weariness == 1
 
 

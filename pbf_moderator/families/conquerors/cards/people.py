@@ -17,7 +17,7 @@ from .targets import choose, throw
 ASSASSIN, SICKNESS, CONSPIRACY = "assassin", "illness", "conspiracy-revealed"
 DIADES = "diades"
 """The engineer, who is a card in play."""
-WEARINESS = "weariness"
+WEARINESS = "bear-weariness"
 """The answer by which a conspiracy costs weariness instead of a leader."""
 
 # -- assassination ------------------------------------------------------------------------------------------------

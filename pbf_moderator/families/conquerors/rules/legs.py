@@ -143,7 +143,8 @@ def _family(game: Game, army: Army, leg: Leg) -> Decision | None:
 
 def leave_behind(game: Game, army: Army, leg: Leg, space: str) -> None:
     """Leave the garrisons and the strength that were named for a space where an Army stands."""
-    placed = min(leg.garrisons.pop(space, 0), garrisons.counters_left(game, army.seat))
+    free = min(garrisons.room(game, space, army.seat), garrisons.counters_left(game, army.seat))
+    placed = min(leg.garrisons.pop(space, 0), free)
     if placed > 0 and garrisons.may_place(game, army.seat, space):
         garrisons.place(game, army.seat, [space] * placed)
     left = min(leg.strength.pop(space, 0), army.strength - 1)
