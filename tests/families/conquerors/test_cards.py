@@ -10,7 +10,7 @@ from pbf_moderator.families.conquerors.cards import lasting, segment, troops
 from pbf_moderator.families.conquerors.model import invariants
 from pbf_moderator.families.conquerors.model.forces import FULL, LOW
 from pbf_moderator.families.conquerors.model.state import Game, hand_of
-from pbf_moderator.families.conquerors.rules import control, flow, movement, rhodes
+from pbf_moderator.families.conquerors.rules import control, costs, flow, rhodes
 from pbf_moderator.families.conquerors.rules.victory import GREAT_KING, MARRIED, PROSKYNESIS
 
 from .builder import M, P, asks, in_turn, play_flow, position, question, refused
@@ -135,7 +135,7 @@ def test_d18_bad_weather_makes_land_movement_dear() -> None:
     geography = game.geography
     inside = [s for space in geography.provinces["phrygia"].spaces for s in geography.steps(space)]
     within = next(s for s in inside if geography.province_of(s.goal) == "phrygia" and s.kind == "land")
-    assert movement.step_cost(game, within) == 3
+    assert costs.step_cost(game, within) == 3
 
 
 def test_ahura_mazda_lets_the_persian_ignore_it_beside_his_card() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbf_moderator.families.conquerors.model.forces import Movement
 from pbf_moderator.families.conquerors.model.state import Game
-from pbf_moderator.families.conquerors.rules import treasuries
+from pbf_moderator.families.conquerors.rules import movement, treasuries
 from pbf_moderator.families.conquerors.rules.lines import ROYAL
 
 from .builder import M, P, asks, open_phase, play_flow, position, question, refused, told
@@ -63,6 +65,23 @@ def test_b6_the_royal_treasury_slows_its_army_down() -> None:
     treasuries.capture_royal_treasury(game, M, game.armies["macedonian-1"], "perinthos")
     open_phase(game, M)
     assert treasuries.most_points(game, game.armies["macedonian-1"]) == 5
+
+
+def declaring(game: Game, army: str, **script: Any) -> Any:
+    made = Movement(game.armies[army].seat, [army], [game.armies[army].space])
+    return play_flow(game, lambda game: movement.declare(game, game.armies[army], made), **script)
+
+
+def test_b6_five_points_are_refused() -> None:
+    asked = question(declaring(position(active=P), "persian-1", until=asks("points")), "points")
+    assert refused(asked, 5) == ["out_of_range"] and refused(asked, 4) == []
+
+
+def test_by_the_option_the_fourth_point_of_alexander_needs_a_treasury() -> None:
+    usual = declaring(position(active=M), "macedonian-1", answers={"points": 4}, until=asks("treasury_used"))
+    assert usual.over
+    game = position(active=M, options={"base_movement": "three"})
+    assert not declaring(game, "macedonian-1", answers={"points": 4}, until=asks("treasury_used")).over
 
 
 def test_without_a_line_only_the_base() -> None:

@@ -49,7 +49,7 @@ def fleets_change_hands(game: Game) -> Flow[None]:
 
 
 def leave_admirals(game: Game, fleet: Fleet, old: str) -> None:
-    """Put the admirals of the former owner with his other forces in the port, else ashore."""
+    """Put the admirals of the former owner with other fleets of that side in the port, else ashore."""
     for leader in list(fleet.leaders):
         if game.leader(leader).seat != old:
             continue

@@ -15,7 +15,7 @@ from .victory import is_great_king
 
 
 def may_name_successor(game: Game) -> bool:
-    """Whether the Persian may name a new Great King: one is missing, a treasury is left, and the throne is free (5.3)."""
+    """Whether the Persian may name a new Great King: one is missing, a treasury is left, and the Macedonian is none (5.3)."""
     return (
         not game.kings.get(PERSIAN)
         and bool(control.treasury_cities(game, PERSIAN))

@@ -7,7 +7,7 @@ from ..model.state import Game
 
 
 def tell(game: Game, movement: Movement) -> None:
-    """Tell the part of a voyage or march that was not told yet."""
+    """Tell the part of a way that was not told yet."""
     route, kinds = movement.route[movement.told :], movement.kinds[movement.told :]
     if not kinds:
         return
