@@ -108,6 +108,12 @@ def test_who_avoids_goes_and_there_is_no_battle() -> None:
     assert game.armies["persian-2"].space == "dascylium" and not battle.outcome and game.battle is None
 
 
+def test_what_is_left_when_the_armies_have_avoided_may_be_overrun() -> None:
+    game, battle = cyzicus(garrisons={"cyzicus": (P, 2)})
+    fought(game, battle, {"avoiding": [4]}, avoid="dascylium")
+    assert not battle.outcome and "cyzicus" not in game.garrisons and told(game, "overrun")
+
+
 def test_nobody_avoids_into_a_space_with_enemies() -> None:
     game, battle = cyzicus(garrisons={"ilium": (M, 1)})
     match = play_flow(game, lambda game: battles.fight(game, battle), until=asks("avoid"))

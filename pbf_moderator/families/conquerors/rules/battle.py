@@ -15,9 +15,9 @@ from ..model.components import NOBODY
 from ..model.decisions import AVOID, BATTLE_LEADERS, SORTIE, choice
 from ..model.dice import AVOIDING, BATTLE_ROLLS
 from ..model.forces import Army, Battle
-from ..model.geography import JOINING, STRAIT
+from ..model.geography import BY_LAND
 from ..model.state import Game
-from . import command, control, flight, forces, losses, modifiers, retreat, weariness
+from . import command, control, flight, forces, losses, modifiers, odds, overrun, retreat, weariness
 
 LOOSE = "loose"
 """What stands for loose strength in answers about Armies."""
@@ -28,14 +28,16 @@ LEADERS_USED = 2
 def fight(game: Game, battle: Battle) -> Flow[None]:
     """Fight a battle from the first step to the last; `game.battle` is this one while it lasts.
 
-    Every defending Army may avoid it; if nobody is left in the open there is no battle, and no outcome. Opens the
-    windows `battle`, `losses`, `death`. Leaves the winner in `battle.winner` (nobody after a draw).
+    Every defending Army may avoid it; if nobody is left in the open there is no battle, and no outcome, nor if what is
+    left is overrun (10.5). Opens the windows `battle`, `losses`, `death`. Leaves the winner in `battle.winner` (nobody after a draw).
 
     Source: 11.2.
     """
     game.battle = battle
     yield from avoid(game, battle)
-    if stands(game, battle):
+    if is_overrun(game, battle):
+        yield from overrun.run_over(game, game.armies[battle.army], battle.space)
+    elif stands(game, battle):
         yield from join_from_inside(game, battle)
         yield from resolve(game, battle)
     game.battle = None
@@ -88,6 +90,12 @@ def stands(game: Game, battle: Battle) -> bool:
     return game.enemy_outside(battle.space, battle.attacker)
 
 
+def is_overrun(game: Game, battle: Battle) -> bool:
+    """Whether so little is left of the defenders that it is overrun by the mover; one who breaks out overruns nobody."""
+    moves = not battle.by_interception and not battle.breaks_out
+    return moves and odds.must_overrun(game, game.armies[battle.army], battle.space)
+
+
 def avoid(game: Game, battle: Battle) -> Flow[None]:
     """Let every Army of the defender avoid the battle, the first first; besiegers cannot avoid those who break out."""
     if battle.defender == NOBODY or battle.breaks_out:
@@ -137,7 +145,7 @@ def avoiding(game: Game, army: Army) -> Decision | None:
 
 def ways_out(game: Game, army: Army) -> Sequence[str]:
     """The spaces joined to an Army's by land where it may stop."""
-    beside = game.geography.places_beside(army.space, (*JOINING, STRAIT))
+    beside = game.geography.neighbours(army.space, BY_LAND)
     return [space for space in beside if game.may_stop(space)]
 
 

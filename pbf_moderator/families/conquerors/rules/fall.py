@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Amount, One
-from ..model.components import MACEDONIAN, NOBODY, PERSIAN
+from ..model.components import NOBODY
 from ..model.decisions import FLEET_RETREAT, OCCUPY, choice
 from ..model.forces import Army, Siege
 from ..model.state import Game
-from . import battle, besieging, control, exits, flight, garrisons, rhodes, treasuries
+from . import battle, besieging, captures, control, exits, garrisons, rhodes, treasuries
 
 FALLEN = "fallen"
 
@@ -71,19 +71,7 @@ def eliminate(game: Game, space: str, seat: str, army: Army | None) -> Flow[None
         treasuries.capture_royal_treasury(game, seat, army, space)
     for leader in [one for one, where in game.lone_leaders.items() if where == space]:
         if game.leader(leader).seat == enemy:
-            yield from lose_leader(game, leader)
-
-
-def lose_leader(game: Game, leader: str) -> Flow[None]:
-    """A leader falls with a city."""
-    if leader == game.components.king(MACEDONIAN):
-        flight.king_dies(game, "siege")
-    if leader == game.kings.get(PERSIAN):
-        yield from flight.great_king_dies(game)
-        return
-    space = game.space_of(leader)
-    game.kill(leader)
-    game.say("leader_lost", seat=game.leader(leader).seat, leader=leader, space=space, why="siege")
+            yield from captures.lose_leader(game, leader, "siege")
 
 
 # -- fleets -------------------------------------------------------------------------------------------------------

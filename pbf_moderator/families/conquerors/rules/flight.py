@@ -190,7 +190,7 @@ def king_dies(game: Game, why: str) -> None:
 
     Args:
         game: the position.
-        why: `battle`, `injuries` or `assassination`.
+        why: `battle`, `injuries`, `siege`, `overrun`, `captured` …
 
     Raises:
         GameOver: always.

@@ -9,7 +9,7 @@ from ....kernel.decision import Flow
 from ..model.components import MACEDONIAN, NOBODY
 from ..model.forces import Army, Battle, LooseStrength
 from ..model.state import Game
-from . import control, flight, garrisons, lines, treasuries
+from . import captures, control, flight, garrisons, lines, treasuries
 
 Force = Army | LooseStrength
 
@@ -138,15 +138,11 @@ def take_royal_treasury(game: Game, battle: Battle, loser: str) -> None:
 
 
 def lose_leader(game: Game, leader: str) -> Flow[None]:
-    """A leader goes with an Army that is destroyed; of kings more is told in `flight`."""
+    """A leader goes with an Army that is destroyed; the Macedonian king may be saved by a card."""
     if leader == game.components.king(MACEDONIAN):
         yield from flight.may_die(game, "battle")
-    elif leader == game.kings.get(game.leader(leader).seat):
-        yield from flight.great_king_dies(game)
     else:
-        space = game.space_of(leader)
-        game.kill(leader)
-        game.say("leader_lost", seat=game.leader(leader).seat, leader=leader, space=space, why="destroyed")
+        yield from captures.lose_leader(game, leader, "destroyed")
 
 
 def remove_garrison(game: Game, battle: Battle, why: str) -> None:

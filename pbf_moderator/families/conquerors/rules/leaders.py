@@ -14,8 +14,7 @@ from ...common.cups import pull_in_secret
 from ..model.decisions import LEADER_MOVES, PLACE_LEADER, choice
 from ..model.forces import Army, Fleet
 from ..model.state import Game, leaders_cup_of
-from . import control, interception
-from .captures import lose_leader
+from . import captures, control, interception
 from .command import is_shut_in
 
 EXPOSED = 1000
@@ -83,7 +82,7 @@ def send(game: Game, seat: str, leader: str, goal: str) -> Flow[None]:
     caught = yield from interception.captures_leaders(game, seat, leader, way or ())
     if caught:
         game.stand_alone(leader, caught)
-        yield from lose_leader(game, leader, "captured")
+        yield from captures.lose_leader(game, leader, "captured")
         return
     game.assign(leader, force)
     game.say("leader_joined", seat=seat, leader=leader, force=force.id, space=force.space, origin=start)

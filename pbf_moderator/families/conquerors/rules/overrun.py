@@ -9,8 +9,7 @@ from ....kernel.decision import Flow
 from ..model.components import PERSIAN
 from ..model.forces import Army
 from ..model.state import Game
-from . import battle, flight, garrisons, treasuries
-from .captures import lose_leader
+from . import battle, captures, flight, garrisons, treasuries
 from .control import settle
 from .odds import enemy_strength
 
@@ -20,6 +19,12 @@ def overrun(game: Game, army: Army, space: str) -> Flow[None]:
     enemy = game.enemy(army.seat)
     for other in game.armies_at(space, enemy, inside=False):
         yield from battle.avoids(game, other, army.seat)
+    yield from run_over(game, army, space)
+
+
+def run_over(game: Game, army: Army, space: str) -> Flow[None]:
+    """Eliminate what has not avoided."""
+    enemy = game.enemy(army.seat)
     lost = enemy_strength(game, space, army.seat)
     if not lost:
         return
@@ -53,4 +58,4 @@ def fall(game: Game, leader: str) -> Flow[None]:
     if leader == game.kings.get(PERSIAN):
         yield from flight.flee(game, found_alone=True)
     else:
-        yield from lose_leader(game, leader, "overrun")
+        yield from captures.lose_leader(game, leader, "overrun")
