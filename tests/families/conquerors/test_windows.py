@@ -230,6 +230,15 @@ def test_spies_cancel_a_surprise() -> None:
     assert game.pile.discards == ["surprise", "spies"]
 
 
+def test_a_surprise_may_be_answered_by_a_surprise() -> None:
+    """15.0: played at any time, so the enemy's may be seen first."""
+    game = position(hands={M: ["surprise"], P: ["surprise"]})
+    fought = battle(game)
+    answers = {f"{M} react": in_turn(["surprise"]), f"{P} react": in_turn([], "surprise")}
+    announced(game, "battle", M, answers=answers, space="cyzicus")
+    assert fought.cards == {P: ["surprise"], M: ["surprise"]}
+
+
 def test_determined_troops_count_against_the_enemys_losses() -> None:
     game = position(hands={M: ["determined-troops"]})
     fought = battle(game)
@@ -251,6 +260,18 @@ def test_a_surprise_at_sea_serves_one_end() -> None:
     assert found.uses == [(M, "avoid-at-sea"), (P, "forbid-avoiding")]
     assert found.by("forbid-avoiding") == [P]
     assert game.counts(M, "avoid-at-sea")
+
+
+def test_who_would_avoid_by_surprise_may_be_forbidden_to_in_answer() -> None:
+    game = position(hands={M: ["surprise"], P: ["surprise"]})
+    answers = {
+        f"{M} react": in_turn("surprise"),
+        f"{P} react": in_turn(None, "surprise"),
+        f"{M} card_use": "avoid-at-sea",
+        f"{P} card_use": "forbid-avoiding",
+    }
+    announced(game, "naval", P, answers=answers, space="lemnos", avoider=M)
+    assert game.counts(M, "avoid-at-sea") and game.counts(P, "forbid-avoiding")
 
 
 def test_where_nobody_may_avoid_it_is_for_the_first_shot() -> None:

@@ -97,7 +97,7 @@ def counts(card: str) -> Effect:
 
 def surprise(game: Game, act: Act, seat: str) -> Flow[tuple[str, bool]]:
     """On land it counts in the battle; at sea it serves one of three ends."""
-    if act.kind == "battle":
+    if game.battle:
         return (yield from counts("surprise")(game, act, seat))
     use = yield from ask(lambda: choice(game, CARD_USE, seat, One(_uses_at_sea(act, seat)), "surprise"))
     game.say("surprise_at_sea", seat=seat, use=use)

@@ -48,7 +48,7 @@ FITTING: Mapping[str, Sequence[str]] = {
     "demand": ("treachery",),
     "flight": ("bagoas",),
     "markers": ("ahriman",),
-    "surprise": ("spies",),
+    "surprise": ("spies", "surprise"),
     "card": ("insubordination", "conspiracy-revealed"),
 }
 """Kind of window -> the cards that may answer in it."""
@@ -62,6 +62,8 @@ MOST = {"battle": 4, "movement": 2, "assassination": 2, "markers": 1}
 """How many cards a side may play in one window, where it is more than one."""
 BOTH = ("battle", "naval", "markers")
 """Windows in which both sides may answer, not only who did not act."""
+HANDED_ON = ("space", "target", "avoider")
+"""Facts of an act that are facts of the cards which answer it, too."""
 COUNTING = ("demand", "flight", "naval")
 """Windows of acts that reckon with cards, though they are no battles."""
 ALWAYS = {"death": MACEDONIAN, "flight": MACEDONIAN, "illness": PERSIAN, "card": PERSIAN}
@@ -138,13 +140,12 @@ class Windows:
 
         At sea it is who may avoid the fight, since the other may forbid that afterwards.
         """
-        about = unseen(self.game.components.deck, [*self.game.shown_cards(), *self.game.void])
-        seats = self._seats(act)
+        hidden = unseen(self.game.components.deck, [*self.game.shown_cards(), *self.game.void])
         return [
             seat
-            for seat in seats
+            for seat in self._seats(act)
             if self.game.hands.size(seat)
-            and any(card in about and self._fits(act, seat, card) for card in FITTING[act.kind])
+            and any(card in hidden and self._fits(act, seat, card) for card in FITTING[act.kind])
         ]
 
     def _seats(self, act: Act) -> Sequence[str]:
@@ -235,12 +236,9 @@ class Windows:
         """Lay a card out; some can be answered in their turn."""
         self.game.lay_out(reaction.seat, reaction.what)
         self.game.say("card_played", seat=reaction.seat, card=reaction.what, window=act.kind)
-        if reaction.what == SURPRISE:
-            return Act(
-                SURPRISE, reaction.seat, {key: act.facts[key] for key in ("area",) if key in act.facts}
-            )
-        told = {"card": reaction.what} | {key: act.facts[key] for key in ("target",) if key in act.facts}
-        return Act(CARD, reaction.seat, told)
+        kind = SURPRISE if reaction.what == SURPRISE else CARD
+        handed_on = {name: act.facts[name] for name in HANDED_ON if name in act.facts}
+        return Act(kind, reaction.seat, {"card": reaction.what, **handed_on})
 
     def takes_effect(self, act: Act, reaction: Reaction) -> Flow[bool]:
         """What a card does that nobody has stopped."""
