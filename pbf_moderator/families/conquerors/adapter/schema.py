@@ -55,12 +55,16 @@ FIGURES: Mapping[str, str] = {
     "overrun_odds": "the odds of an overrun, to one",
     "interception": "the total that an interception needs",
     "avoiding": "the total that avoiding a battle needs",
+    "battle_leaders": "how many leaders count for a side in a battle",
+    "outnumbering": "how many times the enemy's strength makes losses lighter",
+    "ship_sunk": "the die that sinks a ship",
     "recruiting_dice": "dice for recruits",
     "treasury_roll": "the total at which a treasury goes down",
     "replenishing": "the total that a treasury needs to be replenished",
     "siege_strength": "the strength that a siege needs",
     "siege_points": "the Siege Points with which a city falls",
     "surrender": "the total that a surrender needs",
+    "outnumbered": "more than so many times the strength inside helps a besieger",
     "most_in_a_fallen_city": "the strength that may enter a fallen city",
     "attrition_points": "more points than these are punished by attrition",
     "assassin": "up to which die an assassin kills",
@@ -254,12 +258,13 @@ LOSSES = Record(
 )
 LEADER_LOSSES = Record(
     {
-        "macedonian": needed(COUNT, "from which final roll Macedonian leaders are at risk"),
-        "persian": needed(COUNT, "from which final roll Persian leaders are"),
+        "macedonian": needed(COUNT, "at which final roll Macedonian leaders are at risk"),
+        "persian": needed(COUNT, "at which final roll Persian leaders are"),
         "dies_from": needed(COUNT, "from which die a leader dies"),
     }
 )
 BATTLE_CAUSES = ("no_line", "fatigued", "surprise", "stronghold", "terrain")
+SIEGE_CAUSES = ("outnumbered", "treachery", "enemy_fleet", "own_fleet", "engineer")
 LOSS_CAUSES = ("winner", "winner_at_double", "no_line", "fatigued", "three_to_one", "determined")
 SIEGE_ROW = Record(
     {
@@ -316,6 +321,8 @@ SCHEMA = Schema(
         Table("battle_modifiers", "results", Record({c: needed(ANY, "what it adds") for c in BATTLE_CAUSES}), "what is added to a roll for the score"),
         Table("loss_modifiers", "results", Record({c: needed(ANY, "what it adds") for c in LOSS_CAUSES}), "what is added to a roll for losses"),
         Table("siege_table", "results", Record({"rows": needed(Rows(SIEGE_ROW), "the rows")}), "the results of assaults"),
+        Table("siege_modifiers", "results", Record({c: needed(ANY, "what it adds") for c in SIEGE_CAUSES}), "what is added to demands and assaults"),
+        Table("naval_modifiers", "results", Record({"surprise": needed(ANY, "what it adds")}), "what is added to avoiding at sea"),
         Table("flight_table", "results", FLIGHT, "where the Great King flees to"),
         Table("wounds_table", "results", Record({"rows": needed(Rows(WOUND), "the rows")}), "what a battle costs the king"),
         Table("style", "scenario", STYLE, "how the picture tells things apart", needed=False),

@@ -51,6 +51,7 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "leaders": _leaders(game, seat),
         "movement": asdict(game.movement) if game.movement else None,
         "battle": asdict(game.battle) if game.battle else None,
+        "naval": asdict(game.naval) if game.naval else None,
     }
 
 

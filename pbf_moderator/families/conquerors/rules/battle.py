@@ -21,8 +21,6 @@ from . import command, control, flight, forces, losses, modifiers, odds, overrun
 
 LOOSE = "loose"
 """What stands for loose strength in answers about Armies."""
-LEADERS_USED = 2
-"""So many ratings count for a side."""
 
 
 def fight(game: Game, battle: Battle) -> Flow[None]:
@@ -218,7 +216,7 @@ def leader_choice(game: Game, battle: Battle, seat: str) -> Decision | None:
     others = [one for one in forces.leaders(game, battle, seat) if one not in king]
     if not others:
         return None
-    most = LEADERS_USED - len(king)
+    most = game.constant("battle_leaders") - len(king)
     best = sorted(others, key=lambda one: -game.leader(one).battle)[:most]
     default = [one for one in best if game.leader(one).battle]
     form = Some(dict.fromkeys(others, 1), at_most=most)

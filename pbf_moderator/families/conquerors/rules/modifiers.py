@@ -22,7 +22,6 @@ SURPRISE, TERRAIN, TACTICS, DETERMINED = (
     "determined-troops",
 )
 """The cards that count in a battle."""
-THREE_TO_ONE = 3
 
 
 def for_battle(game: Game, battle: Battle, seat: str) -> dict[str, int]:
@@ -82,7 +81,7 @@ def for_losses(game: Game, battle: Battle, seat: str, retreat_points: int) -> di
     """The modifiers of a side's roll for losses, by name (11.3 F)."""
     figures: Mapping[str, int] = game.components.tables["loss_modifiers"]
     enemy = battle.enemy(seat)
-    outnumbers = battle.strengths[seat] >= THREE_TO_ONE * battle.strengths[enemy]
+    outnumbers = battle.strengths[seat] >= game.constant("outnumbering") * battle.strengths[enemy]
     found = {
         "winner": 0 if battle.has_lost(seat) else won_by(battle, figures),
         "no_line": 0 if battle.lines[seat] else figures["no_line"],

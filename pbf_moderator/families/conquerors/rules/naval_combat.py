@@ -18,9 +18,6 @@ from ..model.forces import Fleet, NavalCombat
 from ..model.state import Game
 from . import control, fleet_retreat
 
-SURPRISE_ADDS = 2
-HIT = 6
-"""What a die must show to sink a ship."""
 AVOIDS = "avoid"
 
 
@@ -81,7 +78,7 @@ def avoids(game: Game, combat: NavalCombat, seat: str) -> Flow[bool]:
     (die,) = yield from roll(AVOIDING_AT_SEA)
     found = {
         "leaders": admiral(game, combat, seat),
-        "surprise": SURPRISE_ADDS if game.counts(seat, AVOID) else 0,
+        "surprise": game.components.tables["naval_modifiers"]["surprise"] if game.counts(seat, AVOID) else 0,
     }
     total = die + sum(found.values())
     succeeded = total >= game.constant("avoiding")
@@ -133,7 +130,7 @@ def fire(game: Game, combat: NavalCombat, seat: str) -> Flow[None]:
         return
     rating = admiral(game, combat, seat)
     dice = yield from roll(NAVAL[seat], ships + rating)
-    combat.hits[seat] = dice.count(HIT)
+    combat.hits[seat] = dice.count(game.constant("ship_sunk"))
     game.say(
         "naval_fire",
         seat=seat,

@@ -22,9 +22,6 @@ from . import besieging, control, fall, lines, terms, treasuries
 from .besieging import end_siege as end_siege
 
 DIADES, TREACHERY = "diades", "treachery"
-TREACHERY_ADDS = 3
-OUTNUMBERED = 2
-"""A besieger with more than so many times the strength inside has an advantage."""
 
 
 # -- laying and keeping up ----------------------------------------------------------------------------------------
@@ -123,20 +120,20 @@ def demanding(game: Game, army: Army) -> Decision | None:
 
 def demand_modifiers(game: Game, army: Army, speaker: str) -> dict[str, int]:
     """The modifiers of a demand, by name."""
-    space = army.space
+    space, figures = army.space, game.components.tables["siege_modifiers"]
     found = {
         "leaders": 0 if speaker == army.id else game.leader(speaker).battle,
-        "outnumbered": outnumbers(game, army.strength, space, army.seat),
+        "outnumbered": outnumbers(game, army.strength, space, army.seat) * figures["outnumbered"],
         "defence": -game.geography.spaces[space].defence,
-        "treachery": TREACHERY_ADDS if game.counts(army.seat, TREACHERY) else 0,
+        "treachery": figures["treachery"] if game.counts(army.seat, TREACHERY) else 0,
         "army_inside": -game.army_strength(space, game.enemy(army.seat), inside=True),
     }
     return {name: value for name, value in found.items() if value}
 
 
-def outnumbers(game: Game, strength: int, space: str, seat: str) -> int:
-    """One where a besieger has more than twice the strength inside, else nothing."""
-    return int(strength > OUTNUMBERED * besieging.defenders(game, space, seat))
+def outnumbers(game: Game, strength: int, space: str, seat: str) -> bool:
+    """Whether a besieger has more than twice the strength inside."""
+    return strength > game.constant("outnumbered") * besieging.defenders(game, space, seat)
 
 
 def pay_traitor(game: Game, army: Army) -> Flow[None]:
@@ -195,15 +192,16 @@ def assault(game: Game, siege: Siege) -> Flow[None]:
 
 def assault_modifiers(game: Game, siege: Siege) -> dict[str, int]:
     """The modifiers of an assault, by name."""
-    space, seat = siege.space, siege.seat
+    space, seat, figures = siege.space, siege.seat, game.components.tables["siege_modifiers"]
     fleets = {fleet.seat for fleet in game.fleets_at(space)}
     helped = seat == MACEDONIAN and game.in_play.get(DIADES) == MACEDONIAN
     found = {
         "defence": -game.geography.spaces[space].defence,
-        "outnumbered": outnumbers(game, besieging.strength(game, space, seat), space, seat),
-        "enemy_fleet": -int(besieging.besieged(game, siege) in fleets),
-        "own_fleet": int(seat in fleets),
-        "engineer": int(helped),
+        "outnumbered": outnumbers(game, besieging.strength(game, space, seat), space, seat)
+        * figures["outnumbered"],
+        "enemy_fleet": (besieging.besieged(game, siege) in fleets) * figures["enemy_fleet"],
+        "own_fleet": (seat in fleets) * figures["own_fleet"],
+        "engineer": helped * figures["engineer"],
     }
     return {name: value for name, value in found.items() if value}
 
