@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pbf_moderator.families.conquerors.model.forces import Siege
 from pbf_moderator.families.conquerors.model.invariants import violations
 from pbf_moderator.families.conquerors.rules import flow, movement
 
-from .builder import M, P, in_turn, play_flow, position, told
+from .builder import M, P, asks, in_turn, play_flow, position, question, refused, told
 
 pytestmark = pytest.mark.usefixtures("battle_alone")
 
@@ -100,3 +101,26 @@ def test_a_transport_that_is_caught_goes_back_with_its_points_spent() -> None:
     )
     assert told(game, "naval_combat") and game.armies["macedonian-2"].space == "pella"
     assert game.fleets["ionian-fleet"].space == "lemnos" and not violations(game)
+
+
+def test_the_besieged_escape_by_sea_where_a_fleet_of_theirs_lies() -> None:
+    game = position(
+        {
+            "macedonian-1": {"space": "tyre"},
+            "persian-2": {"space": "tyre", "inside": True, "strength": 12},
+        },
+        fleets={"tyrian-fleet": {"space": "tyre"}},
+        active=P,
+    )
+    game.sieges["tyre"] = Siege("tyre", M, "macedonian-1")
+    answers = {"mover": ["persian-2", "tyrian-fleet"], "points": 3}
+    match = play_flow(
+        game, lambda game: movement.move_and_fight(game, P), answers=dict(answers), until=asks("route")
+    )
+    asked = question(match, "route")
+    assert refused(asked, ["samaria"]) and not refused(asked, ["by-sea", "gaza"])
+    match.feed({asked.key: ["by-sea", "gaza"]})
+    while match.asked:
+        match.feed({one.key: one.answer_by_default for one in match.asked})
+    assert (game.armies["persian-2"].space, game.fleets["tyrian-fleet"].space) == ("gaza", "gaza")
+    assert not game.sieges and told(game, "siege_ended")[0]["how"] == "lifted"
