@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Answer, Problem
 from ..common.board_schema import point_faults
 from ..faults import Fault
 from ..naming import Naming
 from ..options import Option
 from ..schema import Schema
 from .adapter import schema as tables_schema
+from .adapter.move_warnings import warnings
 from .adapter.naming import NAMING
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.schema import drawn_board
@@ -30,7 +30,7 @@ from .rules.flow import play
 if TYPE_CHECKING:
     from ..presentation import Presentation
 
-__all__ = ["apply_ruling", "drawn_board", "play", "scrambled", "view"]
+__all__ = ["apply_ruling", "drawn_board", "play", "scrambled", "view", "warnings"]
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:
@@ -84,11 +84,6 @@ def dice(game: Game) -> Collection[str]:
 def anticipated(game: Game, seat: str) -> list[Decision]:
     """How a side wants to be treated in windows of cards, and what it plays there."""
     return windows.anticipated(game, seat)
-
-
-def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
-    """What is legal and probably not meant: nothing yet."""
-    return []
 
 
 def rulings() -> Mapping[str, Sequence[str]]:

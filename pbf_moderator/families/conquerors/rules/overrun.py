@@ -30,13 +30,13 @@ def run_over(game: Game, army: Army, space: str) -> Flow[None]:
         return
     game.say("overrun", seat=army.seat, army=army.id, space=space, enemy=enemy, strength=lost)
     leaders = [one for other in game.armies_at(space, enemy, inside=False) for one in other.leaders]
-    eliminate(game, army, space)
+    sweep_away(game, army, space)
     settle(game)
     for leader in leaders:
         yield from fall(game, leader)
 
 
-def eliminate(game: Game, army: Army, space: str) -> None:
+def sweep_away(game: Game, army: Army, space: str) -> None:
     """Take every enemy in the open in a space off the board; the Royal Treasury goes to the victor."""
     enemy = game.enemy(army.seat)
     royal = game.armies.get(game.royal_treasury.army)
