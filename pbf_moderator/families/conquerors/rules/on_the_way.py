@@ -127,7 +127,7 @@ def meet(game: Game, army: Army, movement: Movement, step: Step) -> Flow[bool]:
         yield from flight.flee(game, found_alone=True)
     if must_overrun(game, army, space):
         tell(game, movement)
-        yield from overrun.overrun(game, army, space)
+        yield from run_down(game, army, space)
         yield from garrisons.leave_garrisons(game, seat, [space], army.id)
         return True
     defender = game.enemy(seat) if game.enemy_outside(space, seat) else NOBODY
@@ -137,6 +137,13 @@ def meet(game: Game, army: Army, movement: Movement, step: Step) -> Flow[bool]:
     origin = movement.route[-2]
     yield from fight(game, movement, Battle(space, seat, defender, army.id, origin, entered_by=step.kind))
     return army.id in game.armies and army.space == space and not is_met(game, army, space)
+
+
+def run_down(game: Game, army: Army, space: str) -> Flow[None]:
+    """Overrun the enemy in a space, but for Armies that avoid battle (10.5)."""
+    for other in game.armies_at(space, game.enemy(army.seat), inside=False):
+        yield from battle.avoids(game, other, army.seat)
+    yield from overrun.run_over(game, army, space)
 
 
 def is_met(game: Game, army: Army, space: str) -> bool:

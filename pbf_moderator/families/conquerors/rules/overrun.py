@@ -6,29 +6,22 @@ Source: 10.5.
 from __future__ import annotations
 
 from ....kernel.decision import Flow
-from ..model.components import PERSIAN
+from ..model.components import NOBODY, PERSIAN
 from ..model.forces import Army
 from ..model.state import Game
-from . import battle, captures, flight, garrisons, treasuries
+from . import captures, flight, garrisons, treasuries
 from .control import settle
 from .odds import enemy_strength
 
 
-def overrun(game: Game, army: Army, space: str) -> Flow[None]:
-    """Eliminate the enemy in a space, unless it avoids battle; the mover goes on, at no cost."""
-    enemy = game.enemy(army.seat)
-    for other in game.armies_at(space, enemy, inside=False):
-        yield from battle.avoids(game, other, army.seat)
-    yield from run_over(game, army, space)
-
-
 def run_over(game: Game, army: Army, space: str) -> Flow[None]:
-    """Eliminate what has not avoided."""
+    """Eliminate the enemy in a space that has not avoided battle; the mover goes on, at no cost."""
     enemy = game.enemy(army.seat)
     lost = enemy_strength(game, space, army.seat)
     if not lost:
         return
-    game.say("overrun", seat=army.seat, army=army.id, space=space, enemy=enemy, strength=lost)
+    met = enemy if game.enemy_outside(space, army.seat) else NOBODY
+    game.say("overrun", seat=army.seat, army=army.id, space=space, enemy=met, strength=lost)
     leaders = [one for other in game.armies_at(space, enemy, inside=False) for one in other.leaders]
     sweep_away(game, army, space)
     settle(game)

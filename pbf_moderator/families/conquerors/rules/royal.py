@@ -84,7 +84,7 @@ def capture(game: Game) -> None:
 
 
 def capture_family(game: Game, space: str) -> None:
-    """Give the Royal Family to the Macedonian: he has taken its space, or the Great King has fled without it."""
+    """Give the Royal Family to the Macedonian: its space is taken, or the Great King has fled without it."""
     family = game.royal_family
     family.seat, family.space, family.with_king = MACEDONIAN, space, False
     family.captured_in = game.round
@@ -99,7 +99,7 @@ def may_marry(game: Game) -> bool:
 
 
 def marry(game: Game) -> Flow[None]:
-    """Ask the Macedonian whether his king marries, from the round after the capture on. Asks `MARRIAGE`."""
+    """Ask the Macedonian whether their king marries, from the round after the capture on. Asks `MARRIAGE`."""
 
     def asked() -> Decision | None:
         if not may_marry(game):

@@ -26,7 +26,7 @@ def may_name_successor(game: Game) -> bool:
 def name_successor(game: Game) -> Flow[None]:
     """Let the Persian name a new Great King, if one is missing and may be named (5.3). Asks `SUCCESSOR`.
 
-    He commands the first Army from then on (5.2).
+    The new one commands the first Army from then on (5.2).
     """
     if not may_name_successor(game):
         return
