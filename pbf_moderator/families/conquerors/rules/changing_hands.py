@@ -38,7 +38,7 @@ def fleets_change_hands(game: Game) -> Flow[None]:
     """Give fleets to the side that controls all their home ports; one that lay with the other's may sail away."""
     for fleet in list(game.fleets.values()):
         new = owner(game, fleet)
-        if new == fleet.seat:
+        if new == fleet.seat or fleet.id not in game.fleets:
             continue
         old, fleet.seat = fleet.seat, new
         leave_admirals(game, fleet, old)
