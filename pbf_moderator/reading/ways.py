@@ -107,13 +107,13 @@ class _PathReader:
     # -- the way that is meant -------------------------------------------------------------------------------
 
     def _answer(self, named: list[str]) -> None:
-        way = _without_repeats(named)
-        if way[0] == self.form.start:
-            way = way[1:]
+        way = self._without_start(_without_repeats(named))
         if not way or not self.form.problems(way):
             self.outcome.answers, self.outcome.why = [way], "the way as it is named"
             return
-        found = self._completed(way) or self._completed([*way[1:], way[0]])
+        kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
+        stops, meant = [id for id in way if id not in kinds and id != self.form.start], {*way} & kinds
+        found = self._completed(stops, meant) or self._completed([*stops[1:], *stops[:1]], meant)
         if len(found) == 1:
             self.outcome.answers, self.outcome.why = [found[0]], "the only way through the names"
         elif found:
@@ -121,11 +121,16 @@ class _PathReader:
         else:
             self.outcome.answers, self.outcome.why = [way], "a way that there is not"
 
-    def _completed(self, named: Sequence[str]) -> list[list[str]]:
+    def _without_start(self, way: list[str]) -> list[str]:
+        """The way without the space where it begins, if that is the first space that is named."""
+        spaces = [id for id in way if id in self.form.passages or id == self.form.start]
+        if spaces[:1] != [self.form.start]:
+            return way
+        first = way.index(self.form.start)
+        return [*way[:first], *way[first + 1 :]]
+
+    def _completed(self, stops: Sequence[str], meant: set[str]) -> list[list[str]]:
         """The ways through the spaces that are named, by the kind of passage that is named, if one alone is."""
-        kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
-        stops = [id for id in named if id not in kinds]
-        meant = {id for id in named if id in kinds}
         ways = self.form.ways(stops) if stops else []
         return [way for way in ways if len(meant) != 1 or {p.way for p in self.form.walked(way)} == meant]
 
