@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 
@@ -10,6 +12,7 @@ import pytest
 from pbf_moderator.families import finding
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.adapter import look, marks
+from pbf_moderator.families.conquerors.model import decisions
 from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.render.board import Board, read_board
@@ -132,3 +135,56 @@ def test_a_position_in_lines(language: str, scenario: Scenario) -> None:
     words = Words(scenario.tables, scenario.lexicon, language, lambda *args, **named: None)
     rows = dict(family.presentation().summary(family.view(position()), words))
     assert rows[scenario.lexicon.name("cyzicus", language, category="space")]
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def _phrases(language: str) -> dict[str, dict[str, str]]:
+    path = shipped() / "templates" / "phrases" / "conquerors" / f"{language}.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def _told() -> set[str]:
+    """Every kind of event that the rules name where they tell one."""
+    files = (shipped() / "pbf_moderator" / "families" / "conquerors").rglob("*.py")
+    calls = [
+        node
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"
+    ]
+    on_game = [call for call in calls if ast.unparse(call.func).startswith(("game.", "self."))]
+    kinds = [call.args[0] for call in on_game if call.args]
+    return {kind.value for kind in kinds if isinstance(kind, ast.Constant)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told(language: str) -> None:
+    assert _told() - set(_phrases(language)["event"]) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_asked(language: str) -> None:
+    phrases = _phrases(language)
+    assert {*decisions.KINDS} - set(phrases["owed"]) == set()
+    assert {*decisions.KINDS} - set(phrases["ask"]) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_ruling_has_its_sentence(language: str) -> None:
+    phrases = _phrases(language)
+    values = {f"{row.name}_{str(value).lower()}" for row in family.option_rows() for value in row.values}
+    assert set(phrases["option"]) == values
+    assert set(phrases["ruling"]) == {*family.rulings()}
+
+
+def test_all_languages_have_the_same_phrases() -> None:
+    keys = [{(part, key) for part, rows in _phrases(lang).items() for key in rows} for lang in LANGUAGES]
+    assert all(each == keys[0] for each in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_has_words(language: str) -> None:
+    path = shipped() / "templates" / "words" / "conquerors" / f"{language}.toml"
+    assert set(tomllib.loads(path.read_text("utf-8"))["kinds"]) == {*decisions.KINDS}

@@ -9,7 +9,16 @@ from typing import Any
 from ....post.template_filters import Words
 from ...presentation import Narrative, View
 
-NARRATIVE = Narrative(step="step", optional={"card_played": ("along", "window"), "leader_lost": ("space",)})
+NARRATIVE = Narrative(
+    step="step",
+    optional={
+        "card_played": ("along", "use", "window"),
+        "family_captured": ("seat",),
+        "leader_lost": ("space", "why"),
+        "leader_placed": ("army", "force"),
+        "went_back": ("army", "fleet"),
+    },
+)
 
 
 def summary(view: View, words: Words) -> list[tuple[str, str]]:

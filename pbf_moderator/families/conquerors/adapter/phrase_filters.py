@@ -33,6 +33,14 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "provinces": lambda ids: listed(words.name(id_, "province") for id_ in ids),
         "leaders": lambda ids: listed(words.name(id_, "leader") for id_ in ids),
         "cards": lambda ids: listed(_counted(words, "card", ids)),
+        "thing": lambda id_: thing(words, id_),
+        "use_or": lambda use: use_of(words, use),
+        "provinces_or": lambda ids: (
+            listed(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
+        ),
+        "units": lambda counts: listed(
+            words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
+        ),
         "way": lambda ids: way(words, ids),
         "dice": lambda values: listed(values if isinstance(values, list | tuple) else [values], " + "),
         "changes": lambda rows: changes(words, rows),
@@ -44,6 +52,18 @@ def force(words: Words, id_: str) -> str:
     """An Army or fleet; strength without an Army has no name of its own."""
     known = {row["id"] for row in words.tables.get("fleets", ())}
     return words.name(id_, FORCES[id_ in known]) if id_ else words.say("status.loose")
+
+
+def thing(words: Words, id_: str) -> str:
+    """What may be a force, a place, a person or nothing."""
+    return words.name(id_) if id_ else words.say("status.none")
+
+
+def use_of(words: Words, use: str) -> str:
+    """Which use of a card is meant, where the card has several; else nothing."""
+    rows = (row["uses"] for row in words.tables.get("cards", ()))
+    several = {one for uses in rows if len(uses) > 1 for one in uses}
+    return words.name(use, "use") if use in several else ""
 
 
 def way(words: Words, spaces: Sequence[str]) -> Marked:
