@@ -32,7 +32,7 @@ def plays_along(game: Game, seat: str, card: str) -> Flow[None]:
 
 
 def may_die(game: Game) -> Flow[None]:
-    """Throw, after each use, whether he dies and the card leaves the game."""
+    """Throw, after each use, whether the go-between dies and the card leaves the game."""
     die = yield from throw(CONFIDANT)
     dead = die >= game.constant("confidant_dies")
     game.say("confidant", card=BAGOAS, die=die, dead=dead)

@@ -18,7 +18,7 @@ DRUNKEN_BINGE, GOES_NATIVE, MASS_MARRIAGE = "drunken-binge", "goes-native", "mas
 
 
 def binge(game: Game, seat: str) -> Flow[None]:
-    """Played by the Persian it injures the king and may cost him a friend; by the Macedonian it cheers his men."""
+    """Played by the Persian it injures the king and may cost a friend's life; by the Macedonian it cheers the men."""
     if seat == MACEDONIAN:
         game.weary(-1, DRUNKEN_BINGE)
         return

@@ -136,6 +136,6 @@ def conspiracy(game: Game, seat: str = PERSIAN) -> Flow[None]:
 
 
 def employ_engineer(game: Game, seat: str) -> Flow[None]:
-    """The engineer serves from now on; assaults reckon with him (`game.in_play`)."""
+    """The engineer serves from now on; assaults reckon with that (`game.in_play`)."""
     yield from ()
     game.say("engineer", seat=seat, card=DIADES)

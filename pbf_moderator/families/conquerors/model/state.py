@@ -354,7 +354,7 @@ class Game:
         self.lone_leaders[leader] = space
 
     def kill(self, leader: str) -> None:
-        """Remove a leader from the game; a king leaves his side without one."""
+        """Remove a leader from the game; a king leaves the side without one."""
         self._take_off(leader)
         seat = self.leader(leader).seat
         self.leader_cups[seat].remove(leader)

@@ -44,7 +44,7 @@ def open_sites(game: Game) -> list[str]:
 
 
 def is_site(game: Game, space: str) -> bool:
-    """Whether a city may stand on a space: a Minor City or a Transit Point in a frontier or Persian province of his."""
+    """Whether a city may stand on a space: a Minor City or a Transit Point in a frontier or Persian province that the Macedonian controls."""
     row = game.geography.spaces[space]
     return (
         row.kind in (MINOR, TRANSIT)

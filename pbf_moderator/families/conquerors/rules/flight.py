@@ -26,9 +26,9 @@ BAGOAS = "bagoas"
 
 
 def after_battle(game: Game, battle: Battle) -> Flow[None]:
-    """Let the Great King flee from a battle that the Macedonian has won at double, wherever his Army has retreated.
+    """Let the Great King flee from a battle that the Macedonian has won at double, wherever that Army has retreated.
 
-    It is enough that he was present.
+    It is enough that the king was present.
     """
     king = game.kings.get(PERSIAN, "")
     beaten = battle.has_lost(PERSIAN) and battle.winner == MACEDONIAN and battle.doubled
@@ -37,11 +37,11 @@ def after_battle(game: Game, battle: Battle) -> Flow[None]:
 
 
 def flee(game: Game, found_alone: bool = False) -> Flow[None]:
-    """Throw where the Great King flees to; what goes with him may be taken. Asks `KING_FLEES`, opens the window `flight`.
+    """Throw where the Great King flees to; what goes along may be taken. Asks `KING_FLEES`, opens the window `flight`.
 
     Args:
         game: the position.
-        found_alone: whether a Macedonian force has entered a space where he is without any.
+        found_alone: whether a Macedonian force has entered a space where the king is without any.
     """
     king = game.kings.get(PERSIAN, "")
     if not king:
@@ -73,7 +73,7 @@ def flee(game: Game, found_alone: bool = False) -> Flow[None]:
 
 
 def refuges(game: Game, king: str, goes: str) -> tuple[str, ...]:
-    """Where the Great King can flee to by a result of the table; nowhere if he is captured."""
+    """Where the Great King can flee to by a result of the table; nowhere if captured."""
     if goes == TREASURY:
         cities = control.treasury_cities(game, PERSIAN)
         return with_line(game, king, [city for city in cities if city not in game.useless_treasuries])
@@ -116,7 +116,7 @@ def fleeing(game: Game, king: str, goes: str) -> Decision | None:
 
 
 def arrive(game: Game, king: str, goal: str) -> None:
-    """Put the Great King into his refuge: with the strongest Army there, else alone."""
+    """Put the Great King into a refuge: with the strongest Army there, else alone."""
     armies = game.armies_at(goal, PERSIAN)
     if armies:
         game.assign(king, max(armies, key=lambda army: army.strength))
@@ -152,7 +152,7 @@ def great_king_dies(game: Game) -> Flow[None]:
 
 
 def wounds(game: Game, battle: Battle) -> Flow[None]:
-    """Throw for the Macedonian king's wounds after a battle in which his rating was used."""
+    """Throw for the Macedonian king's wounds after a battle in which that rating was used."""
     king = game.components.king(MACEDONIAN)
     if king not in battle.used_leaders.get(MACEDONIAN, ()) or not game.space_of(king):
         return
@@ -170,14 +170,14 @@ def wounds(game: Game, battle: Battle) -> Flow[None]:
 
 
 def may_die(game: Game, why: str) -> Flow[None]:
-    """The Macedonian king dies, unless a card saves him; opens the window `death`.
+    """The Macedonian king dies, unless a card prevents it; opens the window `death`.
 
     Args:
         game: the position.
         why: as for `king_dies`.
 
     Raises:
-        GameOver: nothing has saved him.
+        GameOver: nothing has prevented it.
     """
     king = game.components.king(MACEDONIAN)
     if (yield from windows.announce(game, "death", PERSIAN, {"leader": king})):
@@ -202,7 +202,7 @@ def king_dies(game: Game, why: str) -> None:
 
 
 def check_injuries(game: Game) -> Flow[None]:
-    """Throw whether the Macedonian king dies of his injuries, in an Administrative Phase: on an odd number."""
+    """Throw whether the Macedonian king dies of injuries, in an Administrative Phase: on an odd number."""
     if game.injuries < game.constant("injuries_until_roll"):
         return
     (die,) = yield from roll(INJURIES)

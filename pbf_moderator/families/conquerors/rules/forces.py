@@ -109,7 +109,7 @@ def wipe_out(game: Game, battle: Battle, seat: str, force: Force) -> Flow[None]:
     """Take a force off the board with its leaders; the Royal Treasury with it is the victor's.
 
     Raises:
-        GameOver: the Macedonian king was with it, and nothing has saved him.
+        GameOver: the Macedonian king was with it, and nothing has prevented it.
     """
     space = force.space
     game.say(

@@ -74,7 +74,7 @@ def _armies_served(game: Game, treasury: str) -> list[str]:
 
 
 def _new_army_spaces(game: Game, treasury: str) -> list[str]:
-    """Where the Macedonian may form a new Army: friendly, in a province of his, with a line and a leader at hand."""
+    """Where the Macedonian may form a new Army: friendly, in a province under control, with a line and a leader at hand."""
     if not game.free_army_id(MACEDONIAN):
         return []
     provinces = [

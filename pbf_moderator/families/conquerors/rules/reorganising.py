@@ -81,7 +81,7 @@ def reorganise(game: Game, seat: str) -> Flow[None]:
 def reorganisation(game: Game, seat: str) -> Decision | None:
     """What goes to which group: strength by the group that gives it ("15 of Army 2 to Army 1"), leaders by name.
 
-    Who is not named stays; the king stays with his Army. Only groups in one space are reorganised.
+    Who is not named stays; the king stays with the first Army. Only groups in one space are reorganised.
     """
     met = meetings(game, seat)
     groups = {group.id: group for found in met.values() for group in found}

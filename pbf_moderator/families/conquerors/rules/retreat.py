@@ -175,7 +175,7 @@ def place(game: Game, battle: Battle, seat: str, goal: str) -> None:
 
 
 def go_back(game: Game, battle: Battle) -> None:
-    """After a draw the attacker goes back to where he came from, or into the city out of which he broke."""
+    """After a draw the attacker goes back to the last space on the way, or into the city that the besieged broke out of."""
     if battle.breaks_out or not forces.forces(game, battle, battle.attacker):
         return
     goal = came_from(game, battle)

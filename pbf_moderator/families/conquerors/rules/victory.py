@@ -73,7 +73,7 @@ def is_great_king(game: Game) -> bool:
 
 
 def note_visits(game: Game) -> None:
-    """Note where the Macedonian king ends a round of his side: the King of Asia's city, the oracle."""
+    """Note where the Macedonian king ends a round of that side: the King of Asia's city, the oracle."""
     space = game.space_of(game.components.king(MACEDONIAN))
     if space == game.place("king_of_asia"):
         game.achieve(KING_OF_ASIA)

@@ -30,7 +30,7 @@ def after_move(game: Game) -> None:
 
 
 def after_battle(game: Game, battle: Battle) -> None:
-    """Weary the Macedonian for a battle of one of his Armies outside Europe against a great Persian force.
+    """Weary the Macedonian for a battle of a Macedonian Army outside Europe against a great Persian force.
 
     To be called when strengths are known and before losses are taken: the force counts as it fought.
     """
@@ -77,7 +77,7 @@ def check(game: Game) -> Flow[None]:
 
 
 def _mutiny(game: Game) -> Flow[None]:
-    """An Army loses strength, weariness falls, and the Persian throws less than the Treasury Cities that he has to win."""
+    """An Army loses strength, weariness falls, and the Persian throws less than the number of Persian Treasury Cities to win."""
     army = yield from mutinous_army(game)
     (lost,) = yield from roll(MUTINY)
     if army:
