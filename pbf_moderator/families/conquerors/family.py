@@ -18,7 +18,7 @@ from .adapter.naming import NAMING
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.schema import drawn_board
 from .adapter.view import view
-from .cards import windows
+from .cards import answers, windows
 from .model import dice as dice_names
 from .model import invariants
 from .model.components import components_of
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ..presentation import Presentation
 
 __all__ = ["apply_ruling", "drawn_board", "play", "scrambled", "view", "warnings"]
+
+windows.EFFECTS.update(answers.EFFECTS)
 
 
 def seats(tables: Mapping[str, Any], players: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ Source: 15.0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One, Some
@@ -19,13 +19,11 @@ from ..model.state import Game
 from ..rules import control, lines, treasuries
 from . import confidant, people, satraps, storms, troops
 from .targets import throw
+from .windows import Effect
 
 CLEITUS = "black-cleitus"
 USES_AT_SEA = AVOID, FORBID, FIRE_FIRST = "avoid-at-sea", "forbid-avoiding", "fire-first"
 """What a Surprise is for at sea: it adds to the roll for avoiding, forbids to avoid, or lets its side fire first."""
-
-Effect = Callable[[Game, Act, str], Flow[tuple[str, bool]]]
-
 
 # -- against a card, an assassin, a death -------------------------------------------------------------------------
 

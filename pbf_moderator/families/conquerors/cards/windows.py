@@ -18,7 +18,7 @@ Source: 15.0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ....kernel.decision import Decision, Flow
@@ -28,9 +28,12 @@ from ..model import decisions
 from ..model.components import MACEDONIAN, PERSIAN
 from ..model.geography import DESERT
 from ..model.state import Game
-from . import answers as effects
 from . import troops
 
+Effect = Callable[[Game, Act, str], Flow[tuple[str, bool]]]
+"""What a card does for a side against an act: the use that it has been put to, and whether the act goes on."""
+EFFECTS: dict[str, Effect] = {}
+"""Card -> what it does in a window; the family takes them from `answers`, since effects open windows in their turn."""
 CARD, SURPRISE = "card", "surprise"
 """The kinds of windows that cards themselves open."""
 FITTING: Mapping[str, Sequence[str]] = {
@@ -242,7 +245,7 @@ class Windows:
 
     def takes_effect(self, act: Act, reaction: Reaction) -> Flow[bool]:
         """What a card does that nobody has stopped."""
-        effect = effects.EFFECTS[reaction.what]
+        effect = EFFECTS[reaction.what]
         use, onward = yield from effect(self.game, act, reaction.seat)
         self.answered.uses.append((reaction.seat, use))
         return onward
