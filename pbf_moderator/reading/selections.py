@@ -73,8 +73,19 @@ class _Items(Selector):
         if any(d.start < spot.start for d in clause.denied):
             return
         id = next(c.id for c in spot.concepts if c.id in self.form.bag)
-        number = self.message.number_at(spot.start - 1) if self.form.bag[id] > 1 else None
+        number = self._number_before(clause, spot) if self.form.bag[id] > 1 else None
         named[id] = named.get(id, 0) + (1 if number is None else number)
+
+    def _number_before(self, clause: Clause, spot: Spot) -> int | None:
+        """The number before a name, little words between: "3 at the gate"; "a" may be both, so the first counts."""
+        found, position = None, spot.start - 1
+        while position >= clause.start:
+            number = self.message.number_at(position)
+            if number is None and not self.message.is_small(position):
+                break
+            found = found if number is None else number
+            position -= 1
+        return found
 
 
 class _Kinds(Selector):

@@ -11,7 +11,7 @@ from ..scenario.grammar import after, bracketed
 from ..scenario.lexicon import SHORT
 from .lexicon import Lexicon
 from .names import UPGRADE, parts_of
-from .vocabulary import OPTION, vocabulary
+from .vocabulary import OPTION, UNIT, vocabulary
 from .words import NAMES, Words, kinds_by, words
 
 ARROW = " -> "
@@ -158,7 +158,10 @@ class Writer:
 
     def count(self, number: int, unit: str) -> str:
         """A number of units of one kind."""
-        return self.lexicon.count(number, unit, self.lang, category="unit")
+        sources = self.vocabulary.sources.get(unit, {})
+        if sources and UNIT not in sources:
+            return f"{number} {self.name(unit)}"
+        return self.lexicon.count(number, unit, self.lang, category=sources.get(UNIT, UNIT))
 
     # -- forms -----------------------------------------------------------------------------------------------
 

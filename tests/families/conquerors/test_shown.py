@@ -6,6 +6,7 @@ import ast
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,18 @@ from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.adapter import look, marks
 from pbf_moderator.families.conquerors.model import decisions
 from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
+from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.forms import Amount, Answer, Form, Moves, One, Some
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.writer import write
 from pbf_moderator.render.board import Board, read_board
 from pbf_moderator.resources import shipped
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
-from .builder import position
+from .builder import M, position
 
 LANGUAGES = ("it", "en", "ro", "ru")
 
@@ -188,3 +194,48 @@ def test_all_languages_have_the_same_phrases() -> None:
 def test_every_decision_has_words(language: str) -> None:
     path = shipped() / "templates" / "words" / "conquerors" / f"{language}.toml"
     assert set(tomllib.loads(path.read_text("utf-8"))["kinds"]) == {*decisions.KINDS}
+
+
+def _read(scenario: Scenario, decision: Decision, text: str, language: str) -> Any:
+    found = read(text, seat=M, asked=[decision], ahead=[], scenario=scenario, language=language).answers
+    return found[0].answers[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("3 at Sardes, 2 at Tarsus", "en"),
+        ("3 a Sardi, 2 a Tarso", "it"),
+        ("3 a Sardes, 2 a Tarsus", "it"),
+        ("3 la Sardes, 2 la Tars", "ro"),
+        ("3 в Сарды, 2 в Тарс", "ru"),
+    ],
+)
+def test_garrisons_are_placed_in_plain_words(scenario: Scenario, text: str, language: str) -> None:
+    spaces = dict.fromkeys(("sardes", "tarsus", "susa"), 10)
+    decision = Decision(decisions.SET_UP_GARRISONS, M, Some(spaces, at_most=30))
+    assert _read(scenario, decision, text, language) == ["sardes"] * 3 + ["tarsus"] * 2
+
+
+ANSWERS = [
+    (decisions.MOVER, "", One(("macedonian-1", "macedonian-2")), "macedonian-1"),
+    (decisions.POINTS, "macedonian-1", Amount(1, 6), 4),
+    (decisions.INTERCEPT, "gaza", Some({"macedonian-1": 1, "macedonian-2": 1}), []),
+    (decisions.INTERCEPT, "gaza", Some({"macedonian-1": 1, "macedonian-2": 1}), ["macedonian-2"]),
+    (decisions.ACTIVITY, "", One(tuple(ACTIVITIES), passing=True), "recruit"),
+    (decisions.ACTIVITY, "", One(tuple(ACTIVITIES), passing=True), None),
+    (decisions.STANCE, "tyre", One(("outside", "inside")), "inside"),
+    (decisions.LEADER_MOVES, "", Moves({"alexander": 1}, {"macedonian-2": ("alexander",)}), {"macedonian-2": {"alexander": 1}}),
+    ("react", "movement", Some({"surprise": 1, "command-indecision": 1}), []),
+    ("react", "assassination", Some({"bodyguards": 1, "ahriman": 1}), ["bodyguards"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "about", "form", "answer"), ANSWERS)
+def test_what_is_written_is_read(
+    scenario: Scenario, kind: str, about: str, form: Form, answer: Answer, language: str
+) -> None:
+    decision = Decision(kind, M, form, about)
+    text = write(decision, answer, scenario.lexicon, language)
+    assert _read(scenario, decision, text, language) == answer, text
