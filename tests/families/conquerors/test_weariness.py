@@ -72,9 +72,10 @@ def test_from_fourteen_on_it_is_thrown() -> None:
     assert told(game, "weariness_checked")[0]["total"] == 19 and not told(game, "mutiny")
 
 
-def test_by_the_option_with_two_dice() -> None:
-    game = position(weariness=8, options={"weariness_dice": "two"})
-    check(game, 6, 5)
+@pytest.mark.parametrize(("option", "weariness", "dice"), [("two", 8, (6, 5)), ("three", 3, (6, 5, 5))])
+def test_by_the_option_with_more_dice(option: str, weariness: int, dice: tuple[int, ...]) -> None:
+    game = position(weariness=weariness, options={"weariness_dice": option})
+    check(game, *dice)
     assert told(game, "weariness_checked")[0]["total"] == 19
 
 
