@@ -99,6 +99,14 @@ def test_an_army_may_melt_away() -> None:
     assert "macedonian-1" not in game.armies and game.lone_leaders["alexander"] == "perinthos"
 
 
+@pytest.mark.parametrize(("option", "thrown"), [("kings_army", False), ("any_army", True)])
+def test_nothing_mutinies_without_an_army(option: str, thrown: bool) -> None:
+    """9.0 speaks of the Army with Alexander: where he has none, the Persian wins nothing."""
+    game = position({"macedonian-1": None}, weariness=16, options={"mutiny_of": option})
+    check(game, 1)
+    assert bool(told(game, "weariness_checked")) == thrown and not told(game, "mutiny_victory_roll")
+
+
 def test_by_the_option_the_macedonian_names_the_army() -> None:
     game = position(weariness=19, garrisons=FOUR_CITIES, options={"mutiny_of": "any_army"})
     asked = question(check(game, 1, until=asks("losses")), "losses")

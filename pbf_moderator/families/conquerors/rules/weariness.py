@@ -56,8 +56,10 @@ def dice_of_check(game: Game) -> int:
 
 
 def may_mutiny(game: Game) -> bool:
-    """Whether the highest throw would bring a mutiny, so that the dice must be thrown at all."""
-    return game.weariness + FACES * dice_of_check(game) >= game.constant("weariness_of_mutiny")
+    """Whether the highest throw would bring a mutiny, so that the dice must be thrown at all; not without an Army."""
+    kings = game.option("mutiny_of") == "kings_army"
+    army = game.king_army(MACEDONIAN) if kings else game.armies_of(MACEDONIAN)
+    return bool(army) and game.weariness + FACES * dice_of_check(game) >= game.constant("weariness_of_mutiny")
 
 
 def check(game: Game) -> Flow[None]:
