@@ -107,6 +107,7 @@ def test_tribes_and_enemies_block_but_rhodes_does_not() -> None:
     game = position()
     assert is_blocked(game, P, "ayapir") and is_blocked(game, M, "cyzicus")
     assert not is_blocked(game, M, "rhodes") and not is_blocked(game, P, "rhodes")
+    assert game.control["lydia"] == P and not is_blocked(game, M, "ephesus")
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,19 @@ def test_bagoas_cancels_it() -> None:
     assert game.pile.discards == [CARD, "bagoas"]
 
 
+def test_bagoas_cancels_what_does_not_name_him_too() -> None:
+    game = refusing(
+        "harpalus",
+        "sardes",
+        P,
+        dice={"confidant": [3]},
+        hands={M: ["bagoas"]},
+        answers={f"{M} react": "bagoas"},
+        garrisons={"sardes": (M, 2)},
+    )
+    assert game.treasuries["sardes"] == "full" and game.garrisons["sardes"].strength == 2
+
+
 # -- 2: dissent in the east ---------------------------------------------------------------------------------------
 
 
