@@ -12,20 +12,25 @@ from .vocabulary import ORDER, Concept, Match, Vocabulary
 AREA = "area"
 LEAST_LAST = 3
 """Letters of the last word of a name abbreviated word by word: fewer may be the order that follows."""
+LEAST_LONGEST = 3
+"""Letters of the longest word of such an abbreviation: "C s" may be two orders."""
 MOST_RUN_TOGETHER, MOST_LETTERS = 8, 4
 """Letters of an abbreviation made of the beginnings of a name's words, and of one made of some of its letters."""
 ORDER_LETTERS = (2, 3)
+VOUCHED = 3
+"""Letters that the order right behind it adds to a name cut to few letters: "Moat C" and an order is no "c" and that order alone."""
 
 
 class Abbreviated:
-    """The areas of a game and its orders by their abbreviations."""
+    """The areas of a game, as people of one language call them, and its orders by their abbreviations."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, language: str) -> None:
         self._vocabulary = vocabulary
         self._names: dict[Concept, list[tuple[str, ...]]] = {}
         for id, phrases in vocabulary.phrases.items():
             if AREA in vocabulary.of(id):
-                variants = [v for phrase in phrases for v in (phrase, self._own(phrase)) if v]
+                called = [p for p in phrases if vocabulary.is_called(id, p, language)]
+                variants = [v for phrase in called for v in (phrase, self._own(phrase)) if v]
                 self._names[Concept(AREA, id)] = list(dict.fromkeys(variants))
         self._orders = sorted(vocabulary.order_words)
 
@@ -42,8 +47,12 @@ class Abbreviated:
             start: the position.
             relevant: the names that matter to the sender; no others are abbreviated.
         """
-        ends = [(end, c) for c, name in self._relevant(relevant) if (end := _end_of(tokens, start, name))]
-        yield from _matches(tokens, start, ends)
+        every = [*self._relevant(relevant)]
+        ends = [(end, c) for c, name in every if (end := _end_of(tokens, start, name))]
+        brief = [(end, c) for c, name in every if (end := _end_of(tokens, start, name, brief=True))]
+        ordered = [(end, c) for end, c in brief if self._is_ordered(tokens, end)]
+        for match in _matches(tokens, start, ordered or ends):
+            yield match._replace(letters=match.letters + (VOUCHED if ordered else 0))
 
     def run_together(
         self, tokens: Sequence[Token], start: int, relevant: Collection[Concept]
@@ -55,7 +64,8 @@ class Abbreviated:
             return
         every = list(self._relevant(relevant))
         found = [c for c, name in every if len(name) > 1 and _is_made_of(token.text, name)]
-        if not found and ordered and len(token.text) <= MOST_LETTERS:
+        whole = any(token.text in name for _, name in every)
+        if not found and not whole and ordered and len(token.text) <= MOST_LETTERS:
             found = [c for c, name in every if _is_skeleton(token.text, "".join(name))]
         yield from _matches(tokens, start, [(start + 1, c) for c in found])
 
@@ -89,10 +99,10 @@ class Abbreviated:
         return node is not None and any(c.category == ORDER for c in node.concepts)
 
 
-@lru_cache(maxsize=4)
-def abbreviated(vocabulary: Vocabulary) -> Abbreviated:
-    """The abbreviations of a vocabulary, gathered once."""
-    return Abbreviated(vocabulary)
+@lru_cache(maxsize=16)
+def abbreviated(vocabulary: Vocabulary, language: str) -> Abbreviated:
+    """The abbreviations of a vocabulary in a language, gathered once."""
+    return Abbreviated(vocabulary, language)
 
 
 def _matches(tokens: Sequence[Token], start: int, ends: Sequence[tuple[int, Concept]]) -> Iterator[Match]:
@@ -104,20 +114,25 @@ def _matches(tokens: Sequence[Token], start: int, ends: Sequence[tuple[int, Conc
         yield Match(last, concepts, 1, letters)
 
 
-def _end_of(tokens: Sequence[Token], start: int, name: Sequence[str]) -> int:
-    """Where a name that is cut word by word ends, or 0: its last word is nearly whole, the others have a dot or two letters."""
-    i, cut = start, False
+def _end_of(tokens: Sequence[Token], start: int, name: Sequence[str], brief: bool = False) -> int:
+    """Where a name that is cut word by word ends, or 0.
+
+    Its last word is nearly whole, the others have a dot or two letters; where an order follows, single letters will do (`brief`).
+    """
+    i, cut, longest = start, False, 0
     for n, word in enumerate(name):
         if i >= len(tokens) or tokens[i].kind != WORD or not word.startswith(tokens[i].text):
             return 0
         short = tokens[i].text
+        longest = max(longest, len(short))
         last = n == len(name) - 1
         dotted = short != word and i + 1 < len(tokens) and tokens[i + 1].text == STOP
-        if short != word and (len(short) < LEAST_LAST if last else len(short) < 2 and not dotted):
+        least = 1 if brief or dotted and not last else LEAST_LAST if last else 2
+        if short != word and len(short) < least:
             return 0
         cut = cut or short != word
         i += 2 if dotted and not last else 1
-    return i if cut and len(name) > 1 else 0
+    return i if cut and len(name) > 1 and longest >= LEAST_LONGEST else 0
 
 
 def _is_made_of(word: str, name: Sequence[str]) -> bool:

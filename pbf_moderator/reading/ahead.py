@@ -13,15 +13,18 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One, Some
 from ..kernel.staging import Staged
 from .anticipated import Saying
-from .clauses import UNLESS
-from .conditions import UNCLEAR
+from .clause import UNLESS
+from .conditions import DEFENDER, UNCLEAR, Circumstance
+from .help_owners import is_offer
+from .later_orders import read_elsewhere
 from .message import Message
 from .names import parts_in
 from .outcomes import Row, without
-from .pieces import Part, is_name, parts
-from .provisos import is_fallback
-from .said_words import Doubt, Instruction
+from .pieces import Part, parts, stretch_of
+from .provisos import is_fallback, is_of_being_needed
+from .said_words import Doubt, Instruction, Read, forced
 from .taking_ahead import Ahead, Taken, Taker, kind_of
+from .turns import is_name
 from .values import ASK, INFO, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .withdrawals import meant_by, taken_back
@@ -47,7 +50,7 @@ def read_ahead(
         ahead: those that may come.
         waiting: what the seat has said before, ahead too, which it may take back.
     """
-    return _AheadReader(message, asked, ahead, waiting).read(rows)
+    return _AheadReader(message, rows, asked, read_elsewhere(asked, ahead), ahead, waiting).read(rows)
 
 
 class _AheadReader(Taker):
@@ -68,8 +71,11 @@ class _AheadReader(Taker):
             return without(row, [stretch])
         if self._is_silent(row) or self._takes_all_back(row, last):
             return []
+        self._turn_to_later(row)
         claimed: list[tuple[int, int]] = []
         found = parts(self.message, row, self._words())
+        if self._takes_whole(row, found):
+            return []
         before = self.last
         loose = False
         for n, part in enumerate(found):
@@ -77,17 +83,46 @@ class _AheadReader(Taker):
             first = n == 0 and bool(part.lead or row[0].corrects)
             follows = n > 0 and self.last is not before or first or (opens and self._corrects(row, part))
             if self._part(row, part, follows, alone=len(found) == 1):
-                claimed += [(part.first, part.last)] if not self._answers_too() else []
+                claimed += [(part.first, part.last)] if not self._answers_too(part) else []
             elif self.last is not None and self.last is not before and self._alters(row, part):
                 self._doubt(self.last)
             else:
-                loose = loose or (self._may_tie(row, part) and not self._is_before_defeat(part, found))
+                loose = loose or (self._may_tie(part) and not self._is_before_defeat(part, found))
         inside = [
             p for p in found if any(a < p.start < b for a, b in claimed) and (p.first, p.last) not in claimed
         ]
         if loose or any(s.has(SENSE, *_CHANGING) for p in inside for s in self._spots(p)):
             self._doubt_all(row)
         return without(row, claimed) if claimed else row
+
+    def _takes_whole(self, row: Row, found: Sequence[Part]) -> bool:
+        """Whether a sentence in several pieces tells one thing: whether somebody's help is taken."""
+        conditions = tuple(dict.fromkeys(c for p in found for c in p.conditions))
+        needed = all(
+            c.sort != UNLESS and is_of_being_needed(self.message, c.start, c.end) for c in conditions
+        )
+        if not needed or any(p.lead for p in found) or len(found) + len(conditions) < 2:
+            return False
+        whole = Part(*stretch_of(self.message, row), conditions=conditions)
+        offer = not conditions and is_offer(self.message, self._spots(whole))
+        if not (conditions or offer) or not self._is_said(row, whole):
+            return False
+        read = self._as_asked(row, whole, None, None)
+        read = self._where_units_go(read, replace(whole, conditions=()), None)
+        kinds = kinds_of("takes_help") if offer else forced()
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds:
+            return False
+        self._take(row, whole, read, None)
+        return True
+
+    def _turn_to_later(self, row: Row) -> None:
+        """From "for the next battles" on, combats are others than the one in play, until this one is named again."""
+        spots = [s for c in row for s in self.message.within(c)]
+        spots += [s for c in row if c.condition for s in self.message.spots_between(*c.condition[1:])]
+        here = {(d.facts or {}).get("area") for d in self.asked} | {d.about for d in self.asked}
+        if any(not here.isdisjoint(s.ids("area")) for s in spots):
+            self.later_fights = False
+        self.later_fights = self.later_fights or any(s.has(SENSE, "later_fights") for s in spots)
 
     def _is_before_defeat(self, part: Part, every: Sequence[Part]) -> bool:
         """Whether words stand before "if I lose, …", of which something else hangs: nothing that is played can."""
@@ -96,9 +131,13 @@ class _AheadReader(Taker):
             return False
         return any(p.start > part.start and p.conditions == part.conditions for p in every)
 
-    def _answers_too(self) -> bool:
-        """Whether what was just read is for good and answers an open question as well."""
+    def _answers_too(self, part: Part) -> bool:
+        """Whether what was just read answers an open question as well: it is for good, or a card for it is named beside."""
         read = self.last.read if self.last is not None else None
+        if isinstance(read, Instruction) and kind_of(read) not in kinds_of("plays_cards"):
+            cards = {i for d in self.asked if d.kind in kinds_of("plays_cards") for i in parts_in(d)}
+            if any(not cards.isdisjoint(s.ids("card")) for s in self._spots(part)):
+                return not part.conditions
         lasting = isinstance(read, Instruction) and read.standing and not read.about
         return (
             lasting
@@ -128,11 +167,24 @@ class _AheadReader(Taker):
             if r is not None
         ]
         taken = [r for r in readings if isinstance(r, Instruction)]
+        if given is not None and given.tells_of("fight"):
+            taken = self._of_own_word(part, taken)
         if len(taken) > 1:
             readings = [Doubt(taken[0].decision.kind)]
         read = taken[0] if len(taken) == 1 else readings[0] if readings else None
+        if clear and (read is None or (isinstance(read, Doubt) and read.code == "choice_unclear")):
+            read = self._as_asked(row, part, given, read)
+        read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
+        read = self._where_units_go(read, part, given)
         if read is None:
+            before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
+            part, read = before_it or (part, read)
+        if read is None:
+            self._keep_help(row, part)
             return self._continues(row, part, last) or self._too_early(row, part)
+        if self._says_again(row, part, read, last):
+            return True
+        read = self._under_opening(row, part, read, given, clear)
         if part.conditions and not clear:
             unless = any(c.sort == UNLESS for c in part.conditions)
             second = any(is_fallback(self.message, c) for c in row)
@@ -144,6 +196,138 @@ class _AheadReader(Taker):
             return False
         self._take(row, part, read, last)
         return True
+
+    def _of_own_word(self, part: Part, taken: list[Instruction]) -> list[Instruction]:
+        """Of several decisions that words may speak of, the one whose own word stands there; else all."""
+        named = [r for r in taken if any(s.has(KIND, r.decision.kind) for s in self._spots(part))]
+        return named if len(named) == 1 else taken
+
+    def _of_same_place(self, read: Read, part: Part, last: Taken | None) -> Read:
+        """What goes on with an instruction for a place is for that place too, where no other is named."""
+        if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
+            return read
+        kind = kind_of(read)
+        named = any(s.has(KIND, kind) for s in self._spots(part))
+        if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
+            return read
+        return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
+        """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
+        last = self.last
+        if last is None or last.row is not row or not isinstance(read, Instruction) or part.conditions:
+            return read
+        words, first = self._spots(last.part), next(iter(self._spots(part)), None)
+        placed = any(s.has(SENSE, "battle") for s in words) and any(s.has("area") for s in words)
+        goes_on = first is not None and first.has(SENSE, "and") and isinstance(last.read, Instruction)
+        if not (placed and goes_on) or read.facts or read.standing or kind_of(read) == kind_of(last.read):
+            return read
+        area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
+        return replace(read, facts={"area": area}) if area else read
+
+    def _where_units_go(self, read: Read, part: Part, given: Circumstance | None) -> Read:
+        """What is played in "the combat", or done after a defeat, where the sender's own moves bring one."""
+        if not isinstance(read, Instruction) or read.standing or read.about:
+            return read
+        played = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("rests"))
+        if kind_of(read) not in played or "area" in read.facts or read.facts.get("role") == DEFENDER:
+            return read
+        beside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        spots = [*self._spots(part), *beside]
+        tied = any(s.has(SENSE, "battle") for s in beside) or (given is not None and given.tells_of("defeat"))
+        general = any(s.has(SENSE, "everywhere", "elsewhere", "all", "anybody") for s in spots)
+        bare = kind_of(read) in kinds_of("of_battle") and not (read.facts or part.conditions or part.lead)
+        if general or self.later_fights or not (tied or bare or self._points(part)):
+            return read
+        pointing = any(s.has(SENSE, "there", "that_place", "that") for s in spots)
+        place = self._lost_combat(given) or self.grounds.place(part.first, pointing)
+        if place:
+            return replace(read, facts={**read.facts, "area": place})
+        sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
+        return Doubt(kind_of(read)) if sure else read
+
+    def _lost_combat(self, given: Circumstance | None) -> str:
+        """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
+        before = self.last.read if self.last is not None else None
+        if given is None or not given.tells_of("defeat") or not isinstance(before, Instruction):
+            return ""
+        return str(before.facts.get("area", "")) if kind_of(before) in kinds_of("of_battle") else ""
+
+    def _keep_help(self, row: Row, part: Part) -> None:
+        """Remember words about help that do not say for whom, which the sentence may yet say."""
+        words = [s for s in self._spots(part) if not s.has(FILLER)]
+        marked = {k for s in words for k in s.ids(KIND) if k in self.kinds}
+        bare = not (part.conditions or part.lead) and not any(s.has("seat") for s in self._spots(part))
+        if marked and marked <= {*kinds_of("gives_help")} and bare:
+            self.helping = (row, part)
+        if marked & {*kinds_of("flees")} and not any(s.has("area") for s in words):
+            self.fleeing = (row, part)
+
+    def _with_flight_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "I retreat where I came from, to X": who flees and where to, as one."""
+        begun, first = self.fleeing
+        spots = [s for s in self._spots(part) if not s.has(FILLER)]
+        places = [s for s in spots if s.has("area")]
+        little = all(s in places or s.has(SENSE, "to", "toward", "also", "and", "idle") for s in spots)
+        if begun is not row or len(places) != 1 or not little or part.conditions or part.lead:
+            return None
+        joined = replace(first, end=part.end)
+        given, clear = self._given(joined)
+        for kind in (k for k in kinds_of("flees") if k in self.kinds and k not in self.open):
+            read = Saying(self.message, joined, self.kinds[kind], given, False).read() if clear else None
+            return (joined, read) if isinstance(read, Instruction) else None
+        return None
+
+    def _with_help_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "All support, b) and e), goes to …": what the sentence began, and for whom it is, as one."""
+        begun, first = self.helping
+        spots = self._spots(part)
+        whom = any(s.has("seat") or s.has(SENSE, "in_person") for s in spots)
+        if begun is not row or not whom or part.conditions or part.lead or any(s.has(KIND) for s in spots):
+            return None
+        joined = replace(first, end=part.end)
+        for kind in (k for k in kinds_of("gives_help") if k in self.kinds and k not in self.open):
+            if self._is_order(kind, joined):
+                return None
+            read = Saying(self.message, joined, self.kinds[kind], None, False).read()
+            return (joined, self._for_laid(read, joined)) if isinstance(read, Instruction) else None
+        return None
+
+    def _under_opening(
+        self, row: Row, part: Part, read: Instruction | Doubt, given: Circumstance | None, clear: bool
+    ) -> Instruction | Doubt:
+        """What follows a condition of which nothing was taken hangs on it all the same."""
+        if part.conditions:
+            self.opened = (row, part.conditions[0].start, given if clear else None)
+            return read
+        opened, start, facts = self.opened
+        doubtful = self.last is not None and self.last.row is row and isinstance(self.last.read, Doubt)
+        if (
+            opened is not row
+            or not doubtful
+            or part.lead
+            or start > part.start
+            or not isinstance(read, Instruction)
+        ):
+            return read
+        if facts is None:
+            return Doubt(kind_of(read), "condition_not_kept")
+        return replace(read, facts={**facts.facts, **read.facts})
+
+    @staticmethod
+    def _says_again(row: Row, part: Part, read: Read, last: Taken | None) -> bool:
+        """Whether a part says what the one before has said, as in "… supports me (the north)"."""
+        if last is None or last.row is not row or part.conditions or part.lead:
+            return False
+        before = last.read
+        if not isinstance(read, Instruction) or not isinstance(before, Instruction):
+            return False
+        same = (read.decision.kind, read.answers, read.about) == (
+            before.decision.kind,
+            before.answers,
+            before.about,
+        )
+        return same and (not read.facts or read.facts == before.facts) and bool(read.about)
 
     def _answers_open(self, row: Row, part: Part, doubt: Doubt) -> bool:
         """Whether words that cannot be taken as they stand name what an open question asks for.
@@ -189,7 +373,7 @@ class _AheadReader(Taker):
         )
         if not isinstance(read, Instruction):
             return False
-        self.found.outcomes.remove(last.outcome)
+        self._drop(last)
         self.last = self._put(row, joined, read)
         return True
 
@@ -205,7 +389,7 @@ class _AheadReader(Taker):
         read = Saying(self.message, joined, self.kinds[kind], self._given(joined)[0], False).read()
         if read is None:
             return False
-        self.found.outcomes.remove(last.outcome)
+        self._drop(last)
         self.last = self._put(row, joined, read)
         return True
 
@@ -222,6 +406,9 @@ class _AheadReader(Taker):
         if self.last is None or not isinstance(self.last.read, Instruction) or self.last.row is not row:
             return False
         spots = self._spots(part)
+        taken = kind_of(self.last.read) in kinds_of("takes_help")
+        if taken and any(s.has(SENSE, "nobody_else") for s in spots):
+            return True
         if self._is_of_open(part):
             return False
         if part.conditions:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
-from .clauses import Clause
+from .changed_amounts import stress
+from .clause import Clause
 from .message import Message
 from .names import concepts_of
 from .row_parses import SLOT, VALUE, Item
@@ -16,6 +17,8 @@ from .tokens import COLON, NUMBER, WORD
 from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, TERM, Concept, Vocabulary
 from .words import kinds_of
 
+_LITTLE = ("self", "me", "to", "from", "and", "gives")
+"""Turns of speech that leave "nothing" what it is."""
 ALL, REST, NEGATIVE = "all", "rest", "negative"
 """What stands for all that one has, for what the other numbers leave, and for a number that nobody can bid."""
 
@@ -45,9 +48,10 @@ class AmountItems(SheetItems):
             if ids and not self._is_article(spot) and not self._goes_on(spot):
                 named |= set(range(spot.start, spot.end))
                 yield Item(SLOT, spot, ids, clause)
+        heading = self._heading_end(clause, named)
         for position in range(clause.start, clause.end):
             value = self._value_at(clause, position, named)
-            if value is not None:
+            if value is not None and position >= heading - 1:
                 spot = self.message.at(position) or Spot(
                     position, position + 1, (), 0, self.message.source(position, position + 1)
                 )
@@ -55,6 +59,15 @@ class AmountItems(SheetItems):
                 named |= set(range(spot.start, spot.end))
         if not any(c in self.names for s in self.message.within(clause) for c in s.concepts):
             yield from self._unknown_name(clause)
+
+    def _heading_end(self, clause: Clause, named: Collection[int]) -> int:
+        """Where the heading of a clause ends, the colon before its first name: "all my bids in one go: 5 for the first"."""
+        tokens = self.message.spotted.text.tokens
+        colon = next((i for i in range(clause.start, clause.end) if tokens[i].text == COLON), clause.start)
+        after = range(colon, clause.end)
+        counted = any(self.message.number_at(p) is not None for p in after if p not in named)
+        heads = counted and min(named, default=0) > colon
+        return colon if heads else clause.start
 
     def _unknown_name(self, clause: Clause) -> Iterator[Item]:
         """Unknown words before a colon: the name of no question."""
@@ -68,6 +81,8 @@ class AmountItems(SheetItems):
     def _is_called(self, clause: Clause, run: int, colon: int) -> bool:
         """Whether words before a colon can be the name of a question: a number follows, and they open a line and say nothing."""
         message = self.message
+        if self.open and not any("/" in name for name in self.open):
+            return False  # the only question is for nothing that has a name
         if clause.lead or not any(message.number_at(p) is not None for p in range(colon + 1, clause.end)):
             return False
         return not any(s.has(SENSE, "is", "self", "me") for s in message.spots_between(run, colon))
@@ -94,6 +109,8 @@ class AmountItems(SheetItems):
         spot = message.at(position)
         if spot is not None and spot.start != position:
             return None
+        if position in stress(message, clause):
+            return None
         if tokens[position].kind == NUMBER:
             if self._counts_else(position, named):
                 return None
@@ -102,13 +119,28 @@ class AmountItems(SheetItems):
             return None
         if spot.has(COUNT) and not (spot.has(FILLER) and self._is_before_noun(spot, named)):
             return None if self._counts_else(spot.end - 1, named) else spot.ids(COUNT)[0]
-        if not self._is_about_tokens(clause, spot):
+        if not self._is_about_tokens(clause, spot) or self._stands_by(position, -1, "sum", "has"):
             return None
         if spot.has(SENSE, "all") and not spot.has(SENSE, "rest"):
             return ALL
-        if spot.has(SENSE, "rest") and self._is_sum(clause, spot):
+        counts_on = self._is_another(spot) and message.number_at(spot.end) is not None
+        if spot.has(SENSE, "rest") and not counts_on and self._is_sum(clause, spot):
             return REST
-        return "0" if spot.has(SENSE, "none") and not spot.has(SENSE, "rest") else None
+        nothing = spot.has(SENSE, "none") or self._is_not_one(spot)
+        return "0" if nothing and not spot.has(SENSE, "rest") else None
+
+    def _is_not_one(self, spot: Spot) -> bool:
+        """Whether "not one", or its like, stands right before the currency."""
+        after = spot.end
+        while (word := self.message.at(after)) is not None and (word.has(FILLER) or word.has(COUNT)):
+            if self._is_currency(after):
+                break
+            after = word.end
+        return (
+            spot.has(SENSE, "pass", "neither", "not", "nor")
+            and after > spot.start
+            and self._is_currency(after)
+        )
 
     def _is_negative(self, position: int) -> bool:
         """Whether a minus stands before a number that follows a colon, so that it is no dash."""
@@ -120,7 +152,8 @@ class AmountItems(SheetItems):
         spots = self.message.within(clause)
         named = any(c in self.names for s in spots for c in s.concepts)
         alone = all(
-            s == spot or s.has(FILLER) or s.has(SENSE, "self", "to", "and") or s.has(KIND) for s in spots
+            s == spot or s.has(FILLER) or s.has(SENSE, *_LITTLE) or s.has(KIND) or s in clause.denied
+            for s in spots
         )
         return named or (alone and not self.message.spotted.unknown(clause.start, clause.end))
 
@@ -202,12 +235,17 @@ class AmountItems(SheetItems):
             spot = self.message.at(i)
             if spot is None:
                 return False
-            if spot.has(SENSE, *senses):
+            if spot.has(SENSE, *senses) and not (step < 0 and self._is_another(spot)):
                 return True
             if not (spot.has(FILLER) or spot.has(SENSE, "self", "idle") or self._is_currency(i)):
                 return False
             i += step
         return False
+
+    def _is_another(self, spot: Spot) -> bool:
+        """Whether "other" counts on, with no preposition before it: "another two", not "on the other two"."""
+        before = self.message.at(spot.start - 1)
+        return spot.has(SENSE, "another") and not (before is not None and before.has(SENSE, "to"))
 
     def _is_little(self, position: int, named: Collection[int]) -> bool:
         """Whether a word after a number is the currency, a name of a question, or a little word."""

@@ -6,23 +6,26 @@ Questions and numbers are paired as slots and values of a sheet are. A number co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign
-from .amount_items import ALL, NEGATIVE, REST, AmountItems, names_of
-from .clauses import SAY, Clause
+from ..kernel.forms import Answer, Assign
+from ..kernel.staging import Staged
+from .amount_items import ALL, NEGATIVE, REST, AmountItems
+from .amount_names import bare_numbers, short_names
+from .amount_outcomes import name_of, outcomes_of
+from .changed_amounts import change_of, is_bare_change, stress, sum_beside
+from .clause import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
 from .sheet_taking import Sheet
 from .sheets import SheetReader
 from .spotting import Spot
-from .tokens import OPEN, SLASH
-from .values import ASK, INFO, WARN, Issue
-from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, TERM
-from .words import kinds_of
+from .tokens import COMMA, OPEN, SLASH
+from .values import ASK, Issue
+from .vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 
 MANY = 2
 """Names and numbers that may be told one row after the other."""
@@ -36,6 +39,7 @@ def read_amounts(
     ahead: Sequence[Decision],
     rows: Sequence[Row],
     previous: Mapping[str, Answer],
+    waiting: Sequence[Staged] = (),
 ) -> list[Outcome]:
     """What some sentences say to all decisions whose form is Amount: those open, and with their names those to come.
 
@@ -45,15 +49,19 @@ def read_amounts(
         ahead: those that may come.
         rows: the sentences that may speak of them.
         previous: what was answered before, by key.
+        waiting: what the sender has said before, ahead too.
     """
     taken = {(d.kind, d.about) for d in asked}
-    questions = {_name(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
-    ordered = [*(_name(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
-    if asked and (bare := _bare_numbers(message, asked, [questions[n] for n in ordered], rows)):
+    questions = {name_of(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
+    ordered = [*(name_of(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
+    if asked and (bare := _without_names(message, asked, [questions[n] for n in ordered], rows)):
         return bare
     reader = _AmountReader(message, questions, ordered, [d for d in asked if len(asked) == 1])
+    reader.stood = {
+        n: stood for n, d in questions.items() if (stood := _stood(d, previous, waiting)) is not None
+    }
     sheet = reader.read(rows)
-    found = list(_outcomes(message, questions, sheet, rows))
+    found = list(outcomes_of(message, questions, sheet, rows))
     answered = any(o.decision in asked for o in found) or any(d.key in previous for d in asked)
     if asked and found and not answered:
         open_ = Outcome(asked[0], said=True)
@@ -62,105 +70,34 @@ def read_amounts(
     return found
 
 
+def _without_names(
+    message: Message, asked: Sequence[Decision], questions: Sequence[Decision], rows: Sequence[Row]
+) -> list[Outcome]:
+    """As many numbers as questions of a kind, in their order or with names cut to a letter or two."""
+    mine = {name_of(d): d for d in questions if d.kind == asked[0].kind}
+    return bare_numbers(message, mine, rows) or short_names(message, mine, rows)
+
+
+def _stood(decision: Decision, previous: Mapping[str, Answer], waiting: Sequence[Staged]) -> int | None:
+    """The number that the sender gave a question before."""
+    told = [
+        s.answers[0]
+        for s in waiting
+        if not s.key
+        and not s.when.keys() - {"turn"}
+        and s.kind == decision.kind
+        and s.about == decision.about
+        and s.answers
+    ]
+    answer = previous.get(decision.key) if decision.key else None
+    stood = answer if answer is not None else next(reversed(told), None)
+    return stood if isinstance(stood, int) else None
+
+
 def _words(message: Message, found: Sequence[Outcome]) -> str:
     """The player's words of some outcomes."""
     rows = [row for outcome in found for row in outcome.rows]
     return " / ".join(dict.fromkeys(message.words_of(row) for row in rows))
-
-
-def _name(decision: Decision) -> str:
-    """What the question is called among its fellows."""
-    return f"{decision.kind}/{decision.about}" if decision.about else decision.kind
-
-
-def _outcomes(
-    message: Message, questions: Mapping[str, Decision], sheet: Sheet, rows: Sequence[Row]
-) -> Iterator[Outcome]:
-    values = _in_figures(questions, sheet)
-    for name, decision in questions.items():
-        issues = [i for i in sheet.issues if name in i.about]
-        if name not in values and not issues:
-            continue
-        found = Outcome(decision, said=True, why=sheet.derived.get(name, ""))
-        found.issues = [
-            Issue(i.level, i.code, (decision.about or decision.kind,), i.data, i.line) for i in issues
-        ]
-        found.used = set(sheet.used)
-        if sheet.values.get(name) == ALL and not decision.key:
-            found.say(ASK, "amount_unclear", decision.about or decision.kind, line=sheet.sources[name])
-        if name in values:
-            found.answers = [values[name]]
-            words = sheet.words.get(name, frozenset())
-            read = [[c for c in row if c.start in words] for row in rows]
-            found.rows = [row for row in read if row]
-            if not decision.key:
-                found.say(INFO, "future_bids_sealed", decision.about or decision.kind)
-        yield found
-    yield from _over_purse(questions, values)
-    strange = [i for i in sheet.issues if not any(a in questions for a in i.about)]
-    if strange:
-        yield Outcome(list(questions.values())[-1], issues=strange, used=set(sheet.used), said=True)
-
-
-def _in_figures(questions: Mapping[str, Decision], sheet: Sheet) -> dict[str, int]:
-    """The values as numbers: "all" is the most that one can bid, "the rest" what the others leave."""
-    given = {n: int(v) for n, v in sheet.values.items() if v.isdigit()}
-    for name, value in sheet.values.items():
-        form = questions[name].form
-        assert isinstance(form, Amount)
-        if value == ALL:
-            given[name] = form.high
-        elif value == REST:
-            given[name] = max(form.low, form.high - sum(v for n, v in given.items() if n != name))
-    return given
-
-
-def _over_purse(questions: Mapping[str, Decision], values: Mapping[str, int]) -> Iterator[Outcome]:
-    """A warning where several numbers are together more than one has."""
-    kinds = {questions[name].kind for name in values}
-    for kind in kinds:
-        own = [name for name in values if questions[name].kind == kind]
-        forms = [questions[name].form for name in own]
-        have = max(form.high for form in forms if isinstance(form, Amount))
-        total = sum(values[name] for name in own)
-        if len(own) > 1 and total > have:
-            last = Outcome(questions[own[-1]], said=True)
-            last.say(WARN, "total_over_available", kind, asked=total, have=have)
-            yield last
-
-
-# -- numbers without names --------------------------------------------------------------------------------------
-
-
-def _bare_numbers(
-    message: Message, asked: Sequence[Decision], questions: Sequence[Decision], rows: Sequence[Row]
-) -> list[Outcome]:
-    """ "3 / 1 / 4": as many numbers as questions of one kind, in the order in which they are asked, and no name."""
-    mine = [d for d in questions if d.kind == asked[0].kind]
-    if len(mine) < 2 or any(
-        _is_name(message, s, mine) for row in rows for c in row for s in message.within(c)
-    ):
-        return []
-    items = AmountItems(message, {_name(d): d for d in mine})
-    for row in rows:
-        numbers = [i for c in row if c.mood == SAY and c.condition is None for i in items.of(c)]
-        words = message.spotted.unknown(row[0].start, row[-1].end)
-        if (
-            len(numbers) == len(mine)
-            and all(i.role == VALUE and i.ids[0].isdigit() for i in numbers)
-            and not words
-        ):
-            return [
-                Outcome(
-                    d, [int(i.ids[0])], set(range(i.spot.start, i.spot.end)), [row], said=True, why="in order"
-                )
-                for d, i in zip(mine, numbers, strict=True)
-            ]
-    return []
-
-
-def _is_name(message: Message, spot: Spot, questions: Iterable[Decision]) -> bool:
-    return any(c in names_of(message.vocabulary, d) for d in questions for c in spot.concepts)
 
 
 class _AmountReader(SheetReader):
@@ -176,26 +113,62 @@ class _AmountReader(SheetReader):
         items = AmountItems(message, questions)
         values = {str(n): 1 for n in range(1000)}
         super().__init__(message, Assign(tuple(ordered), {**values, ALL: 1, REST: 1}), {}, items)
-        self.alone = [_name(d) for d in alone]
+        self.items: AmountItems = items
+        self.alone = [name_of(d) for d in alone]
+        self.stood: dict[str, int] = {}
+        """What the sender gave each question before."""
+        self.reckoned: set[int] = set()
+        """Where numbers stand that tell a change, for which the new number was found."""
+        self.turning = False
+        """A sentence took something back and gave no number yet."""
         self.bound = False
         """Some sentence tells a number with the word of its question."""
 
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         odd = pair.value.ids == (NEGATIVE,) or self._is_relative(pair.value)
+        odd = odd or any(self._bounds(s, pair.value) for s in self.message.within(pair.value.clause))
+        odd = odd or self._takes_off(items)
         return odd or super()._may_mean_otherwise(row, pair, items)
+
+    def _takes_off(self, items: Sequence[Item]) -> bool:
+        """Whether numbers are taken off one question and put on another: "I take one from A and put it on B"."""
+        named = [i for i in items if i.role == SLOT]
+        taken = [i for i in named if self.message.says(i.clause, "cancels", "lowers")]
+        return len(named) > 1 and any(self.message.preceded_by(i.spot, i.clause, "from") for i in taken)
+
+    def _now(self) -> dict[str, str]:
+        return {**{name: str(n) for name, n in self.stood.items()}, **self.sheet.values}
 
     def _is_relative(self, value: Item) -> bool:
         """Whether a number only tells how much more or less than before: "one more on A"."""
-        for spot in self.message.spots_between(value.spot.end, value.clause.end):
-            if spot.has(SENSE, "relative"):
-                return True
-            if not (spot.has(OPTION, *kinds_of("counted")) or spot.has(FILLER)):
-                return False
-        return False
+        if value.spot.start in self.reckoned or not value.ids[0].isdigit():
+            return False
+        change = change_of(self.message, value.clause, value.spot, int(value.ids[0]))
+        return (change is not None and change.sure) or is_bare_change(self.message, value.clause, value.spot)
+
+    def _reckon(self, row: Row, slot: Item, value: Item) -> Item:
+        """A number that tells a change as the new number, where the one before it is known or the sum is told."""
+        number = int(value.ids[0]) if value.ids and value.ids[0].isdigit() else None
+        change = None if number is None else change_of(self.message, value.clause, value.spot, number)
+        if change is None or len(slot.ids) != 1:
+            return value
+        now = self.sheet.values.get(slot.ids[0])
+        before = int(now) if now is not None and now.isdigit() else self.stood.get(slot.ids[0])
+        total = sum_beside(self.message, row, value.spot)
+        if before is None and total is None:
+            return value
+        new = total if before is None else before + change.by
+        agrees = total in (None, new) and (change.sure or not self.sheet.values.keys() - {slot.ids[0]})
+        self.reckoned.add(value.spot.start)
+        return replace(value, ids=(str(new) if agrees and new is not None and new >= 0 else NEGATIVE,))
+
+    def _take(self, row: Row, pair: Pair, items: Sequence[Item]) -> None:
+        super()._take(row, replace(pair, value=self._reckon(row, pair.slot, pair.value)), items)
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without names said once more where no number stands: "A: nothing, A is far away"."""
-        kept = super()._without_told(items)
+        told = [c for c in {i.clause for i in items} if self._is_theirs(c) or self._is_tally(c)]
+        kept = super()._without_told([i for i in items if i.clause not in told])
         valued = [i.clause for i in kept if i.role == VALUE]
         before = [i for i in kept if i.role == SLOT and i.clause in valued]
         again = [
@@ -205,7 +178,47 @@ class _AmountReader(SheetReader):
             and i.clause not in valued
             and any(b.ids == i.ids and b.clause.start < i.clause.start for b in before)
         ]
-        return self._without_twice([i for i in kept if i not in again])
+        return self._without_twice(self._without_sum([i for i in kept if i not in again]))
+
+    def _without_sum(self, items: Sequence[Item]) -> list[Item]:
+        """Without an "all" or "nothing" behind figures that leave no name over: "A 3 B 1 that's all I have"."""
+        values = [i for i in items if i.role == VALUE]
+        figures = [i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)]
+        slots = sum(i.role == SLOT for i in items)
+        if not figures or len(figures) != max(slots, 1) or (slots == 0 and len({i.ids for i in figures}) > 1):
+            return list(items)
+        last = items[-1]
+        behind = last.role == VALUE and last not in figures and len(values) == len(figures) + 1
+        if (
+            not behind
+            or last.clause.corrects
+            or last.clause.lead == "but"
+            or self.message.preceded_by(last.spot, last.clause, "to", "for")  # "2 on everything"
+            or self.message.says(last.clause, "or")
+        ):
+            return list(items)
+        self._use(last)
+        return list(items[:-1])
+
+    def _is_theirs(self, clause: Clause) -> bool:
+        """Whether a clause tells what somebody else gives, and another sentence what the sender does: "so they put 4. I put 5"."""
+        spots = self.message.within(clause)
+        own = any(s.has(SENSE, "self", "me") or self.message.seat in s.ids("seat") for s in spots)
+        if not self.bound or own:
+            return False
+        if any(s.has(SENSE, "they_bid", "offers") for s in spots):
+            return True
+        before = next((c for c in self.message.clauses if c.end == clause.start - 1), None)
+        goes_on = clause.lead == COMMA and before is not None and before.sentence == clause.sentence
+        return goes_on and before is not None and not self._is_bound_in(clause) and self._is_theirs(before)
+
+    def _is_tally(self, clause: Clause) -> bool:
+        """Whether a clause sets right what the sender believed to have: "I thought I had 8 but it's 11"."""
+        row = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        before = [c for c in row if c.start < clause.start]
+        thought = [c for c in (*before, clause) if self.message.says(c, "believed")]
+        has = any(self.message.says(c, "has") for c in (*before, clause))
+        return bool(thought) and has and clause.lead not in ("so", "then") and not self._is_bound_in(clause)
 
     def _without_twice(self, items: Sequence[Item]) -> list[Item]:
         """Without a number in brackets that says the one before it once more, and articles beside numbers."""
@@ -223,11 +236,24 @@ class _AmountReader(SheetReader):
 
     @staticmethod
     def _is_free(value: Item, items: Sequence[Item]) -> bool:
-        """Whether the clause of a number names no question, or only those whose number was told before."""
+        """Whether an article's clause names no question, or only those that have their number, before it or beside it."""
+        own = [i for i in items if i.clause == value.clause]
+        others = [i for i in own if i.role == VALUE and not i.spot.has(FILLER)]
+        if others and len(others) >= sum(i.role == SLOT for i in own):
+            return True
         before = {i.ids for i in items if i.role == SLOT and i.clause.start < value.clause.start}
         return all(i.ids in before for i in items if i.role == SLOT and i.clause == value.clause)
 
+    def _is_sum(self, row: Row) -> bool:
+        """Whether a row of a table, or a sentence, only adds up the numbers told before it."""
+        spots = [s for c in row for s in self.message.within(c)]
+        opening = next((s for s in spots if not s.has(FILLER)), None)
+        named = any(c in self.items.names for s in spots for c in s.concepts)
+        return bool(self.sheet.values) and opening is not None and opening.has(SENSE, "sum") and not named
+
     def _read_row(self, row: Row) -> None:
+        if self._is_sum(row):
+            return
         if self._wavers(row) and self.last is not None:
             self._ask(self.last.slot, "order_unclear")
             return
@@ -265,7 +291,7 @@ class _AmountReader(SheetReader):
 
     def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
         concludes = any(c.lead in ("then", "so") for c in row)
-        return concludes or super()._replaces(row, area, spot)
+        return concludes or bool(self.reckoned) or super()._replaces(row, area, spot)
 
     def _is_idle(self, row: Row, values: Sequence[Item]) -> bool:
         """Whether "all" or "nothing" without a name is only talk, when numbers were told already: "that's all, I'm broke"."""
@@ -303,6 +329,8 @@ class _AmountReader(SheetReader):
         """Numbers without a name: for the name just said, for the rest, or for the only open question."""
         if self._is_idle(row, values) or (not self.topic and self._is_talk(row, values)):
             return
+        if self.topic and self.alone and all(i.ids == (self.alone[0],) for i in self.topic):
+            self.topic = []  # what the only question is for was named in a sentence of its own
         corrects = any(c.corrects for c in row)
         several = len({i.ids for i in values}) > 1
         if self.topic or (corrects and self.last is not None) or self._is_of_rest(row):
@@ -334,7 +362,10 @@ class _AmountReader(SheetReader):
 
     def _take_alone(self, row: Row, item: Item, value: Item, corrects: bool) -> None:
         old = self.sheet.values.get(item.ids[0])
-        if old not in (None, value.ids[0]) and not corrects:
+        value = self._reckon(row, item, value)
+        so = any(c.lead in ("then", "so") for c in row if c.start <= value.clause.start)
+        concludes = so or value.spot.start in self.reckoned
+        if old not in (None, value.ids[0]) and not (corrects or concludes or self.turning):
             self._ask(item, "order_unclear")
             return
         self._use(value)
@@ -346,16 +377,26 @@ class _AmountReader(SheetReader):
 
     def _unfit(self, row: Row, value: Item) -> bool:
         """Whether a word beside a lone number could change its meaning."""
-        spots = [s for c in row if c == value.clause for s in self.message.within(c)]
-        nothing = value.spot.has(SENSE, "none")
+        stressed = stress(self.message, value.clause)
+        spots = [s for s in self.message.within(value.clause) if s.start not in stressed]
+        nothing = value.ids == ("0",) and not value.spot.text.isdigit()
         odd = any(
             s.has(SENSE, "never", "or", "roughly", "except", *(() if nothing else ("not",)))
-            and not s.has(FILLER)
+            and not (s.has(FILLER) or s.has(SENSE, "relative"))
             for s in spots
         )
+        odd = odd or any(self._bounds(s, value) for s in spots)
+        theirs = [s for s in spots if s.has("seat") and self.message.seat not in s.ids("seat")]
+        odd = odd or (bool(theirs) and any(s.has(SENSE, "they_bid") for s in spots))
         tokens = self.message.spotted.text.tokens
         slash = value.spot.end < len(tokens) and tokens[value.spot.end].text == SLASH
         return odd or slash
+
+    def _bounds(self, spot: Spot, value: Item) -> bool:
+        """Whether a word beside a number makes a bound of it: "more than 2", "under 5", "half of my 8", "one more than Stark"."""
+        low, high = sorted((spot, value.spot), key=lambda s: s.start)
+        near = all(s.has(FILLER) for s in self.message.spots_between(low.end, high.start))
+        return near and spot.has(SENSE, "bounds")
 
     def _gap(self, one: Item, other: Item) -> Gap:
         """Two names share a number only where "and" or a slash joins them."""

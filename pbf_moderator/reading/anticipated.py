@@ -6,25 +6,27 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from ..kernel.forms import Answer, One, Some
-from .conditions import ATTACKER, DEFENDER
 from .mentions import Spot
-from .message import Message
-from .pieces import means
-from .said_words import PLAIN_SENSES, ROLES, Doubt, Read, SaidWords, one_or_more
+from .message import SEPARATORS, Message
+from .resting import is_saved, is_told_of_darkly, lies_unused
+from .said_of_help import SaidOfHelp
+from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
 from .stems import stem
-from .tokens import WORD
+from .tokens import COLON, WORD
+from .turns import means
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
-from .words import kinds_of, languages
+from .words import kinds_by, kinds_of, languages
 
 YES, NO = "yes", "no"
+MODES = ("plan", "ask")
+"""How a sender may want to be treated where a question comes again and again."""
 MANY = 40
 """Ways to lose units in an order of preference that are kept."""
 _BESIDE = ("area", "seat", "window")
 """What may stand between a decision's word and a name: for what, and for whom."""
-_DENIALS = ("not", "no", "neither", "refuses", "none", "pass")
 
 
-class Saying(SaidWords):
+class Saying(SaidOfHelp):
     """What a part of a sentence says to the decisions of one kind."""
 
     def read(self) -> Read:
@@ -39,10 +41,13 @@ class Saying(SaidWords):
         if isinstance(form, Some):
             return self._losses() if self._category() == "unit" else self._pick_some(self._category())
         if not isinstance(form, One):
-            return Doubt(self.kind) if self.given is not None and self.named else None
+            told = self.given is not None and not self.given.asked
+            return Doubt(self.kind) if told and self.named else None
         if self.options <= {YES, NO} and self.kind not in kinds_of("reacts"):
             return self._yes_or_no(form)
         category = self._category()
+        if category in ("", OPTION) and self.kind in kinds_of("rests") and len(form.options) == 1:
+            return self._yes_or_no(form)
         if category == "seat":
             return self._side()
         return self._place() if category == "area" else self._pick(category)
@@ -52,18 +57,34 @@ class Saying(SaidWords):
     def _pick(self, category: str) -> Read:
         """One of several named things, such as the card for a combat."""
         values = [s for s in self.spots if s.has(category) and not s.has(FILLER)]
+        if category == OPTION:
+            values = [s for s in values if not self.options.isdisjoint(s.ids(OPTION))]
         if not values:
             return self._nothing()
         if not self._is_meant(values) or self._is_told_of():
             return None
         ids = {i for s in values for i in s.ids(category)}
         own = {i for i in ids if i in self.options} or ids
-        denied = any(s.has(SENSE, *_DENIALS, "never") for s in self.spots if s not in values)
+        denied = any(s.has(SENSE, *DENIALS, "never") for s in self.spots if s not in values)
         if len(own) != 1 or denied:
             return Doubt(self.kind)
-        used = list(values)
+        used = [*values, *self._ranks(values)]
         facts = self._facts(used, values)
         return self._instruction([own.pop()], [*used, *self._lasting()], facts)
+
+    def _ranks(self, values: Sequence[Spot]) -> list[Spot]:
+        """ "First" beside the one card that is named."""
+        firsts = [s for s in self.spots if s.has(SENSE, "first")]
+        return [s for s in firsts if any(is_beside(self.message, s, values[:1]) for _ in values)]
+
+    def _heads(self, values: Sequence[Spot]) -> bool:
+        """Whether words are a heading with a card behind it: "Battle of …: …"."""
+        battles = [s for s in self.spots if s.has(SENSE, "battle")]
+        areas = [s for s in self.spots if s.has("area") and s.end <= values[0].start]
+        if not battles or len(areas) != 1 or self.message.spotted.unknown(self.part.start, self.part.end):
+            return False
+        marks = self.message.marks_between(areas[0], values[0])
+        return battles[0].start < areas[0].start and any(m in SEPARATORS for m in marks)
 
     def _pick_some(self, category: str) -> Read:
         """Some of several named things, such as the cards that are played in one window of reactions."""
@@ -73,7 +94,7 @@ class Saying(SaidWords):
         if not self._is_meant(values) or self._is_told_of():
             return None
         several = any(len(s.ids(category)) > 1 for s in values)
-        if several or self._joins_unknown() or self._says("or", *_DENIALS, "never"):
+        if several or self._joins_unknown() or self._says("or", *DENIALS, "never"):
             return Doubt(self.kind)
         used = list(values)
         facts = self._facts(used, values)
@@ -94,17 +115,13 @@ class Saying(SaidWords):
             return None
         return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
 
-    def _is_told_of(self) -> bool:
-        """Whether another seat is the subject: it stands before the decision's word, with no little word before it."""
-        word = next((s for s in self.spots if s.has(KIND, self.kind)), None)
-        seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
-        return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
-
     def _is_meant(self, values: Sequence[Spot]) -> bool:
         """Whether words name the decision: under a condition that is told by it; else its own word stands beside."""
         if self.given is not None:
             return self.named or self.given.tells_of("fight")
-        if self.occasions and all(s.has(OPTION) for s in values):
+        if self.points or (self.occasions and all(s.has(OPTION) for s in values)):
+            return True
+        if self._heads(values):
             return True
         if (
             self.inherited
@@ -123,12 +140,15 @@ class Saying(SaidWords):
         verdict = self._verdict()
         if verdict is None or isinstance(verdict, Doubt):
             return verdict
-        answer: Answer = verdict if verdict == YES or NO in form.options else None
+        agreed: Answer = YES if YES in form.options else form.options[0]
+        answer: Answer = agreed if verdict == YES else verdict if NO in form.options else None
         if self.kind in kinds_of("takes_help"):
             return self._help(answer)
         if not (self.named or self.inherited):
             return None
-        used = [s for s in self.spots if s.has(SENSE, *_DENIALS, "never", "always") or s.has(OPTION, YES, NO)]
+        used = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "always") or s.has(OPTION, YES, NO)]
+        if answer is None and lies_unused(self.spots, self.kind):
+            used += [s for s in self.spots if s.has(SENSE, "stay", "unused", "spares")]
         abouts = {d.about for d in self.decisions} - {""}
         if not abouts:
             facts = self._facts(used, ())
@@ -141,10 +161,12 @@ class Saying(SaidWords):
         )
         if not about:
             return Doubt(self.kind) if self.given is not None or self.named else None
-        return self._instruction([answer], [*used, *places, *self._words()], {}, about)
+        return self._instruction([answer], [*used, *places, *self._words()], {}, [about])
 
     def _only_place(self, abouts: Collection[str]) -> str:
         """The area that a plain yes is about when it names none: that of an open question, or the only one."""
+        if self.given is not None and self.given.place in abouts:
+            return self.given.place
         if self.given is not None or any(s.has("area") for s in self.spots):
             return ""
         nearer = self.near.intersection(abouts) or set(abouts)
@@ -161,7 +183,7 @@ class Saying(SaidWords):
         no = any((s.has(OPTION, NO) and not s.has(OPTION, YES)) or s.has(SENSE, "refuses") for s in verbs)
         bare_no = any(s.has(SENSE, "refuses") for s in self.spots if s not in verbs)
         denied = any(
-            s.has(SENSE, "not", "no", "never", "none", "neither", "pass")
+            s.has(SENSE, "not", "no", "never", "none", "neither", "pass", "nobody_else")
             for s in self.spots
             if s not in verbs
         )
@@ -170,21 +192,36 @@ class Saying(SaidWords):
             return Doubt(self.kind)
         if no:
             return Doubt(self.kind) if self._denies_a_denial(verbs) else NO
+        if lies_unused(self.spots, self.kind):
+            doubtful = denied or self._says("yes") or self._is_saved_for_some()
+            return Doubt(self.kind) if doubtful else NO
+        if not (denied or self._says("yes")) and is_told_of_darkly(
+            self.message, self.spots, self.kind, self.part.end
+        ):
+            return Doubt(self.kind)
         if yes or verbs:
             return NO if denied else YES
-        answered = self.inherited or (self.given is not None and self.given.tells_of("help"))
+        told = self.given is not None and (self.given.tells_of("help") or self.kind in self.given.asked)
+        answered = self.inherited or told
         if answered and denied:
             return NO
         return YES if answered and self._says("yes") else None
+
+    def _is_saved_for_some(self) -> bool:
+        """Whether the thing of the decision is kept for a place or a foe that is named."""
+        named = any(s.has("seat") or s.has("area") for s in self.spots)
+        return named and is_saved(self.spots, self.kind)
 
     def _denies_some(self, verbs: Sequence[Spot]) -> bool:
         """Whether the denial is of others than those named: "from Lannister but nobody else", "Lannister not Greyjoy"."""
         seats = [s for s in self.spots if s.has("seat")]
         denials = [
-            s for s in self.spots if s.has(SENSE, "not", "never", "no", "none", "pass") and s not in verbs
+            s
+            for s in self.spots
+            if s.has(SENSE, "not", "never", "no", "none", "pass", "nobody_else") and s not in verbs
         ]
         late = any(s.start < d.start for s in seats for d in denials) and bool(verbs)
-        return late or (bool(seats) and any(d.has(SENSE, "none", "pass") for d in denials))
+        return late or (bool(seats) and any(d.has(SENSE, "none", "pass", "nobody_else") for d in denials))
 
     def _denies_a_denial(self, verbs: Sequence[Spot]) -> bool:
         """Whether "not" or "never" stands outside a verb that denies; "never" goes with a "not" inside it."""
@@ -204,9 +241,13 @@ class Saying(SaidWords):
         if any(self._after(s, "against") for s in seats) or any(len(s.ids("seat")) > 1 for s in seats):
             return Doubt(self.kind)
         used = [
-            s for s in self.spots if s.has(SENSE, *_DENIALS, "never", "always") or self._is_word_of_help(s)
+            s
+            for s in self.spots
+            if s.has(SENSE, *DENIALS, "never", "always", "nobody_else", "offers") or self._is_word_of_help(s)
         ]
         used += [s for s in self.spots if s.has(OPTION, YES, NO)]
+        if answer != YES and any(s.has(SENSE, "gets") for s in self.spots):
+            return Doubt(self.kind)  # "I get no support from Stark" only tells how things stand
         names = [s.ids("seat")[0] for s in seats]
         if self.message.seat in names:
             return Doubt(self.kind)
@@ -240,95 +281,63 @@ class Saying(SaidWords):
         nodes = (root.children[w] for w in words if w in root.children)
         return any(c.category == KIND and c.id in kinds for node in nodes for c in node.concepts)
 
-    # -- a side of somebody else's combat --------------------------------------------------------------------
-
-    def _side(self) -> Read:
-        """Whom orders help; nobody, or a seat."""
-        if not (self.named or self.inherited):
-            return None
-        seats = [s for s in self.spots if s.has("seat")]
-        if self._is_told_of() or any(self._after(s, "from", "supported_by") for s in seats):
-            return None  # what another seat does, or the help that it gives
-        against = [s for s in seats if self._after(s, "against")]
-        sides = {s.ids("seat")[0] for s in seats if s not in against and len(s.ids("seat")) == 1}
-        used = [*seats, *(s for s in self.spots if s.has(SENSE, "against", "always", "never", *_DENIALS))]
-        placed = self._own_place(used)
-        if placed is None or len(sides) > 1 or any(len(s.ids("seat")) > 1 for s in seats):
-            return Doubt(self.kind)
-        about, facts = placed
-        denied = self._says(*_DENIALS, "never")
-        if denied:
-            return self._no_side(sides, used, about, facts)
-        if self._says("attacks", "battle", "anybody", *ROLES):
-            return Doubt(self.kind)
-        if not sides and self._says("in_person"):
-            sides = {self.message.seat}
-        if not sides and self.given is not None and set(self.given.facts) - {"area"} == {DEFENDER}:
-            sides = {str(self.given.facts[DEFENDER])}
-        if not sides:
-            return Doubt(self.kind) if self.given is not None else None
-        if against:
-            both = [*sides, *(s.ids("seat")[0] for s in against)]
-            facts |= {ATTACKER: both, DEFENDER: both}
-        return self._instruction([*sides], used, facts, about)
-
-    def _no_side(self, sides: set[str], used: list[Spot], about: str, facts: Mapping[str, object]) -> Read:
-        """Nobody is helped, or nobody but the sender."""
-        kept = [s for s in self.spots if s.has(SENSE, "except")]
-        if kept and self._says("in_person") and not sides:
-            return self._instruction([self.message.seat, None], [*used, *kept], facts, about)
-        nobody = self._says("pass", "none", "no", "anybody", "never") or any(
-            s.has(SENSE, "silent") for s in self.spots
-        )
-        if sides or not nobody:
-            return Doubt(self.kind)
-        return self._instruction([None], used, facts, about)
-
-    def _own_place(self, used: list[Spot]) -> tuple[str, dict[str, object]] | None:
-        """From where help is given, and where the combat is; None where that is not clear."""
-        abouts = {d.about for d in self.decisions}
-        about, facts = "", dict[str, object]()
-        for spot in (s for s in self.spots if s.has("area") and not s.has("seat")):
-            areas = spot.ids("area")
-            if len(areas) > 1 or spot.has(FILLER):
-                return None
-            mine = areas[0] in abouts
-            if self._after(spot, "to") and not self._after(spot, "from"):
-                facts["area"] = areas[0]
-            elif mine and not about:
-                about = areas[0]
-            else:
-                return None
-            used.append(spot)
-        return about, facts
-
     # -- a place to go to ------------------------------------------------------------------------------------
 
     def _place(self) -> Read:
         """One of several areas, such as where to retreat."""
         told = self.given is not None and self.given.tells_of("defeat")
-        if not (self.named or told or self.inherited):
+        if not (self.named or told or self.inherited) or self._tells_mode():
             return None
         areas = [s for s in self.spots if s.has("area") and not (s.has(FILLER) and not s.has(KIND))]
         if self._is_told_of():
             return None
-        left = [s for s in areas if self._after(s, "from")]
-        values = [s for s in areas if s not in left]
+        whose = [s for s in areas if self._is_asked_about(s)]
+        left = [s for s in areas if self._after(s, "from") and s not in whose]
+        values = [s for s in areas if s not in (*left, *whose)]
+        usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
+        if not values and usual and self.named and self._goes_on():
+            return Doubt(self.kind)
+        if not values and usual and self.named and not left and len(whose) < 2:
+            return self._instruction([usual], [*areas, *self._lasting()], {}, self._abouts(whose))
         if not values:
-            return Doubt(self.kind) if self.given is not None and left else None
+            doubtful = (self.given is not None and left) or (self.named and len(left) > 1)
+            return Doubt(self.kind) if doubtful else None
         if len(values) == 2 and not left and "area" in self.shared and self.inherited:
             left, values = values[:1], values[1:]  # "… in X, in Y instead to Z"
-        if len(values) > 1 or len(left) > 1 or self._says(*_DENIALS, "never"):
+        if len(values) > 1 or len(left) > 1 or len(whose) > 1 or self._says(*DENIALS, "never"):
             return Doubt(self.kind)
         ids = set(values[0].ids("area"))
         own = {i for i in ids if i in self.options} or ids
         if len(own) > 1:
             return Doubt(self.kind, "choice_ambiguous")
-        used = [*areas, *self._lasting(), *(s for s in self.spots if s.has(SENSE, "first", "beaten"))]
+        used = [
+            *areas,
+            *self._lasting(),
+            *(s for s in self.spots if s.has(SENSE, "first", "beaten", "toward")),
+        ]
+        used += [s for s in self.spots if s.has("unit") and not s.has("area")]
         facts = self._facts(used, [*areas])
         if facts is not None and left:
             facts["area"] = left[0].ids("area")[0]
-        return self._instruction([own.pop()], used, facts)
+        return self._instruction([own.pop()], used, facts, self._abouts(whose))
+
+    def _tells_mode(self) -> bool:
+        """Whether words tell how the sender wants to be treated, and not where to go: "interceptions by plan"."""
+        return any(s.has(OPTION, *MODES) for s in self.spots)
+
+    def _is_asked_about(self, spot: Spot) -> bool:
+        """Whether a name is what decisions of the kind are about, and an answer to none of them."""
+        ids = set(spot.ids("area"))
+        return bool(ids & self.moments) and ids.isdisjoint(self.options)
+
+    def _abouts(self, spots: Sequence[Spot]) -> list[str]:
+        return [i for s in spots for i in s.ids("area") if i in self.moments][:1]
+
+    def _goes_on(self) -> bool:
+        """Whether a colon after the words and their condition leads to what else is said: "…, if they are stronger: X"."""
+        tokens = self.message.spotted.text.tokens
+        end = max([self.part.end, *(condition.end for condition in self.part.conditions)])
+        return end < len(tokens) and tokens[end].text == COLON
 
     # -- losses ----------------------------------------------------------------------------------------------
 
@@ -346,7 +355,7 @@ class Saying(SaidWords):
         ]
         last = [s for s in self.spots if s.has(SENSE, "last")]
         early = len(units) > 1 and any(s.start < units[-2].end for s in last)
-        if self._says("after", *_DENIALS, "never", "stay") or len(units) != len(order) or early:
+        if self._says("after", *DENIALS, "never", "stay") or len(units) != len(order) or early:
             return Doubt(self.kind)
         facts = self._facts(used, units)
         if len(order) > 1 and self._says("first", "next", "last", "then", "beside", "above"):

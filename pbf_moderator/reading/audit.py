@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, One, Some
+from ..kernel.forms import Answer, Moves, One, Some
 from .spotting import Spot, Spotted
 from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, WORD, read_text
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, Vocabulary
-from .words import kinds_of
+from .words import kinds_by, kinds_of
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
 """Why the audit disagrees."""
@@ -75,8 +75,47 @@ def _of_sheet(
         slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
         if not values:
             yield Disagreement(slot, NOT_MENTIONED, line)
-        elif slots and all(_parts(spotted, one, other) for one in slots for other in values):
+        elif (
+            slots
+            and all(_parts(spotted, one, other) for one in slots for other in values)
+            or _is_taken_off(spotted, vocabulary, line, token)
+            or _is_laid_elsewhere(spotted, line, slot)
+        ):
             yield Disagreement(slot, DENIED_BETWEEN, line)
+
+
+def _is_taken_off(spotted: Spotted, vocabulary: Vocabulary, line: str, token: str) -> bool:
+    """Whether the sentence goes on that this very order is taken away: "A support: no, I drop the support"."""
+    for start, end in _stretches(spotted, [line]):
+        stop = _end_of_sentence(spotted, end)
+        spots = [s for s in spotted.within(start, stop) if s.has(SENSE) or not s.has(FILLER)]
+        for n, spot in enumerate(spots):
+            if not spot.has(SENSE, "cancels") or spot.start < end - 1 and spot.has(ORDER):
+                continue
+            beside = [*spots[max(0, n - 1) : n], *spots[n + 1 : n + 2]]
+            values = [s for s in beside if s.has(ORDER) and not s.has("area")]
+            if values and all(_may_be(vocabulary, s, token) for s in values):
+                return True
+    return False
+
+
+def _is_laid_elsewhere(spotted: Spotted, line: str, slot: str) -> bool:
+    """Whether the slot only tells where something else lay: "in place of the one in A I put this on B"."""
+    for start, end in _stretches(spotted, [line]):
+        before = [s for s, _ in zip(spotted.back_from(0, start), range(3), strict=False)]
+        first = next((n for n, s in enumerate(before) if s.has(SENSE, "instead")), None)
+        after = [s for s, _ in zip(spotted.onward(end, len(spotted.text.tokens)), range(2), strict=False)]
+        led = len(after) > 1 and after[0].start == end and after[0].has(SENSE, "to", "toward")
+        other = led and after[1].has("area") and slot not in after[1].ids("area")
+        if first is not None and other and any(s.has(ORDER) for s in before[:first]):
+            return True
+    return False
+
+
+def _end_of_sentence(spotted: Spotted, position: int) -> int:
+    tokens = spotted.text.tokens
+    ends = (i for i in range(position, len(tokens)) if tokens[i].kind == MARK and tokens[i].text in ENDS)
+    return next(ends, len(tokens))
 
 
 def _may_be(vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
@@ -168,10 +207,12 @@ def _of_answer(
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)
-    turned = any(s.has(SENSE, "upgrade") for s in spots)
+    turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest") for s in spots)
     chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
     if all(isinstance(c, str) and _is_the_only(c, names, options) for c in chosen):
+        missing = []
+    if draft.answers[0] == kinds_by("usual", vocabulary.family).get(draft.kind):
         missing = []
     if isinstance(draft.answers[0], str) and _has_no_target(draft, options, spots):
         missing = []
@@ -180,20 +221,31 @@ def _of_answer(
     named = any(s.has("seat") for s in spots)
     if not named and any(s.has(SENSE, "attacker", "defender", "attacking", "attacked") for s in spots):
         missing = []
-    missing = [part for part in missing if part not in _sides(draft, decisions, spots)]
+    hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
+    explained = {*_sides(draft, decisions, spots), *_lone(draft, decisions, spots), *hosts}
+    missing = [part for part in missing if part not in explained]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
     if strange and not everybody:
         yield Disagreement(about, NOT_MENTIONED, text)
     elif isinstance(draft.answers[0], int) and draft.answers[0] and draft.answers[0] not in numbers:
-        if not any(s.has(SENSE, "all", "rest") for s in spots):
+        if not _says(spots, "all", "rest", "swaps") and not _is_reckoned(
+            draft.answers[0], previous, numbers, spots
+        ):
             yield Disagreement(about, NOT_MENTIONED, text)
     elif not draft.when and _ties(spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
-    elif isinstance(draft.answers[0], str) and _is_no_between(spotted, spots):
+    elif isinstance(draft.answers[0], str) and _is_no_between(spots):
         yield Disagreement(about, DENIED_BETWEEN, text)
     elif stretches and all(_is_asked(spotted, end - 1) for _, end in stretches):
         yield Disagreement(about, ASKED, text)
+
+
+def _is_reckoned(number: int, previous: Answer, numbers: Collection[int], spots: Sequence[Spot]) -> bool:
+    """Whether a number can come of a change that is told, of what stood before as far as that is known."""
+    if not _says(spots, "relative", "raises", "lowers", "adds", "another"):
+        return False
+    return not isinstance(previous, int) or abs(number - previous) in numbers
 
 
 def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
@@ -202,6 +254,14 @@ def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -
     return {
         str(f[role]) for f in facts for role in ("attacker", "defender") if role in f and _says(spots, role)
     }
+
+
+def _lone(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
+    """The only unit of an area, which need not be named where it goes and nothing is denied."""
+    if _says(spots, "not", "instead", "never"):
+        return set()
+    forms = [d.form for d in decisions if (d.kind, d.about) == (draft.kind, draft.about)]
+    return {u for f in forms if isinstance(f, Moves) and sum(f.units.values()) == 1 for u in f.units}
 
 
 def _ties(spots: Sequence[Spot]) -> int:
@@ -216,7 +276,7 @@ def _goes_without_saying(
     if isinstance(answer, list):
         return len(answer) > 1 and len(missing) == 1 and _says(spots, "first", "last", "above")
     agreed = len(options) == 1 and any(s.has(SENSE, "yes", "self", "me") for s in spots)
-    return agreed or (len(options) == 2 and _says(spots, "except"))
+    return agreed or (len(options) == 2 and _says(spots, "except", "not", "no"))
 
 
 def _has_no_target(draft: Draft, options: Sequence[str], spots: Sequence[Spot]) -> bool:
@@ -232,7 +292,9 @@ def _says(spots: Sequence[Spot], *senses: str) -> bool:
 
 
 def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
-    """Whether a condition says no more than when such a question is asked, as in "if I lose, I retreat to …"."""
+    """Whether a condition says no more than when such a question is asked, as in "if I lose, I retreat to …", "if you ask about …"."""
+    if not draft.key and _says(spots, "comes_up") and any(s.has(KIND, draft.kind) for s in spots):
+        return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
@@ -240,7 +302,7 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
 
 
-def _is_no_between(spotted: Spotted, spots: Sequence[Spot]) -> bool:
+def _is_no_between(spots: Sequence[Spot]) -> bool:
     """Whether a plain "no" stands between two names of a kind with no mark: "A, no B" and "A no, B" are as likely."""
     for before, denial, after in zip(spots, spots[1:], spots[2:], strict=False):
         plain = denial.has(SENSE, "no") and before.end == denial.start and denial.end == after.start

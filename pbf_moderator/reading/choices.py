@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One
-from .clauses import ASK as MOOD_ASK
-from .clauses import Clause
+from .clause import ASK as MOOD_ASK
+from .clause import Clause
 from .fitting import fit, fit_all, holds, is_open_ended, roles_of
 from .meanings import idle_option
 from .message import Message
@@ -31,14 +31,13 @@ from .words import kinds_of
 __all__ = ["read_one", "read_rank"]
 
 
-def read_one(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
+def read_one(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome:
     """What some sentences say to a decision whose form is One.
 
     Args:
         message: the whole message.
         decision: the question.
         rows: the sentences that may speak of it, in order.
-        previous: the answer that stands, or nothing.
     """
     return _Reader(message, decision).read(rows)
 
@@ -62,6 +61,7 @@ class _Reader:
         self.soft = False  # a lone "no" stands where nothing was said before
         self.put_aside = False  # a lone "no" stands behind what was said
         self.wavers = False  # a word of correction stands behind what was said, and nothing in its place yet
+        self.weighed = False  # all that was said so far may be talk
         self.verdict = ""
         self.declined = False
         self.fallbacks: list[Answer] = []
@@ -96,7 +96,11 @@ class _Reader:
         answers = bool(said.names or said.answer) and not said.second
         leads = self._opens_conclusion(said) and self.decision.kind not in kinds_of("repeated")
         wavers = self.wavers
-        new = any(all(n.ids != old.ids for old in self.names) for n in said.names) or said.answer
+        new = (
+            any(all(n.ids != old.ids for old in self.names) for n in said.names)
+            or (bool(said.names) and len({n.ids for n in self.names}) > 1 and not self.namer.parted)
+            or said.answer
+        )
         if answers and new:
             self.wavers = False
         elif any(c.corrects and not self.message.says(c, "sorry") for c in said.row):
@@ -120,11 +124,15 @@ class _Reader:
 
     def _take(self, said: Said) -> None:
         self.outcome.said = True
+        self.outcome.rows += [[n.clause] for n in said.names if n.clause.sentence < said.row[0].sentence]
         self.outcome.rows.append(said.row)
         self.outcome.used |= {p for c in said.row for p in range(c.start, c.end)}
         if said.dark:
+            self.weighed = said.weighs and not self.outcome.issues
             self._ask("choice_unclear", said.row)
             return
+        if self.weighed and said.names and said.marked:
+            self.outcome.issues, self.weighed = [], False
         if said.second:
             self._take_second(said)
             return
@@ -163,7 +171,9 @@ class _Reader:
         """Drop what a correction speaks of, and the sentences that nothing is left of."""
         self.outcome.issues = [i for i in self.outcome.issues if i.level not in (ASK, REFUSE)]
         new = {role for n in said.names for role in roles_of(n, self.options)}
-        if said.declined or said.answer:
+        if any(self.rows.is_whole(n) for n in said.names):
+            self.names, self.verdict, self.declined = [], "", False
+        elif said.declined or said.answer:
             self.names = [
                 n for n in self.names if said.declined and self.namer.parted and n.ids[0] in self.namer.heads
             ]
@@ -186,6 +196,7 @@ class _Reader:
         """Add what a row says to what stands; where the two differ, the sender is asked."""
         if self._was_only_talk(said):
             self.names = []
+            self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
         new = [n for n in said.names if all(n.ids != old.ids for old in self.names)]
         rivals = [
             n for n in new for old in self.names if roles_of(n, self.options) & roles_of(old, self.options)
@@ -203,7 +214,8 @@ class _Reader:
         """Whether several names that no word of the decision led to stand before one to which it leads."""
         several = len({n.ids for n in self.names}) > 1 and not self.namer.parted
         loose = several and not any(n.governed for n in self.names)
-        clear = bool(said.names) and all(n.governed for n in said.names)
+        again = len(said.names) == 1 and any(n.ids == said.names[0].ids for n in self.names)
+        clear = bool(said.names) and (again or all(n.governed for n in said.names))
         return loose and clear and bool(fit(self.options, said.names, said.declined).option)
 
     def _rival(self, said: Said, new: Sequence[Named]) -> None:
@@ -216,11 +228,25 @@ class _Reader:
             self._leave(said)
         elif whole and self.message.spotted.text.numbered:
             self._take_second(said)
-        elif whole and all(n.subject and not n.governed for n in new):
+        elif whole and self._is_told_only(new):
             return
+        elif self._is_told_only(self.names) and not self._is_told_only(new):
+            self.names = list(said.names)
         else:
             self.names += new
             self._ask_which(said.row)
+
+    def _is_told_only(self, names: Sequence[Named]) -> bool:
+        """Whether names are only those of whom something is told."""
+        return all((n.subject and not n.governed) or self._is_scenery(n) for n in names)
+
+    def _is_scenery(self, named: Named) -> bool:
+        """Whether something is told that would happen at a place, in words of which none is known: "at the Twins they would hang us"."""
+        clause, message = named.clause, self.message
+        unknown = message.spotted.unknown(named.spot.end, clause.end)
+        others = any(s.has(SENSE, "others") for s in message.spots_between(named.spot.end, clause.end))
+        there = named.category == "area" and message.preceded_by(named.spot, clause, "to")
+        return there and len(unknown) + others > 1 and not (named.governed or self.namer.is_marked(clause))
 
     def _next_of_series(self, said: Said) -> None:
         """Leave what is done afterwards to the question that comes then; what is said to come first is the answer."""
@@ -282,9 +308,12 @@ class _Reader:
 
     def _is_beside(self, clause: Clause) -> bool:
         """Whether a clause names nothing that was chosen or denied and speaks of another decision or of what cannot be chosen."""
-        if any(n.clause == clause for n in (*self.names, *self.against)) or self.namer.is_marked(clause):
+        if any(n.clause == clause for n in (*self.names, *self.against)):
             return False
         kinds = [s for s in self.message.within(clause) if s.has(KIND) and not s.has(FILLER)]
+        if self.namer.is_marked(clause):
+            led = kinds and not kinds[0].has(KIND, self.decision.kind)  # "and I cancel the card"
+            return bool(self.names and led and clause.start > self.names[0].spot.end)
         foreign = any(not s.has(KIND, self.decision.kind) and not s.has(SENSE) for s in kinds)
         return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
 
@@ -357,7 +386,7 @@ class _Reader:
         if self.soft and self.agrees:
             return None, False
         self.declined |= self.soft
-        excepted = [n for n in self.against if n.standing == EXCEPTED]
+        excepted = [n for n in self.against if n.standing == EXCEPTED or self._is_ruled_out(n)]
         if excepted and len(left) == 1 and not self.passing and not self.declined:
             return left[0], True
         if self.declined or (self.against and not left and not excepted):
@@ -365,6 +394,13 @@ class _Reader:
         if self.verdict == YES and self.agreed:
             return self.agreed, True
         return None, False
+
+    def _is_ruled_out(self, named: Named) -> bool:
+        """Whether nothing but "not X" is said, so that the only other one is meant."""
+        spots = self.message.within(named.clause)
+        unknown = self.message.spotted.unknown(named.clause.start, named.clause.end)
+        bare = all(s is named.spot or s.has(SENSE, "not", "no", "only") or s.has(FILLER) for s in spots)
+        return bare and not unknown and len(self.options) == 2 and len(self.outcome.rows) == 1
 
     def _declined(self) -> tuple[Answer, bool]:
         if NO in self.options:

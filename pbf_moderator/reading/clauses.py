@@ -7,49 +7,17 @@ supposed, told of others or of earlier turns, denied, or tied to a condition.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from .asides import if_and_only_if, with_asides
+from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .spotting import Spot, Spotted
 from .tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 
-SAY, ASK, SUPPOSE, TELL, QUOTED = "say", "ask", "suppose", "tell", "quote"
-"""The moods: said for good, asked, only supposed, told of others or of the past, quoted."""
-IF, UNLESS = "if", "unless"
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
+_CHANGES = ("wishes", "exchanges")
 _DENIES = ("not", "never", "neither")
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A stretch from `start` to `end` of one sentence.
-
-    Attributes:
-        sentence: the number of its sentence; `paragraph` that of the block between blank lines.
-        lead: the sense of the word that opens it, such as "but" or "correction", or the mark before it.
-        mood: SAY, ASK, SUPPOSE, TELL or QUOTED.
-        because: the words that made the mood what it is.
-        inherited: the mood comes from an earlier clause of the sentence, over a comma; it may have ended.
-        denied: the words that deny it.
-        other: somebody else who may be its subject.
-        corrects: it takes the place of something said before.
-        condition: the stretch that it depends on, with the word that opens it, IF or UNLESS.
-        second: it says what to do otherwise.
-    """
-
-    start: int
-    end: int
-    sentence: int
-    paragraph: int = 0
-    lead: str = ""
-    mood: str = SAY
-    because: tuple[Spot, ...] = ()
-    inherited: bool = False
-    denied: tuple[Spot, ...] = ()
-    other: Spot | None = None
-    corrects: bool = False
-    condition: tuple[str, int, int] | None = None
-    second: bool = False
 
 
 def clauses(spotted: Spotted, seat: str) -> list[Clause]:
@@ -147,7 +115,9 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
 
 
 def _lead_of(spot: Spot) -> str:
-    """The sense of a word that opens a clause, or an empty string."""
+    """The sense of a word that opens a clause, or an empty string; "in any case" opens no condition."""
+    if spot.has(FILLER) and spot.has(SENSE, "if") and spot.end - spot.start > 1:
+        return ""
     return next((lead for lead in _LEADS if spot.has(SENSE, lead)), "")
 
 
@@ -176,9 +146,11 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
         ):
             clause = replace(clause, mood=TELL, other=found[-1].other)
         before = found[-1] if found else None
-        if before and before.corrects and (_is_no(spotted, before) or not _has_content(spotted, before)):
+        led = next((c for c in reversed(found) if not _is_pleasantry(spotted, c)), None)
+        opens = led is not None and led.corrects and (_is_no(spotted, led) or not _has_content(spotted, led))
+        if opens and not _is_pleasantry(spotted, clause):
             clause = replace(clause, corrects=True)
-        clause = _with_own_mood(spots, clause)
+        clause = _with_own_mood(spots, clause, _announced(spotted, before, clause))
         if asked and clause.mood == SAY:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
@@ -190,11 +162,20 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
         ):
             sure = _is_list(spotted, running) or (bracketed and clause.lead != CLOSE)
             clause = replace(clause, mood=running.mood, because=running.because, inherited=not sure)
+            if _ends_in_no(spotted, clause):
+                running = None
         bracketed = clause.lead == OPEN or (bracketed and clause.lead != CLOSE)
         if not clause.inherited and clause.lead not in (IF, UNLESS):
-            running = clause if clause.mood in (SUPPOSE, TELL) else None
+            running = clause if clause.mood in (SUPPOSE, TELL) and not _ends_in_no(spotted, clause) else None
         found.append(clause)
     return _with_conditions(spotted, found)
+
+
+def _ends_in_no(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a colon and a "no" end what was only supposed: "I almost gave in: no, no, …"."""
+    last = spotted.at.get(clause.end - 1)
+    colon = last is not None and spotted.text.tokens[last.start - 1].text == COLON
+    return last is not None and last.has(SENSE, "no") and colon
 
 
 def _turns_to_oneself(spots: Sequence[Spot], running: Clause) -> bool:
@@ -215,6 +196,13 @@ def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> b
     return _is_no(spotted, clause) and clause.lead == COMMA and told
 
 
+def _is_pleasantry(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause holds nothing but a turn of politeness: "nothing personal"."""
+    spots = spotted.within(clause.start, clause.end)
+    polite = bool(spots) and all(s.has(FILLER) and len(s.concepts) == 1 for s in spots)
+    return polite and spots[0].end - spots[0].start > 1 and not spotted.unknown(clause.start, clause.end)
+
+
 def _is_no(spotted: Spotted, clause: Clause) -> bool:
     """Whether a clause is nothing but a "no"."""
     spots = spotted.within(clause.start, clause.end)
@@ -225,23 +213,29 @@ def _spots(spotted: Spotted, clause: Clause) -> Sequence[Spot]:
     return spotted.within(clause.start, clause.end)
 
 
-def _with_own_mood(spots: Sequence[Spot], clause: Clause) -> Clause:
-    """The mood that a clause's own words give it."""
+def _announced(spotted: Spotted, before: Clause | None, clause: Clause) -> bool:
+    """Whether a clause ends with a colon what the one before it announced: "I want to change two orders, sent yesterday: …"."""
+    ends = before is not None and any(t.text == COLON for t in spotted.text.tokens[clause.start : clause.end])
+    spots = _spots(spotted, before) if before is not None and ends else ()
+    return any(s.has(SENSE, *_CHANGES) for s in spots)
+
+
+def _with_own_mood(spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
+    """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in ((ASK, "asks"), (SUPPOSE, "supposes"), (TELL, "tells"), (TELL, "another_turn")):
         signs = tuple(s for s in spots if s.has(SENSE, sense))
         if sense == "supposes" and any(
             s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start
         ):
             continue
-        if sense == "asks" and any(_denies(s) for s in spots if signs and s.start < signs[0].start):
+        before = [s for s in spots if signs and s.start < signs[0].start]
+        if sense == "asks" and any(s.has(SENSE, *_DENIES) for s in before):
             continue
+        if sense == "tells" and (announced or any(s.has(SENSE, *_CHANGES) for s in before)):
+            continue  # "I want to change what I wrote yesterday: …"
         if signs and clause.mood == SAY:
             return replace(clause, mood=mood, because=signs)
     return clause
-
-
-def _denies(spot: Spot) -> bool:
-    return spot.has(SENSE, *_DENIES)
 
 
 def _goes_on(running: Clause, clause: Clause) -> bool:
@@ -271,11 +265,20 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
     for spot in spotted.within(clause.start, clause.end):
         if spot.has(SENSE, "others"):
             return spot
-        if spot.has("seat") and seat not in spot.ids("seat"):
+        if spot.has(SENSE, "chooses"):
+            return None  # "let it be Stark"
+        if spot.has("seat") and seat not in spot.ids("seat") and not _is_come_after(spotted, spot):
             return spot
         if spot.has(SENSE, "self") or not (spot.has(FILLER) or spot.has(SENSE)):
             return None
     return None
+
+
+def _is_come_after(spotted: Spotted, spot: Spot) -> bool:
+    """Whether somebody is only one after whom others come: "after Stark:", not "then Stark attacks"."""
+    before, tokens = spotted.at.get(spot.start - 1), spotted.text.tokens
+    marked = spot.end >= len(tokens) or tokens[spot.end].kind == MARK
+    return before is not None and before.has(SENSE, "after") and (marked or not before.has(SENSE, "next"))
 
 
 def _only_corrects(spotted: Spotted, own: Sequence[Clause]) -> bool:
@@ -297,7 +300,7 @@ def _is_content(spot: Spot) -> bool:
 
 def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
     """Conditions laid to what depends on them; a condition is a clause no more."""
-    own = _with_asides(spotted, own)
+    own = with_asides(spotted, if_and_only_if(spotted, own), _has_content)
     found: list[Clause] = []
     pending: tuple[str, int, int] | None = None
     for n, clause in enumerate(own):
@@ -323,31 +326,6 @@ def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
     if pending is not None:
         found.append(_bare(own, pending))
     return found
-
-
-def _with_asides(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
-    """A condition that only names somebody before a comma, with what follows up to the colon: "should Robb, for any reason, be out: Roose"."""
-    found: list[Clause] = []
-    rest = list(own)
-    while rest:
-        clause = rest.pop(0)
-        ahead = rest[: next((k + 1 for k, c in enumerate(rest[:2]) if _colon(spotted, c)), 0)]
-        if clause.lead in (IF, UNLESS) and ahead and _only_names(spotted, clause):
-            clause = replace(clause, end=ahead[-1].end)
-            rest = rest[len(ahead) :]
-        found.append(clause)
-    return found
-
-
-def _colon(spotted: Spotted, clause: Clause) -> bool:
-    return any(t.text == COLON for t in spotted.text.tokens[clause.start : clause.end])
-
-
-def _only_names(spotted: Spotted, clause: Clause) -> bool:
-    """Whether a condition has names and no verb, so that it goes on over the comma."""
-    spots = [s for s in _spots(spotted, clause) if not s.has(FILLER) and not s.has(SENSE, IF, UNLESS)]
-    names = bool(spots) and not any(s.has(SENSE) or s.has(KIND) for s in spots)
-    return names and not spotted.unknown(clause.start, clause.end) and not _colon(spotted, clause)
 
 
 def _bare(own: Sequence[Clause], condition: tuple[str, int, int]) -> Clause:

@@ -7,15 +7,18 @@ from dataclasses import dataclass, field, replace
 
 from .mentions import Spot
 from .message import Message
-from .pieces import SHORT, STEERING, is_whoever, means
+from .pieces import SHORT, STEERING
 from .tokens import NUMBER
-from .vocabulary import COUNT, FILLER, KIND, SENSE
-from .words import NAMES, kinds_of
+from .turns import is_whoever, means
+from .vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, SENSE
+from .words import NAMES, facts_of, kinds_of
 
 UNCLEAR = "unclear"
 """What sort of circumstance it is where a condition tells of a combat and says more than facts can."""
 OCCASION = "occasion"
 """What sort of circumstance it is where nothing is told but that such a moment has come: "if a card is played"."""
+ASKED = "asked"
+"""What sort of circumstance it is where nothing is told but that a decision is asked."""
 CHANGING = (
     "only", "except", "not", "no", "never", "neither", "none", "pass", "or", "roughly", "instead", "if", "unless", "rest",
     "plus", "minus", "others", "another_turn", "there", "tells", "supposes", "asks", "no_more",
@@ -24,7 +27,7 @@ CHANGING = (
 ATTACKER, DEFENDER = "attacker", "defender"
 _NEUTRAL = (
     "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
-    "anybody", "offers", "using", "for", "in_person", "has", "its", *STEERING,
+    "anybody", "offers", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
 
@@ -38,12 +41,16 @@ class Circumstance:
         sort: what it tells of: "fight", "help", "defeat".
         seats: whom it names.
         occasions: the kinds of moments that it names, such as the windows of reactions.
+        asked: the decisions of which it says no more than that they are asked.
+        place: what they are asked about.
     """
 
     facts: Mapping[str, object] = field(default_factory=dict)
     sort: str = ""
     seats: tuple[str, ...] = ()
     occasions: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    place: str = ""
 
     def tells_of(self, sort: str) -> bool:
         """Whether it tells of a fight, of help or of a defeat, as far as it is understood."""
@@ -57,7 +64,7 @@ def changes(spot: Spot) -> bool:
 
 
 def circumstance(
-    message: Message, start: int, end: int, own: Collection[str], third_party: bool = False
+    message: Message, start: int, end: int, own: Collection[str], third_party: bool = False, there: str = ""
 ) -> Circumstance | None:
     """What a condition says, or None where not all of it can be said as facts.
 
@@ -66,16 +73,39 @@ def circumstance(
         start, end: the stretch of the condition.
         own: the areas that the sender holds.
         third_party: the answer is about somebody else's combat.
+        there: the area that "there" means; empty where that cannot be said.
     """
     whole: Circumstance | None = None
     for a, b in _halves(message, start, end):
-        half = _Condition(message, a, b, own, third_party).read()
+        half = _Condition(message, a, b, own, third_party, there).read()
         if half is None:
             return None
         whole = half if whole is None else _both(whole, half)
         if whole is None:
             return None
     return whole
+
+
+def when_asked(message: Message, start: int, end: int, kinds: Collection[str]) -> Circumstance | None:
+    """What a condition says that holds whenever a decision is asked: "should you ask me about …"; else None.
+
+    Args:
+        message: the whole message.
+        start, end: the stretch of the condition.
+        kinds: the decisions that may be asked.
+    """
+    spots = [s for s in message.spots_between(start, end) if s.end <= end]
+    opener = message.at(start - 1) if start else None
+    if not any(s.has(SENSE, "comes_up") for s in (*spots, *([opener] if opener else []))):
+        return None
+    named = {k for s in spots for k in (*s.ids(KIND), *s.ids("term")) if k in kinds}
+    areas = {a for s in spots if s.has("area") for a in s.ids("area")}
+    others = any(s.has("seat") and message.seat not in s.ids("seat") for s in spots)
+    turned = any(changes(s) and not s.has(SENSE, "comes_up", "roughly", "others") for s in spots)
+    numbers = any(t.kind == NUMBER for t in message.spotted.text.tokens[start:end])
+    if not named or len(areas) > 1 or others or turned or numbers or message.spotted.unknown(start, end)[1:]:
+        return None
+    return Circumstance(sort=ASKED, asked=tuple(sorted(named)), place=next(iter(areas), ""))
 
 
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
@@ -113,11 +143,18 @@ class _Condition:
     """One half of a condition, its words sorted."""
 
     def __init__(
-        self, message: Message, start: int, end: int, own: Collection[str], third_party: bool
+        self,
+        message: Message,
+        start: int,
+        end: int,
+        own: Collection[str],
+        third_party: bool,
+        there: str,
     ) -> None:
         self.message, self.start, self.end = message, start, end
         self.own = own
         self.third_party = third_party
+        self.there = there
         self.spots = [s for s in message.spots_between(start, end) if s.end <= end]
         self.seats = [s for s in self.spots if s.has("seat") and message.seat not in s.ids("seat")]
         self.areas = [s for s in self.spots if s.has("area") and not s.has("seat")]
@@ -129,13 +166,15 @@ class _Condition:
         return told if told is None or not occasions else replace(told, occasions=occasions)
 
     def _told(self) -> Circumstance | None:
+        if any(s.has(CIRCUMSTANCE) for s in self.spots):
+            return self._position()
         if self._says(*STEERING[:5]):
             return self._fight()
         if any(s.decides(_helps()) for s in self.spots) or self._says("supported_by"):
             return self._help()
         if self._says("beaten") or any(s.decides(_flees()) for s in self.spots):
             return self._defeat()
-        if self._says("battle") and (self.areas or self.seats):
+        if self._says("battle") and (self.areas or self.seats or not self.third_party):
             return self._battle()
         if self.seats and self._after("against") == self.seats:
             return Circumstance({**self._place(), "opponent": self._ids(self.seats)}, "fight", self._named())
@@ -147,7 +186,8 @@ class _Condition:
     def _is_whole(self) -> bool:
         """Whether every word is one that facts can hold."""
         tokens = self.message.spotted.text.tokens[self.start : self.end]
-        if any(t.kind == NUMBER for t in tokens):
+        named = {i for s in self.spots if s.has(CIRCUMSTANCE) for i in range(s.start, s.end)}
+        if any(t.kind == NUMBER for i, t in enumerate(tokens, self.start) if i not in named):
             return False
         unknown = self.message.spotted.unknown(self.start, self.end)
         if any(len(self.message.spotted.text.tokens[i].text) > SHORT for i in unknown):
@@ -158,13 +198,30 @@ class _Condition:
     def _is_known(self, spot: Spot) -> bool:
         if spot.has("seat") or spot.has("area") or spot.has("window") or spot.decides((*_helps(), *_flees())):
             return True
+        if spot.has(CIRCUMSTANCE) or self._is_who_attacks(spot):
+            return True
         senses = spot.ids(SENSE)
+        if self._points(spot):
+            return True
         if spot.has(FILLER):
             return not changes(spot)
         if senses:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
             return sure or all(s in _NEUTRAL for s in senses)
         return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
+
+    def _position(self) -> Circumstance | None:
+        """What it says of the position beside the place, such as how strong an attacker is."""
+        facts = [facts_of(i, self.message.vocabulary.family) for s in self.spots for i in s.ids(CIRCUMSTANCE)]
+        if len(facts) > 1 or len(self.areas) > 1 or self._says("beaten"):
+            return None
+        return Circumstance({**self._place(), **facts[0]}, "fight", self._named())
+
+    def _is_who_attacks(self, spot: Spot) -> bool:
+        """Whether a word such as "they" stands right before the verb: whoever it is, somebody attacks the sender."""
+        return spot.has(SENSE, "others") and any(
+            s.start == spot.end and s.has(SENSE, "attacks") for s in self.spots
+        )
 
     # -- what it tells of ------------------------------------------------------------------------------------
 
@@ -194,10 +251,8 @@ class _Condition:
         whoever = is_whoever(self.message, verb)
         somebody = whoever or any(s.has(SENSE, "anybody") for s in self.spots)
         mine = self._speaks_of_me(verb)
-        if verb.has(SENSE, "defender"):
-            return DEFENDER
-        if verb.has(SENSE, "attacker") and not whoever:
-            return ATTACKER
+        if verb.has(SENSE, "attacker", "defender") and not whoever:
+            return self._named_role(verb, before)
         if verb.has(SENSE, "attacking") and not verb.has(SENSE, "attacked", "attacks"):
             return self._attacking(verb, before)
         if verb.has(SENSE, "attacked") and (mine or not verb.has(SENSE, "attacks")):
@@ -208,10 +263,25 @@ class _Condition:
             return ATTACKER if not before else None
         if len(before) not in (0, len(self.seats)):
             return None
+        before = before or self._inverted(verb)
         if not before and self.seats and not somebody and not self._object_is_own():
             return None
         areas = {a for s in self.areas for a in s.ids("area")}
         return DEFENDER if areas <= set(self.own) else ""
+
+    def _named_role(self, verb: Spot, before: Sequence[Spot]) -> str | None:
+        """ "As the attacker" is the sender's role; "Stark is the attacker" is the other's."""
+        own, other = (ATTACKER, DEFENDER) if verb.has(SENSE, "attacker") else (DEFENDER, ATTACKER)
+        told = [s for s in before if s not in self._after("against")]
+        return own if not told else other if told == self.seats else None
+
+    def _inverted(self, verb: Spot) -> list[Spot]:
+        """Who attacks where the name follows the verb at once: "dacă atacă Stark"."""
+        if not verb.has(SENSE, "attacks") or self.message.language == "en":
+            return []
+        return [
+            s for s in self.seats[:1] if s.start == verb.end and self._is_plain(s) and len(self.seats) == 1
+        ]
 
     def _attacking(self, verb: Spot, before: Sequence[Spot]) -> str | None:
         """The sender attacks, unless the word is a noun ("in case of attack"), which goes by the place."""
@@ -261,8 +331,9 @@ class _Condition:
             return Circumstance(facts, "fight") if self.areas else None
         if len(seats) == 1 and passive:
             return Circumstance({**facts, DEFENDER if before else ATTACKER: seats[0]}, "fight", self._named())
-        if len(seats) == 1 and before:
-            return Circumstance({**facts, ATTACKER: seats[0]}, "fight", self._named())
+        if len(seats) == 1 and (before or self._inverted(verb)):
+            role = DEFENDER if verb.has(SENSE, "defender") else ATTACKER
+            return Circumstance({**facts, role: seats[0]}, "fight", self._named())
         if len(seats) == 2 and len(before) == 1:
             objects = [s for s in self.seats if self._after_to(s)]
             if len(objects) == 2 or not (objects or self._is_plain(self.seats[0])):
@@ -304,7 +375,13 @@ class _Condition:
 
     # -- words -----------------------------------------------------------------------------------------------
 
+    def _points(self, spot: Spot) -> bool:
+        """Whether a word is "there" where it is known which area that is."""
+        return bool(self.there) and spot.has(SENSE, "there", "that_place") and changes(spot)
+
     def _place(self) -> dict[str, object]:
+        if not self.areas and any(map(self._points, self.spots)):
+            return {"area": self.there}
         areas = list(dict.fromkeys(s.ids("area")[0] for s in self.areas))
         return {"area": areas[0] if len(areas) == 1 else areas} if areas else {}
 

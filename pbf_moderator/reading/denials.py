@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .spotting import Spot
 from .tokens import ARROW, COLON, MARK
@@ -56,6 +56,7 @@ def _denial(message: Message, clause: Clause, spot: Spot) -> Denial:
     bare = spot.has(SENSE, "none", "pass", "no_target")
     follower = _follower(message, clause, spot)
     determiner = follower is not None and not (follower.has(FILLER) or follower.has(SENSE))
+    determiner = determiner and not _is_object(message, clause, spot)
     return Denial(
         spot,
         verbal and not (bare and alone),
@@ -63,6 +64,21 @@ def _denial(message: Message, clause: Clause, spot: Spot) -> Denial:
         bare and not determiner,
         spot.has(SENSE, "without", "nor"),
     )
+
+
+def _is_object(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a "nothing" is what a denied verb before it has: "non cambio niente …"."""
+    before = message.spots_between(clause.start, spot.start)
+    return spot.has(SENSE, "none") and any(s.has(SENSE, "not") and s.end < spot.start for s in before)
+
+
+def _begins_anew(between: Sequence[Spot], spot: Spot, is_word: Callable[[Spot], bool]) -> bool:
+    """Whether a new thought begins behind what is denied, with no mark: "don't change anything I only look"."""
+    nothing = next((n for n, s in enumerate(between) if s.has(SENSE, "none") and n), None)
+    if nothing is not None and spot.has(OPTION):
+        return not any(s.has(SENSE, "to", "for", "from", "against", "and", "or") for s in between[nothing:])
+    at = next((n for n, s in enumerate(between) if n and s.has(SENSE, "self")), 0)
+    return any(s.has(SENSE, "exchanges", "swaps") or is_word(s) for s in between[:at])
 
 
 def _follower(message: Message, clause: Clause, spot: Spot) -> Spot | None:
@@ -91,5 +107,9 @@ def reaches(message: Message, denial: Denial, spot: Spot, is_word: Callable[[Spo
             return False
         unknown = message.spotted.unknown(denial.spot.end, spot.start)
         return not unknown and all(s.has(FILLER) or s.has(SENSE) or is_word(s) for s in between)
+    if any(s.has(SENSE, "chooses") and not s.has(FILLER) for s in between[1:]):
+        return False  # "not Theon, put in Asha"
+    if _begins_anew(between, spot, is_word):
+        return False
     joined = [n for n, s in enumerate(between) if s.has(SENSE, "and")]
     return not any(is_word(s) for n in joined[:1] for s in between[n:])

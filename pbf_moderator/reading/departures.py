@@ -6,37 +6,28 @@ comes again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One
 from .choices import read_one
-from .clauses import SAY, Clause
-from .denials import denials, reaches
+from .clause import Clause
 from .message import Message
 from .moves import read_moves
 from .names import concepts_of, names_in
+from .origins import Cutter, Departure
 from .outcomes import Outcome, Row
 from .spotting import Spot
-from .tokens import ARROW, COLON
 from .values import ASK
-from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
 
-NOTHING_ELSE = 3
-"""Unknown words that a sentence may hold which only names the area that is left."""
-APART = ("gives_help", "takes_help", "flees", "suffers", "of_battle", "plays_cards")
+APART = (
+    "gives_help", "takes_help", "flees", "suffers", "of_battle", "plays_cards", "recruits", "chooses_recruits",
+)  # fmt: skip
 """Groups of decisions that are about an area too and do not go with who leaves it."""
-
-
-@dataclass
-class Departure:
-    """What a message says of the units of one area."""
-
-    origin: str
-    rows: list[Row] = field(default_factory=list)
 
 
 @dataclass
@@ -72,22 +63,61 @@ def read_departures(
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
     free = [row for row in rows if not (other and _speaks_of(message, row, asked))]
     stood = previous.get(which.key) if which is not None else None
-    told, rest = _Cutter(message, moves, open_, _spoken_of(asked, ahead), which is not None).cut(
+    told, rest = Cutter(message, moves, open_, _spoken_of(asked, ahead), which is not None).cut(
         free, stood if isinstance(stood, str) and stood in moves else ""
     )
     found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
+    told = [d for d in told if not _is_given_up(message, d)]
     going = [d for d in told if _speaks_of_going(message, d, by_units=beside, whole=other)]
+    instead = [d for d in told if going and which is not None and _takes_turn(message, d)][-1:]
     for departure in told:
-        if departure not in going:
+        if departure not in going and departure not in instead:
             found.rest += departure.rows
     found.rest.sort(key=lambda row: row[0].start)
     if which is not None:
-        turns = [d for d in going if d.origin in _options(which)]
-        turns.sort(key=lambda d: not (d.rows and comes_first(message, d.rows[0])))
-        found.outcomes += _in_turn(message, which, turns)
+        turns = [d for d in told if d.origin in _options(which) and (d in going or d in instead)]
+        turns.sort(key=lambda d: (d not in instead, not (d.rows and comes_first(message, d.rows[0]))))
+        if not (turns and _comes_later(message, turns[0], _options(which), found.rest)):
+            found.outcomes += _in_turn(message, which, turns)
     for departure in going:
-        found.outcomes += _of_area(message, departure, moves[departure.origin], ahead, asked)
+        found.outcomes += read_of_area(message, departure, moves[departure.origin], ahead, asked)
     return found
+
+
+def _comes_later(
+    message: Message, departure: Departure, options: Collection[str], rest: Sequence[Row]
+) -> bool:
+    """Whether a departure opens with "next", and another area was named before that may be left first."""
+    start, end = departure.rows[0][0].start, departure.rows[0][-1].end
+    opening = next((s for s in message.spots_between(start, end) if not s.has(FILLER)), None)
+    before = {
+        a for row in rest for c in row if c.end <= start for s in message.within(c) for a in s.ids("area")
+    }
+    later = opening is not None and opening.has(SENSE, "next")
+    return later and bool(before & set(options) - {departure.origin})
+
+
+def _is_given_up(message: Message, departure: Departure) -> bool:
+    """Whether a later sentence says that nobody leaves an area after all: "ah no, from Ilem one gets nowhere"."""
+    if len(departure.rows) < 2:
+        return False
+    for clause in departure.rows[-1]:
+        spots = message.within(clause)
+        here = any(departure.origin in s.ids("area") for s in spots) and not any(
+            s.has(KIND) and not (s.has(FILLER) or s.has(KIND, *kinds_of("leaves"))) for s in spots
+        )
+        more = any(s.has("unit") or (s.has("area") and departure.origin not in s.ids("area")) for s in spots)
+        more = more or any(s.has(KIND) and not s.has(KIND, *kinds_of("leaves")) for s in spots)
+        if here and not more and any(s.has(SENSE, "not", "never") for s in clause.denied):
+            return True
+    return False
+
+
+def _takes_turn(message: Message, departure: Departure) -> bool:
+    """Whether an area is named by a correction or behind a "no", and so is left in the place of the one before it."""
+    row = departure.rows[0]
+    known = [s for s in message.spots_between(row[0].start, row[-1].end) if not s.has(FILLER)]
+    return any(c.corrects for c in row) or (bool(known) and known[0].has(SENSE, "no"))
 
 
 def _which(asked: Sequence[Decision], moves: Mapping[str, Decision]) -> Decision | None:
@@ -100,84 +130,7 @@ def _options(decision: Decision) -> tuple[str, ...]:
     return decision.form.options if isinstance(decision.form, One) else ()
 
 
-# -- cutting ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Cutter:
-    """Tells of each sentence which area is left in it.
-
-    Attributes:
-        message: the whole message.
-        moves: the areas that units may leave.
-        open: the area that is asked about, or an empty string.
-        kinds: the decisions whose words go with a departure, such as what is left behind.
-        chosen: which area is left first is asked.
-    """
-
-    message: Message
-    moves: Mapping[str, Decision]
-    open: str
-    kinds: frozenset[str]
-    chosen: bool
-
-    def cut(self, rows: Sequence[Row], stood: str) -> tuple[list[Departure], list[Row]]:
-        """What is said of each area, and the sentences that speak of none; `stood` is the area that was named before."""
-        found: list[Departure] = []
-        rest: list[Row] = []
-        for n in range(len(rows)):
-            for origin, part in self._parts_at(rows, n):
-                if origin:
-                    same = next((d for d in found if d.origin == origin), None)
-                    if same is None:
-                        found.append(Departure(origin, [part]))
-                    else:
-                        same.rows.append(part)
-                elif found and self._goes_with(part):
-                    found[-1].rows.append(part)
-                elif self.open and self._goes_with(part):
-                    found.append(Departure(self.open, [part]))
-                elif stood and _names_units(self.message, part) and self._goes_with(part):
-                    found.append(Departure(stood, [part]))
-                else:
-                    rest.append(part)
-        return found, rest
-
-    def _parts_at(self, rows: Sequence[Row], n: int) -> list[tuple[str, Row]]:
-        parts = _parts(self.message, rows[n], self.moves)
-        if self.chosen and len(parts) == 1 and not parts[0][0] and n + 1 < len(rows):
-            origin = self._alone(rows[n])
-            following = _parts(self.message, rows[n + 1], self.moves)
-            if origin and following[0][0] in ("", origin) and _names_units(self.message, rows[n + 1]):
-                return [(origin, rows[n])]
-        return parts
-
-    def _alone(self, row: Row) -> str:
-        """The one area that a sentence names and nothing else: "Moat Cailin next.", "I resolve Callows first."."""
-        spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
-        areas = [s for s in spots if s.has("area")]
-        leaving = [a for s in areas for a in s.ids("area") if a in self.moves]
-        others = [
-            s
-            for s in spots
-            if s not in areas and not (s.has(SENSE) or s.has(KIND) or s.has(ORDER) or s.has(COUNT))
-        ]
-        unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
-        plain = all(_is_said(c) and not c.denied for c in row) and len(unknown) <= NOTHING_ELSE
-        return leaving[0] if len(areas) == len(leaving) == 1 and plain and not others else ""
-
-    def _goes_with(self, row: Row) -> bool:
-        """Whether a sentence without an area of its own goes on with the one before: units, a way, or what is left behind."""
-        spots = [s for c in row for s in self.message.within(c)]
-        going = any(s.has("unit") or s.has(SENSE, "stay", "all", "rest") for s in spots if not s.has(FILLER))
-        if any(c.corrects for c in row):
-            return True
-        kinds = {k for s in spots if not s.has(FILLER) for k in s.ids(KIND)}
-        return bool(kinds & self.kinds) or (going and (not kinds or _names_units(self.message, row)))
-
-
-def _names_units(message: Message, row: Row) -> bool:
-    return any(s.has("unit") and not s.has("card") for c in row for s in message.within(c))
+# -- choosing --------------------------------------------------------------------------------------------------
 
 
 def _spoken_of(asked: Sequence[Decision], ahead: Sequence[Decision]) -> frozenset[str]:
@@ -186,134 +139,6 @@ def _spoken_of(asked: Sequence[Decision], ahead: Sequence[Decision]) -> frozense
     return frozenset(
         {d.kind for d in (*asked, *ahead) if d.about and d.kind not in apart} | {*kinds_of("leaves")}
     )
-
-
-def _parts(message: Message, row: Row, moves: Mapping[str, Decision]) -> list[tuple[str, Row]]:
-    """A sentence cut before each area that units are said to leave; whole where it is one area or none."""
-    cuts = [
-        (clause, origin, start)
-        for clause in row
-        if _is_said(clause)
-        for origin, start in _origins(message, row, clause, moves)
-    ]
-    if len({origin for _, origin, _ in cuts}) < 2:
-        return [(cuts[0][1] if cuts else "", row)]
-    edges = [row[0].start, *(start for _, _, start in cuts[1:]), row[-1].end]
-    stretches = zip((origin for _, origin, _ in cuts), edges, edges[1:], strict=False)
-    return [(origin, part) for origin, a, b in stretches if (part := _within(row, a, b))]
-
-
-def _within(row: Row, start: int, end: int) -> Row:
-    """The clauses of a sentence as far as they lie between two positions."""
-    cut = [
-        replace(c, start=max(c.start, start), end=min(c.end, end))
-        for c in row
-        if c.start < end and c.end > start
-    ]
-    return [c for c in cut if c.start < c.end]
-
-
-def _is_said(clause: Clause) -> bool:
-    return clause.mood == SAY and clause.condition is None
-
-
-def _origins(
-    message: Message, row: Row, clause: Clause, moves: Mapping[str, Decision]
-) -> list[tuple[str, int]]:
-    """The areas that units leave by the words of a clause, each with where the telling of it begins."""
-    spots = message.within(clause)
-    found: list[tuple[str, int]] = []
-    for n, spot in enumerate(spots):
-        leaving = [area for area in spot.ids("area") if area in moves]
-        if len(leaving) == 1:
-            start = _leaves(message, row, clause, n, opens=not found)
-            if start is not None:
-                found.append((leaving[0], start))
-    return found
-
-
-def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) -> int | None:
-    """Where the telling of an area begins that units leave: at a word for a move, at "from", or at its name that opens it."""
-    spots = message.within(clause)
-    spot = spots[n]
-    if any(
-        reaches(message, d, spot, lambda _: False)
-        for d in denials(message, clause)
-        if d.spot.end <= spot.start
-    ):
-        return None
-    if ARROW in message.marks_before(spot):
-        return None
-    if message.preceded_by(spot, clause, "to", "toward", "against"):
-        return (
-            clause.start
-            if opens and (_is_ordered_in(message, spots, n) or _is_left_alone(message, clause))
-            else None
-        )
-    if message.mark_after(spot) in (COLON, ARROW):
-        return _from_on(spots, n)
-    if message.preceded_by(spot, clause, "from"):
-        return clause.start if opens else _from_on(spots, n)
-    word = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
-    if opens and word is not None and _belongs(message, word, spot) and _goes_on(message, clause, spots[n:]):
-        return clause.start
-    if word is not None and word.has(KIND, *kinds_of("leaves")) and not message.marks_between(word, spot):
-        return word.start
-    named = any(s.has("area") or s.has("unit") for s in spots[:n])
-    after = [*spots[n + 1 :], *(s for c in row if c.start >= clause.end for s in message.within(c))]
-    return (
-        spot.start
-        if opens and not named and any(s.has("unit") or s.has(KIND) or s.has(SENSE, "stay") for s in after)
-        else None
-    )
-
-
-def _is_ordered_in(message: Message, spots: Sequence[Spot], n: int) -> bool:
-    """Whether an area is where the order lies that is resolved: "the order in A: …"."""
-    word = next((s for s in reversed(spots[:n]) if not (s.has(FILLER) or s.has(SENSE, "to"))), None)
-    return word is not None and word.has(KIND, *kinds_of("leaves")) and message.mark_after(spots[n]) == COLON
-
-
-def _is_left_alone(message: Message, clause: Clause) -> bool:
-    """Whether a clause with one area and no units says that nobody moves: "at the Reach nobody moves", not "there stands a castle"."""
-    spots = message.within(clause)
-    stay = next((s for s in spots if s.has(SENSE, "stay")), None)
-    return (
-        stay is not None
-        and not message.spotted.unknown(stay.end, clause.end)
-        and sum(s.has("area") for s in spots) == 1
-        and not any(s.has("unit") for s in spots)
-    )
-
-
-def _belongs(message: Message, unit: Spot, area: Spot) -> bool:
-    """Whether units are told by where they stand: "the archer of A"."""
-    little = all(
-        t.text in message.vocabulary.fillers for t in message.spotted.text.tokens[unit.end : area.start]
-    )
-    return unit.has("unit") and not unit.has("area") and area.start > unit.end and little
-
-
-def _goes_on(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
-    """Whether the next name after an area is another one that is gone to."""
-    following = next((s for s in spots[1:] if s.has("area") or s.has("unit")), None)
-    return (
-        following is not None
-        and following.has("area")
-        and message.preceded_by(following, clause, "to", "toward")
-        and following.ids("area") != spots[0].ids("area")
-    )
-
-
-def _from_on(spots: Sequence[Spot], n: int) -> int:
-    """Where "from X" begins, with the word for a move or an order right before it."""
-    start = spots[n].start
-    for spot in reversed(spots[:n]):
-        going = spot.has(ORDER) or spot.has(KIND, *kinds_of("leaves")) or spot.has("unit") or spot.has(COUNT)
-        if spot.end != start or not (going or spot.has(SENSE, "from") or spot.has(FILLER)):
-            break
-        start = spot.start
-    return start
 
 
 def _speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
@@ -336,7 +161,7 @@ def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool, 
         return units and bool(others)
     if by_units:
         return units
-    return units or bool(others) or any(s.has(SENSE, "all", "stay") for s in spots)
+    return units or bool(others) or any(s.has(SENSE, "all", "stay", "none") for s in spots)
 
 
 # -- reading ----------------------------------------------------------------------------------------------------
@@ -369,7 +194,7 @@ def comes_first(message: Message, row: Row) -> bool:
     for spot in message.spots_between(row[0].start, row[-1].end):
         if spot.has(SENSE, "first", "now") and not message.spotted.unknown(row[0].start, spot.start):
             return True
-        if not (spot.has(FILLER) or spot.has(SENSE, "but", "and")):
+        if not (spot.has(FILLER) or spot.has(SENSE, "but", "and", "correction")):
             return False
     return False
 
@@ -380,14 +205,22 @@ def later_key(key: str, times: int) -> str:
     return f"{base}#{int(number) + times}"
 
 
-def _of_area(
+def read_of_area(
     message: Message,
     departure: Departure,
     decision: Decision,
     ahead: Sequence[Decision],
-    asked: Sequence[Decision],
+    asked: Sequence[Decision] = (),
 ) -> list[Outcome]:
-    """Who goes where from one area, and what is answered about it besides, such as what is left behind."""
+    """Who goes where from one area, and what is answered about it besides, such as what is left behind.
+
+    Args:
+        message: the whole message.
+        departure: the area, and the sentences about it.
+        decision: who goes where.
+        ahead: the questions that may come.
+        asked: those that are open.
+    """
     besides = [d for d in (*asked, *ahead) if d.about == departure.origin and isinstance(d.form, One)]
     apart = {decision.kind, *(k for group in APART for k in kinds_of(group))}
     besides = [d for d in besides if d.form != decision.form and d.kind not in apart]
@@ -414,7 +247,11 @@ def _split(message: Message, row: Row, besides: Sequence[Decision]) -> tuple[Row
         spots = message.within(clause)
         word = next((s for s in spots if kinds & set(s.ids(KIND)) and not s.has(FILLER)), None)
         moving = (
-            any((s.has("unit") or s.has(SENSE, "all")) and s.start < word.start for s in spots)
+            any(
+                (s.has("unit") or s.has(SENSE, "all") or _is_gone_to(message, clause, s, besides))
+                and s.start < word.start
+                for s in spots
+            )
             if word
             else True
         )
@@ -427,6 +264,16 @@ def _split(message: Message, row: Row, besides: Sequence[Decision]) -> tuple[Row
             mine.append(replace(clause, end=cut))
             others.append(replace(clause, start=cut))
     return mine, others
+
+
+def _is_gone_to(message: Message, clause: Clause, spot: Spot, besides: Sequence[Decision]) -> bool:
+    """Whether an area is another than the one that is left, and somebody goes there."""
+    origins = {d.about for d in besides}
+    return (
+        spot.has("area")
+        and origins.isdisjoint(spot.ids("area"))
+        and message.preceded_by(spot, clause, "to", "toward")
+    )
 
 
 def _and_before(message: Message, clause: Clause, word: Spot) -> int:

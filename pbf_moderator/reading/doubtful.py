@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from .mentions import Spot
 from .ordinary import is_little, is_ordinary
-from .tokens import ARROW, COLON, COMMA, DASH, MARK, NUMBER, SLASH, WORD, Text
+from .tokens import ARROW, COLON, COLUMNS, COMMA, DASH, MARK, NUMBER, SLASH, STAR, WORD, Text
 from .vocabulary import (
+    CIRCUMSTANCE,
     COUNT,
     FILLER,
     KIND,
@@ -27,7 +28,7 @@ from .vocabulary import (
     Vocabulary,
 )
 
-_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER, ORDER, ORDER_ALONE, PLACE, UNIT, TERM, "window")
+_GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER, ORDER, ORDER_ALONE, PLACE, UNIT, TERM, CIRCUMSTANCE, "window")
 _OF_PLACE = ("to", "toward", "from", "against", "instead", "only", "except", "after", "rest")
 """Little words that a name may follow."""
 _BINDING = (COLON, ARROW, DASH)
@@ -49,7 +50,7 @@ def without_lookalikes(
         language: that it is written in.
         asked: the names that answers can be made of.
     """
-    read = [_without_yes(text, spot) for spot in spots]
+    read = [_counted(text, _without_yes(text, spot)) for spot in spots]
     around = zip(read, [None, *read], [*read[1:], None], strict=False)
     listed = [_as_condition(text, spot, last, following) for spot, last, following in around]
     judge = _Judge(vocabulary, text, listed, language, asked)
@@ -68,6 +69,15 @@ def _without_yes(text: Text, spot: Spot) -> Spot:
     if follows is None or follows.kind != WORD:
         return spot
     return replace(spot, concepts=tuple(c for c in spot.concepts if c not in says))
+
+
+def _counted(text: Text, spot: Spot) -> Spot:
+    """The short form of a unit and of an order is the unit where a number stands right before it: "1S"."""
+    before = text.tokens[spot.start - 1] if spot.start else None
+    if before is None or before.kind != NUMBER or before.sign or not (spot.has(UNIT) and spot.has(ORDER)):
+        return spot
+    glued = before.end == text.tokens[spot.start].start and spot.end == spot.start + 1
+    return replace(spot, concepts=tuple(c for c in spot.concepts if c.category == UNIT)) if glued else spot
 
 
 def _as_condition(text: Text, spot: Spot, last: Spot | None, following: Spot | None) -> Spot:
@@ -91,13 +101,23 @@ def _order_alone(text: Text, spot: Spot, before: Spot | None) -> Spot:
     if not spot.has(ORDER_ALONE):
         return spot
     mark = text.tokens[spot.start - 1].text if spot.start else ""
-    after = text.tokens[spot.end] if spot.end < len(text.tokens) else None
+    valued = _is_value(text, spot.end)
+    after = text.tokens[spot.end + valued] if spot.end + valued < len(text.tokens) else None
     ends = after is None or after.kind == MARK and after.text not in (*_BINDING, SLASH)
-    beside = before is not None and before.end == spot.start and (before.has("area") or before.has(PLACE))
+    named = before is not None and (before.has("area") or before.has(PLACE))
+    gap = spot.start - before.end if before is not None else 0
     concepts = [c for c in spot.concepts if c.category != ORDER_ALONE]
-    if ends and (beside or mark in _BINDING):
+    beside = named and (gap == 0 or gap == 1 and mark in _BINDING)
+    in_cell = valued and text.source(spot.start - 1, spot.start) in COLUMNS
+    if ends and (beside or in_cell):
         concepts += [Concept(ORDER, id) for id in spot.ids(ORDER_ALONE)]
     return replace(spot, concepts=tuple(concepts))
+
+
+def _is_value(text: Text, i: int) -> bool:
+    """Whether a number or a star stands at a position."""
+    token = text.tokens[i] if i < len(text.tokens) else None
+    return token is not None and (token.kind == NUMBER or token.text == STAR)
 
 
 class _Judge:
@@ -144,7 +164,9 @@ class _Judge:
         )
 
     def _unit_or_name(self, n: int, spot: Spot, names: Sequence[Concept]) -> Spot:
-        """A short form of a unit and of a name is the unit where a number counts it."""
+        """A short form of a unit and of a name is the unit where a number counts it; somebody who is both is both."""
+        if {*spot.ids(UNIT)} & {c.id for c in names}:
+            return spot
         number = spot.start > 0 and self.tokens[spot.start - 1].kind == NUMBER
         counted = number or n > 0 and self.spots[n - 1].end == spot.start and self.spots[n - 1].has(COUNT)
         return replace(spot, concepts=tuple(c for c in spot.concepts if (c in names) is not counted))

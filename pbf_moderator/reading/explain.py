@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .clauses import SAY, Clause
+from .clause import SAY, Clause
 from .hearing import Hearing
 from .message import Message
 from .spotting import Spot

@@ -6,20 +6,22 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, One
 from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
-from .choices import read_one, read_rank
+from .choices import read_one
 from .departures import read_departures
+from .following import follows, leads_on, read_following, read_implied
+from .form_readers import read_form
 from .in_turn import read_in_turn
+from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
-from .later_orders import read_elsewhere, read_later
+from .later_orders import read_later
+from .later_recruits import read_later_recruits
 from .message import Message
-from .moves import read_moves
 from .outcomes import Outcome, Row, rows_of
-from .selections import read_some
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
@@ -38,6 +40,7 @@ class Hearing:
         ahead: those that may come.
         previous: what the seat has answered before, by key.
         reopened: the keys of the answers that are taken back.
+        waiting: what the seat has said before, ahead too.
         sheets: key -> a decision whose form is Assign, and what was said of it.
         outcomes: what was said to every other decision.
         issues: what the sender is told beside that.
@@ -50,6 +53,7 @@ class Hearing:
     ahead: Sequence[Decision]
     previous: Mapping[str, Answer]
     reopened: Collection[str] = ()
+    waiting: Sequence[Staged] = ()
     sheets: dict[str, tuple[Decision, Sheet]] = field(default_factory=dict)
     outcomes: list[Outcome] = field(default_factory=list)
     issues: list[Issue] = field(default_factory=list)
@@ -73,26 +77,40 @@ def hear(
         previous: what the seat has answered before, by key.
         waiting: what it has said before, ahead too.
     """
+    coming = follows(asked, ahead)
+    ahead = [d for d in ahead if d.kind not in kinds_of("follows")]
     amounts = read_later_amounts(message, rows_of(message.clauses), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
     laid = {row[0].start for row in orders}
     others = [row for row in rows if row[0].start not in laid]
-    said = read_ahead(message, others, asked, read_elsewhere(asked, ahead), waiting)
+    said = read_ahead(message, others, asked, ahead, waiting)
     gone = {s.key for s in waiting if s.id in said.withdrawn}
     found = Hearing(message, asked, ahead, {k: v for k, v in previous.items() if k not in gone}, gone)
+    found.waiting = waiting
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
     _keep(found, amounts.outcomes)
     _keep(found, said.outcomes)
-    later = read_later(message, said.rest, asked, ahead)
-    _keep(found, later.outcomes)
+    recruits = read_later_recruits(message, said.rest, asked, ahead)
+    _keep(found, recruits.outcomes)
+    uses = read_laid_uses(message, recruits.rest, asked, ahead)
+    later = read_later(message, uses.rest, asked, ahead)
+    _keep(found, in_one([*uses.outcomes, *later.outcomes]))
     rest = sorted((*later.rest, *orders), key=lambda row: row[0].start)
     departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
-    _hear_asked(found, _hear_resolved(found, _hear_bids(found, departures.rest)), answered)
+    rest = _hear_resolved(found, _hear_bids(found, departures.rest))
+    if coming and leads_on(asked):
+        implied, rest = read_implied(message, asked, coming, rest)
+        _keep(found, implied)
+        answered |= {o.decision.key for o in implied if o.decision.key}
+        coming = [d for d in coming if d not in [o.decision for o in implied]]
+    _hear_asked(found, rest, answered)
+    if coming and leads_on(asked):
+        _keep(found, read_following(message, coming, rest, found.outcomes))
     return found
 
 
@@ -168,7 +186,7 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
     amounts = [d for d in found.asked if isinstance(d.form, Amount)]
     later = [d for d in found.ahead if isinstance(d.form, Amount)]
     if amounts:
-        _keep(found, read_amounts(found.message, amounts, later, rows, found.previous))
+        _keep(found, read_amounts(found.message, amounts, later, rows, found.previous, found.waiting))
     for decision in found.asked:
         if isinstance(decision.form, Assign):
             sheet = read_sheet(found.message, decision, rows, found.previous.get(decision.key))
@@ -183,19 +201,6 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
             _keep(found, told)
         elif not isinstance(decision.form, Amount) and decision.key not in answered:
             _keep(found, [read_form(found.message, decision, rows, found.previous.get(decision.key))])
-
-
-def read_form(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
-    """What some sentences say to a decision of any form but a sheet or an amount."""
-    form = decision.form
-    if isinstance(form, One):
-        return read_one(message, decision, rows, previous)
-    if isinstance(form, Some):
-        return read_some(message, decision, rows, previous)
-    if isinstance(form, Moves):
-        return read_moves(message, decision, rows, previous)
-    assert isinstance(form, Rank)
-    return read_rank(message, decision, rows, previous)
 
 
 def _keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

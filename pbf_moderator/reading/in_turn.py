@@ -12,13 +12,17 @@ from itertools import pairwise
 from ..kernel.decision import Decision
 from ..kernel.forms import One
 from .choices import read_one
-from .clauses import SAY, Clause
+from .clause import SAY, Clause
 from .departures import comes_first, later_key
 from .message import Message
 from .names import concepts_of, names_in
 from .outcomes import Outcome, Row
-from .vocabulary import KIND, SENSE
+from .spotting import Spot
+from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
+
+ORDERED = "each in its turn"
+"""Why an answer is read that stands with others, when it is known which comes first."""
 
 
 def read_in_turn(
@@ -33,34 +37,114 @@ def read_in_turn(
     """
     if decision.kind not in kinds_of("repeated") or not isinstance(decision.form, One):
         return [], list(rows)
-    parts = [(row, part) for row in rows for part in _parts(message, decision, row)]
-    told = [(row, part) for row, part in parts if _names_option(message, decision, part)]
-    told.sort(key=lambda pair: not comes_first(message, pair[1]))
+    standing = _uncorrected(message, decision, rows)
+    parts = [(row, part) for row in standing for part in _parts(message, decision, row)]
+    told = [
+        (row, part)
+        for row, part in parts
+        if _names_option(message, decision, part) and not any(message.says(c, "postpones") for c in part)
+    ]
+    told = sorted(told, key=lambda pair: not _is_first(message, pair[1], told))
     outcomes = [read_one(message, decision, [part]) for _, part in told]
     areas = {str(o.answers[0]).partition("/")[0] for o in outcomes if o.settled}
     says_more = any(_says_more(message, part) for _, part in told)
     if len(told) < 2 or says_more or len(areas) < len(told) or not all(o.settled for o in outcomes):
         return [], list(rows)
     answers = [o.answers[0] for o in outcomes]
-    for n, outcome in enumerate(outcomes):
+    for n, (outcome, (row, _)) in enumerate(zip(outcomes, told, strict=True)):
+        outcome.used |= set(range(row[0].start, row[-1].end))
         outcome.decision = replace(decision, key=later_key(decision.key, n))
         outcome.answers = [answers[n], *(answers[n + 1 :] if n else ())]
-        outcome.why = "in the order of the message"
+        outcome.why = ORDERED
     used = [row for row, _ in told]
-    return outcomes, [row for row in rows if row not in used]
+    before = len(rows) - len(standing)
+    return outcomes, [row for row in rows[before:] if row not in used]
+
+
+def _is_first(message: Message, part: Row, told: Sequence[tuple[Row, Row]]) -> bool:
+    """Whether a part opens with "first", or is the only one that says so: "Kingswood, but Blackwater Bay first"."""
+    first = [p for _, p in told if any(message.says(c, "first") for c in p)]
+    return comes_first(message, part) or (len(first) == 1 and part is first[0])
+
+
+def _uncorrected(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
+    """The sentences behind the last word of correction that another answer follows; an excuse alone corrects nothing."""
+    at = [
+        n
+        for n, row in enumerate(rows)
+        if any(c.corrects for c in row) and any(_names_option(message, decision, later) for later in rows[n:])
+    ]
+    return rows[at[-1] :] if at else rows
 
 
 def _parts(message: Message, decision: Decision, row: Row) -> Iterator[Row]:
-    """A sentence cut before each word for the decision."""
+    """A sentence cut before each word for the decision, or before each area where one of its answers begins."""
     if any(c.mood != SAY or c.condition is not None for c in row):
         yield row
         return
     words = [s.start for c in row for s in message.within(c) if s.has(KIND, decision.kind)]
+    heads = _heads(message, decision, row)
+    if len(heads) > 1 and len(heads) >= len(words):
+        yield from _by_heads(message, decision, row, heads)
+        return
     edges = [row[0].start, *words[1:], row[-1].end]
     for start, end in pairwise(edges):
-        part = [c for clause in row if (c := _cut(clause, start, end)).start < c.end]
-        if part:
+        if part := _between(row, start, end):
             yield part
+
+
+def _heads(message: Message, decision: Decision, row: Row) -> list[Spot]:
+    """The areas that a sentence names where an answer may begin, the first mention of each."""
+    assert isinstance(decision.form, One)
+    begins = {o.partition("/")[0] for o in decision.form.options}
+    found: dict[str, Spot] = {}
+    for spot in (s for c in row for s in message.within(c)):
+        for area in spot.ids("area"):
+            if area in begins:
+                found.setdefault(area, spot)
+    return list(dict.fromkeys(found.values()))
+
+
+def _by_heads(message: Message, decision: Decision, row: Row, heads: Sequence[Spot]) -> Iterator[Row]:
+    """A sentence cut before each of some areas; what is said of all of them goes with each."""
+    edges = [_opening(message, decision, row, spot) for spot in heads]
+    last = next((c for c in row if c.start > heads[-1].start and message.says(c, "all")), None)
+    end = last.start if last is not None else row[-1].end
+    lead = _between(row, row[0].start, edges[0])
+    shared = lead if any(message.says(c, "all") for c in lead) else []
+    shared = [*shared, *(_between(row, end, row[-1].end))]
+    starts = edges if any(message.says(c, "all") for c in lead) else [row[0].start, *edges[1:]]
+    parts = [
+        sorted([*shared, *_between(row, a, b)], key=lambda c: c.start) for a, b in pairwise([*starts, end])
+    ]
+    turned = len(heads) == 2 and _comes_after(message, *heads)
+    yield from reversed(parts) if turned else parts
+
+
+def _comes_after(message: Message, one: Spot, other: Spot) -> bool:
+    """Whether the second of two areas comes before the first: "A after B"."""
+    between = message.spots_between(one.end, other.start)
+    return (
+        any(s.has(SENSE, "after") for s in between)
+        and not message.marks_between(one, other)
+        and not any(s.has(SENSE, "and") for s in between)
+    )
+
+
+def _opening(message: Message, decision: Decision, row: Row, spot: Spot) -> int:
+    """Where what is said of an area begins: with little words before it, such as "then" and "first", and the decision's."""
+    clause = next(c for c in row if c.start <= spot.start < c.end)
+    start = spot.start
+    for before in message.spotted.back_from(clause.start, spot.start):
+        little = before.has(SENSE) or before.has(FILLER) or before.has(KIND, decision.kind)
+        if before.end != start or not little:
+            break
+        start = before.start
+    return start
+
+
+def _between(row: Row, start: int, end: int) -> Row:
+    return [cut for clause in row if (cut := _cut(clause, start, end)).start < cut.end]
 
 
 def _cut(clause: Clause, start: int, end: int) -> Clause:
@@ -80,4 +164,5 @@ def _names_option(message: Message, decision: Decision, part: Row) -> bool:
 def _says_more(message: Message, part: Row) -> bool:
     """Whether something is taken back or left open, or units are named, which are asked about by themselves."""
     spots = [s for clause in part for s in message.within(clause)]
-    return any(s.has(SENSE, "correction", "or", "not", "instead") or s.has("unit") for s in spots)
+    later = spots[1:] if spots and spots[0].has(SENSE, "correction") else spots
+    return any(s.has(SENSE, "correction", "or", "not", "instead") or s.has("unit") for s in later)

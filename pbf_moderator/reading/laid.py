@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .clauses import SAY
+from .clause import SAY
 from .mentions import Spot
 from .message import Message
 from .vocabulary import FILLER, ORDER
@@ -19,6 +19,7 @@ class Laid:
 
     def __init__(self, message: Message) -> None:
         self._found: set[tuple[str, str, int]] = set()
+        self._message = message
         for clause in message.clauses:
             if clause.mood != SAY or clause.denied:
                 continue
@@ -33,6 +34,45 @@ class Laid:
             any((area, order) == (a, o) and n != sentence for a, o, n in self._found for order in orders)
             for area in areas
         )
+
+    def orders_at(self, area: str, sentence: int) -> set[str]:
+        """The orders that other sentences give to an area."""
+        return {o for a, o, n in self._found if a == area and n != sentence}
+
+    def places(self, kinds: Collection[str], start: int) -> list[str]:
+        """Where orders lie that certain decisions use, in the order of writing.
+
+        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences.
+        """
+        here: list[str] = []
+        elsewhere: list[str] = []
+        for clause in self._message.clauses:
+            if clause.mood != SAY or clause.denied:
+                continue
+            spots = [s for s in self._message.within(clause) if not s.has(FILLER)]
+            areas = [area for s in spots for area in s.ids("area") if s.start != start]
+            used = [s for s in spots if s.has(ORDER)]
+            if len(areas) != 1 or not used or not all(s.decides(kinds) for s in used):
+                continue
+            same = clause.start <= start < clause.end or self.sentence(start) == clause.sentence
+            (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
+        return here[-1:] or list(dict.fromkeys(elsewhere))
+
+    def helps(self, areas: Collection[str], kinds: Collection[str], sentence: int) -> bool:
+        """Whether another sentence lays an order in an area that certain decisions use."""
+        return any(
+            s.decides(kinds) and s.has(ORDER) and not s.has(FILLER)
+            for clause in self._message.clauses
+            if clause.sentence != sentence
+            and clause.mood == SAY
+            and not clause.denied
+            and any(not set(areas).isdisjoint(s.ids("area")) for s in self._message.within(clause))
+            for s in self._message.within(clause)
+        )
+
+    def sentence(self, position: int) -> int:
+        """The number of the sentence at a position."""
+        return next((c.sentence for c in self._message.clauses if c.start <= position < c.end), -1)
 
     def anywhere(self, area: str, sentence: int) -> bool:
         """Whether another sentence gives an area any order."""

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from functools import lru_cache
 
 from .tokens import WORD, Text, words_of
+from .vocabulary import Vocabulary
 from .words import languages, words
 
 _CLEAR_LEAD = 1.2
 """By how much the words of a language must outweigh those of the next."""
 
 
-def detect(text: Text, likely: str = "") -> str:
+def detect(text: Text, likely: str = "", named: Collection[int] = ()) -> str:
     """The language of a text by its words; `likely` where they do not tell.
 
     Args:
         text: the message.
         likely: the language that the player is known to write.
+        named: positions of words that belong to names of the game, which are the same in every language.
     """
-    weights = _weights(text)
+    weights = _weights(text, named)
     if not weights:
         return likely or languages()[0]
     ranked = sorted(weights.items(), key=lambda item: -item[1])
@@ -30,6 +33,19 @@ def detect(text: Text, likely: str = "") -> str:
     return best
 
 
+def named_alike(text: Text, known: Vocabulary) -> set[int]:
+    """The positions of words that belong to a name of the board which several languages share: "The Reach"."""
+    found: set[int] = set()
+    for start in range(len(text.tokens)):
+        node, end = known.root.children.get(text.tokens[start].text), start + 1
+        while node is not None:
+            if any(c.category == "area" and len(said) != 1 for c, said in node.concepts.items()):
+                found |= {*range(start, end)}
+            node = node.children.get(text.tokens[end].text) if end < len(text.tokens) else None
+            end += 1
+    return found
+
+
 def clear_language(text: Text) -> str:
     """The language that a text is clearly in by its words, or an empty string."""
     ranked = sorted(_weights(text).values())
@@ -38,11 +54,11 @@ def clear_language(text: Text) -> str:
     return detect(text) if clear else ""
 
 
-def _weights(text: Text) -> dict[str, float]:
+def _weights(text: Text, named: Collection[int] = ()) -> dict[str, float]:
     """How much speaks for each language."""
     weights: dict[str, float] = defaultdict(float)
-    for token in text.tokens:
-        if token.kind == WORD and len(token.text) > 1:
+    for position, token in enumerate(text.tokens):
+        if token.kind == WORD and len(token.text) > 1 and position not in named:
             known = _languages().get(token.text, ())
             for language in known:
                 weights[language] += 1 / len(known)

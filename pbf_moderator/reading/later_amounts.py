@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount
-from .clauses import IF, SAY, Clause
+from .clause import IF, SAY, Clause
 from .departures import Departures
 from .message import Message
 from .outcomes import Outcome, Row, without
@@ -32,7 +32,7 @@ def read_later_amounts(
     coming = [d for d in ahead if isinstance(d.form, Amount) and not d.about and d.kind not in open_]
     found = Departures()
     for row in rows:
-        told = [(d, c, n) for d in coming for c in row if (n := _amount(message, d, c)) is not None]
+        told = [(d, c, n) for d in coming for c in row if (n := _amount(message, d, row, c)) is not None]
         if len(told) != 1:
             found.rest.append(row)
             continue
@@ -45,18 +45,27 @@ def read_later_amounts(
     return found
 
 
-def _amount(message: Message, decision: Decision, clause: Clause) -> int | None:
+def _amount(message: Message, decision: Decision, row: Row, clause: Clause) -> int | None:
     """The only number of a clause, where its condition tells of what the decision is about and of nothing else."""
     if clause.condition is None or clause.condition[0] != IF or clause.mood != SAY:
         return None
     _, start, end = clause.condition
-    if not any(s.has(TERM, decision.kind) for s in message.spots_between(start, end)):
+    inside = any(s.has(TERM, decision.kind) for s in message.spots_between(start, end))
+    if not (inside or _is_named_before(message, decision, row, start)):
         return None
     numbers = _numbers(message, clause.start, clause.end)
     if len(numbers) != 1 or _numbers(message, start, end) or decision.form.problems(numbers[0]):
         return None
     plain = not any(_says_more(message, a, b) for a, b in ((start, end), (clause.start, clause.end)))
     return numbers[0] if plain else None
+
+
+def _is_named_before(message: Message, decision: Decision, row: Row, start: int) -> bool:
+    """Whether the name that a condition goes with stands right before it: "the enemy, if they come: 2"."""
+    before = [s for s in message.spots_between(row[0].start, start) if s.end <= start and not s.has(FILLER)]
+    before = [s for s in before if not s.has(SENSE, "if", "and", "also", "forgot")]
+    unknown = message.spotted.unknown(before[-1].end, start) if before else []
+    return bool(before) and before[-1].has(TERM, decision.kind) and not unknown
 
 
 def _numbers(message: Message, start: int, end: int) -> list[int]:

@@ -11,14 +11,15 @@ from collections.abc import Collection, Iterator, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, Moves, One
 from .choices import read_one
-from .clauses import SAY
+from .clause import SAY
 from .departures import Departures, read_departures
 from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
 from .outcomes import Outcome, Row
+from .sequences import is_of_leaving, is_sequence_heading, read_sequence
 from .tokens import COLON
-from .vocabulary import KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 _USES = ("no_target", "none", "pass", "no", "not", "anybody")
@@ -27,8 +28,10 @@ _USES = ("no_target", "none", "pass", "no", "not", "anybody")
 
 def read_elsewhere(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
     """The decisions to come that are not told by an order, while a sheet is open on which the same words lay that order."""
+    recruiting = (*kinds_of("recruits"), *kinds_of("chooses_recruits"))
+    ahead = [d for d in ahead if d.kind not in recruiting]
     if not any(isinstance(d.form, Assign) for d in asked):
-        return list(ahead)
+        return ahead
     here = (*kinds_of("repeated"), *kinds_of("leaves"), *kinds_of("by_badge"))
     left = {d.about for d in ahead if isinstance(d.form, Moves)}
     helps = kinds_of("gives_help")
@@ -64,12 +67,16 @@ class _LaterReader:
     def read(self, rows: Sequence[Row]) -> Departures:
         found = self._moves([part for row in rows for part in self._cut(row)])
         order = self._order(found)
+        going = {o.decision.about for o in found.outcomes if isinstance(o.decision.form, Moves)}
+        told = self._sequence(found.rest, going)
+        if told is not None:
+            found.rest = [row for row in found.rest if row not in told.rows]
+            order = told
         for row in list(found.rest):
-            outcome = self._used(row) or self._in_order(row)
+            outcome = self._used(row)
             if outcome is not None:
                 found.rest.remove(row)
                 found.outcomes.append(outcome)
-                order = None if outcome.decision.kind in kinds_of("leaves") else order
         found.outcomes += [order] if order is not None else []
         return found
 
@@ -81,8 +88,10 @@ class _LaterReader:
         if not going:
             return Departures(rest=list(rows))
         found = read_departures(self.message, going, [], self.ahead)
-        unclear = {o.decision.about for o in found.outcomes if not o.settled}
-        kept = [o for o in found.outcomes if o.decision.about not in unclear]
+        unclear = {
+            o.decision.about for o in found.outcomes if not o.settled and isinstance(o.decision.form, Moves)
+        }
+        kept = [o for o in found.outcomes if o.settled and o.decision.about not in unclear]
         taken = {id(c) for o in kept for row in o.rows for c in row}
         read = [p for o in kept for p in o.used]
         rest = [row for row in rows if row not in going or not self._holds(row, read)]
@@ -108,8 +117,9 @@ class _LaterReader:
         before = False
         for row in rows:
             spots = [s for c in row for s in self.message.within(c)]
-            units = any(s.has("unit") and not s.has("area") for s in spots)
+            units = any(s.has("unit") and not (s.has("area") or s.modifier != PLAIN) for s in spots)
             stay = any(s.has(SENSE, "all") or s.has(KIND, *kinds_of("leaves")) for s in spots)
+            stay = stay or self._nobody_leaves(row, spots)
             behind = any(not beside.isdisjoint(s.ids(KIND)) and not s.has(ORDER) for s in spots)
             placed = any(a in self.moves for s in spots for a in s.ids("area"))
             said = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
@@ -118,6 +128,26 @@ class _LaterReader:
             before = going or (before and said and behind and not lays)
             if before:
                 yield row
+
+    def _nobody_leaves(self, row: Row, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence says that nobody moves from its only area."""
+        areas = [s for s in spots if s.has("area")]
+        names = any(s.has("seat") or s.has("card") or s.has("track") for s in spots)
+        if len(areas) != 1 or names:
+            return False
+        led = any(
+            self.message.preceded_by(areas[0], c, "from") for c in row if c.start <= areas[0].start < c.end
+        )
+        before = [s for s in spots if s.end <= areas[0].start and not s.has(FILLER)]
+        heads = not before and self.message.mark_after(areas[0]) == COLON
+        if heads and not led and self.sheet:
+            heads = any(self._is_left(a, row) for a in areas[0].ids("area"))
+        return (led or heads) and any(s.has(SENSE, "stay", "none") for s in spots)
+
+    def _is_left(self, area: str, row: Row) -> bool:
+        """Whether another sentence lays an order to leave an area: "A: nothing" may be a line of the sheet."""
+        orders = self.laid.orders_at(area, row[0].sentence)
+        return any(is_of_leaving(self.message.vocabulary, o) for o in orders)
 
     def _lays_order(self, row: Row, spots: Sequence[Spot]) -> bool:
         """Whether words may lay an order: they name one that no other sentence gives to an area of theirs."""
@@ -140,28 +170,31 @@ class _LaterReader:
         going.sort(key=lambda o: o.rows[0][0].start if o.rows else 0)
         rows = [row for o in going for row in o.rows]
         told = any(s.has(SENSE, "first", "next") for row in rows for c in row for s in self.message.within(c))
-        if which is None or len(going) < 2 or not told:
+        told = told or any(
+            is_sequence_heading(self.message, row)
+            for row in found.rest
+            if rows and row[0].start < rows[0][0].start
+        )
+        if which is None or not told or len(going) < 2 and not any(map(self._opens_first, rows)):
             return None
         used = {p for o in going for p in o.used}
         return Outcome(which, [o.decision.about for o in going], used, rows, said=True, why="said ahead")
 
-    def _in_order(self, row: Row) -> Outcome | None:
-        """A sentence that only tells in which order areas are left: "X, then Y"."""
-        which = self._first()
+    def _opens_first(self, row: Row) -> bool:
+        """Whether an area comes first, said before anybody who goes: "the order in X goes first: …"."""
         spots = [s for c in row for s in self.message.within(c)]
-        if which is None or any(c.mood != SAY or c.condition is not None for c in row):
+        unit = next((s.start for s in spots if s.has("unit") and not s.has("area")), row[-1].end)
+        area = next((s.start for s in spots if s.has("area")), row[-1].end)
+        told = [s for s in spots if s.has(SENSE, "first")]
+        firsts = [s for s in told if s.start > area or self.message.mark_after(s) != COLON]
+        return area < unit and any(s.start < unit for s in firsts)
+
+    def _sequence(self, rows: Sequence[Row], going: Collection[str]) -> Outcome | None:
+        """Sentences that only tell in which order areas are left."""
+        which = self._first()
+        if which is None:
             return None
-        options = which.form.options if isinstance(which.form, One) else ()
-        areas = [s for s in spots if s.has("area")]
-        ids = [a for s in areas for a in s.ids("area") if a in options]
-        leaving = any(s.has(KIND, *kinds_of("leaves")) for s in spots)
-        words = leaving or (bool(orders_named(spots)) and not self._lays_order(row, spots))
-        told = any(s.has(SENSE, "first", "next") for s in spots)
-        plain = len(ids) == len(areas) == len(set(ids)) and not any(s.has(SENSE, "not", "or") for s in spots)
-        if not (words and told and plain and len(ids) > 1):
-            return None
-        used = {p for c in row for p in range(c.start, c.end)}
-        return Outcome(which, list(ids), used, [row], said=True, why="said ahead")
+        return read_sequence(self.message, which, rows, self.laid if self.sheet else None, going)
 
     # -- what an order is used for ---------------------------------------------------------------------------
 

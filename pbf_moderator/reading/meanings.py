@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..kernel.decision import Decision
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .order_tokens import tokens_meant
 from .spotting import Spot
@@ -90,10 +90,10 @@ def _is_same(word: str, other: str) -> bool:
 
 
 def _by_tokens(message: Message, decision: Decision, clause: Clause) -> Iterator[Meant]:
-    """Options by the orders that they forbid."""
+    """Options by the orders that they forbid; a letter that is short for an order is the option of that letter."""
     every = {t for ids in (decision.meanings or {}).values() for t in ids[1:]}
     for spot in message.within(clause):
-        if not spot.has(ORDER):
+        if not spot.has(ORDER) or spot.has(OPTION, *(decision.meanings or {})):
             continue
         tokens = set(tokens_meant(message.vocabulary, spot, every))
         options = [o for o, ids in (decision.meanings or {}).items() if tokens & set(ids[1:])]

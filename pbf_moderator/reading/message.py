@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .clauses import Clause, clauses
+from .clause import Clause
+from .clauses import clauses
 from .slips import slips_inside
 from .spotting import Spot, Spotted
 from .tokens import ARROW, BREAK, COLON, COLUMNS, DASH, MARK, NUMBER, OPEN, SLASH, WORD, marks_between
@@ -149,7 +150,7 @@ class Message:
     def separator_before(self, spot: Spot, clause: Clause) -> int | None:
         """The position of a colon, dash or arrow before a mention, with little words between."""
         tokens, i = self.spotted.text.tokens, spot.start - 1
-        while i >= clause.start and self._is_small(i):
+        while i >= clause.start and self.is_small(i):
             i -= 1
         return i if i >= clause.start and tokens[i].text in SEPARATORS else None
 
@@ -171,7 +172,7 @@ class Message:
                 return False
             if token.kind == NUMBER and i not in taken:
                 return bool(token.sign) or tokens[i - 1].text in (SLASH, OPEN)
-            if token.kind == WORD and not self._is_small(i):
+            if token.kind == WORD and not self.is_small(i):
                 return False
         return False
 
@@ -185,7 +186,8 @@ class Message:
         spot = self.at(position)
         return int(spot.ids(COUNT)[0]) if spot is not None and spot.has(COUNT) else None
 
-    def _is_small(self, position: int) -> bool:
+    def is_small(self, position: int) -> bool:
+        """Whether a little word stands at a position."""
         spot = self.at(position)
         return spot is not None and (spot.has(FILLER) or spot.has(SENSE))
 
@@ -209,7 +211,7 @@ class Message:
         if not parts:
             return False
         before = spot.start - 1
-        while before >= 0 and self._is_small(before) and not self.spotted.at[before].has(SENSE, "only"):
+        while before >= 0 and self.is_small(before) and not self.spotted.at[before].has(SENSE, "only"):
             before -= 1
         tokens = self.spotted.text.tokens
         return any(

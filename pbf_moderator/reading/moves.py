@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Moves
-from .clauses import SAY, Clause
+from ..kernel.forms import Moves
+from .clause import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
 from .spotting import Spot
-from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
+from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, OPEN, SLASH
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
 from .vocabulary import FILLER, KIND, ORDER, SENSE
@@ -29,14 +29,13 @@ ELSEWHERE = ("", "")
 """Stands for an area that is left and not the one that is asked about: nobody can tell who is meant."""
 
 
-def read_moves(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
+def read_moves(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome:
     """What some sentences say to a decision whose form is Moves.
 
     Args:
         message: the whole message.
         decision: the question; `about` is the area that is left.
         rows: the sentences that speak of it.
-        previous: the moves that stand, or nothing; a new message takes their place.
     """
     form = decision.form
     assert isinstance(form, Moves)
@@ -264,6 +263,7 @@ class _MovesReader:
     def _items(self, clause: Clause) -> list[Item]:
         spots = self.message.within(clause)
         groups = {g.spot.start: g for g in unit_groups(self.message, [clause], set(self.form.units))}
+        groups |= {g.spot.start: g for g in self._givers(clause, spots) if g.spot.start not in groups}
         self.groups |= groups
         excepted = next((s.start for s in spots if s.has(SENSE, "except")), None)
         found: list[Item] = []
@@ -273,11 +273,48 @@ class _MovesReader:
             found += self._item(clause, spots, n, groups)
         return found
 
+    def _givers(self, clause: Clause, spots: Sequence[Spot]) -> Iterator[UnitGroup]:
+        """Places that give some of what is there, where they can: "15 from the Second Army to the First"."""
+        for n, spot in enumerate(spots):
+            unit = next((id for id in spot.ids("area") if id in self.form.units), None)
+            if unit is None:
+                continue
+            number = self._number_of(clause, spot)
+            everything = number is None and self._is_whole(spots, n)
+            if number is not None or everything:
+                count, words = number or (self.form.units[unit], spot.start)
+                yield UnitGroup(
+                    spot, clause, unit, count, True, words=frozenset({words, *range(spot.start, spot.end)})
+                )
+
+    def _number_of(self, clause: Clause, spot: Spot) -> tuple[int, int] | None:
+        """The number that leads to a place that gives, with its position; no other place and no mark between."""
+        for i in range(spot.start - 1, clause.start - 1, -1):
+            value = self.message.number_at(i)
+            if value is not None:
+                return value, i
+            other = self.message.at(i)
+            if self.message.spotted.text.tokens[i].kind == MARK or (
+                other is not None and (other.has("area") or other.has("unit") or other.has(SENSE, "to"))
+            ):
+                return None
+        return None
+
+    @staticmethod
+    def _is_whole(spots: Sequence[Spot], n: int) -> bool:
+        """Whether "all of" stands before a place, little words between."""
+        for other in reversed(spots[:n]):
+            if other.has(SENSE, "all"):
+                return True
+            if not other.has(FILLER) and not other.has(SENSE, "from"):
+                return False
+        return False
+
     def _item(
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: dict[int, UnitGroup]
     ) -> Iterator[Item]:
         spot = spots[n]
-        old = any(d.start < spot.start for d in clause.denied)
+        old = any(d.start < spot.start for d in clause.denied) or self._no_longer(spots, n)
         if spot.start in groups:
             group = groups[spot.start]
             yield Item(SLOT, spot, (group.unit,), clause, old=old or group.denied)
@@ -289,10 +326,38 @@ class _MovesReader:
             yield Item(SLOT, spot, (REST,), clause, old=old)
         elif spot.has(SENSE, "all") and not self._is_of_units(spots, n):
             yield Item(SLOT, spot, (ALL,), clause, old=old)
-        elif spot.has(SENSE, "stay"):
+        elif spot.has(SENSE, "stay") and not self._stays_elsewhere(spots, n):
             yield Item(VALUE, spot, (STAY,), clause)
-        elif spot.has(SENSE, "none") and not spot.has(SENSE, "rest") and self._nobody_goes(clause, spot):
-            yield Item(SLOT, spot, (ALL,), clause, old=True)
+        elif spot.has(SENSE, "none") and not spot.has(SENSE, "rest"):
+            if self._nobody_leaves(clause):
+                yield Item(VALUE, spot, (STAY,), clause)
+            elif self._nobody_goes(clause, spot):
+                yield Item(SLOT, spot, (ALL,), clause, old=True)
+
+    def _stays_elsewhere(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether the area that is left is only named behind an "and": "stays there and I begin with A"."""
+        home = next((k for k, s in enumerate(spots) if self.origin in s.ids("area")), 0)
+        joined = any(s.has(SENSE, "and") for s in spots[n + 1 : home])
+        own = any(s.has(KIND, *kinds_of("leaves")) for s in spots[n + 1 : home])
+        return joined and own and not any(s.has("unit") for s in spots[:n])
+
+    @staticmethod
+    def _no_longer(spots: Sequence[Spot], n: int) -> bool:
+        """Whether a place, or units behind the verb, are said to be meant no more: "no longer goes to A"."""
+        before = [s for s in spots[:n] if s.has("area") or s.has(SENSE, "no_more", "not")]
+        return bool(before) and before[-1].has(SENSE, "no_more") and before[-1].has(SENSE, "instead")
+
+    def _nobody_leaves(self, clause: Clause) -> bool:
+        """Whether a clause names the area that is left, and neither units nor where anybody would go."""
+        spots = self.message.within(clause)
+        areas = [s for s in spots if s.has("area")]
+        home = len(areas) == 1 and self.origin in areas[0].ids("area")
+        others = any(s.has("unit") or s.has("seat") for s in spots)
+        return (
+            home
+            and not others
+            and (self.message.preceded_by(areas[0], clause, "from") or areas[0] is spots[0])
+        )
 
     def _nobody_goes(self, clause: Clause, spot: Spot) -> bool:
         """Whether "nobody" is who goes: a place or a word for moving follows."""

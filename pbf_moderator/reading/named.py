@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .spotting import Spot
 from .vocabulary import FILLER, KIND, SENSE

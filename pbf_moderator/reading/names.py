@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign, Moves, One, Rank, Some
+from ..kernel.forms import Assign, Moves, One, Path, Rank, Some
 from .vocabulary import Concept, Vocabulary
 
 UPGRADE = "+"
@@ -30,6 +30,8 @@ def names_in(decision: Decision) -> Collection[str]:
         return [*form.units, *form.destinations]
     if isinstance(form, Rank):
         return form.items
+    if isinstance(form, Path):
+        return form.names()
     return ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from .clauses import SAY, Clause
+from .clause import SAY, Clause
 from .meanings import idle_option, meant
 from .message import Message
 from .named import NO, SAID, YES, Named, mention_before
@@ -66,7 +66,7 @@ class Namer:
     def _named(self, clause: Clause, spot: Spot) -> Named | None:
         if self.tokens and not spot.has(ORDER):
             spot = self._order_inside(spot)
-        if self.tokens and spot.has(ORDER) and not self._is_verb(clause, spot):
+        if self.tokens and spot.has(ORDER) and not self._is_verb(spot):
             meant = tokens_meant(self.message.vocabulary, spot, self.message.vocabulary.tokens)
             ids = tuple(t for t in meant if t in self.tokens)
             return Named(spot, ids or meant, TOKEN, clause, stranger=not ids) if meant else None
@@ -121,7 +121,7 @@ class Namer:
         )
         return bool(marked)
 
-    def _is_verb(self, clause: Clause, spot: Spot) -> bool:
+    def _is_verb(self, spot: Spot) -> bool:
         """Whether an order's word is the verb for what the decision asks."""
         return self.standing.is_word(spot) or (spot.has(SENSE) and len(spot.text) < 3)
 

@@ -247,6 +247,8 @@ class _Values:
         if spot is not None and spot.has(SENSE, SPECIAL):
             return _Value(spot.end, SPECIAL)
         sign = self._sign(i)
+        if sign and i + 2 in self.spots and self.spots[i + 2].has("unit") and token.kind == MARK:
+            return None  # the next column counts units
         if sign and self._number_at(i + 1) is not None:
             return _Value(i + 2, self._signed(sign, self._number_at(i + 1) or 0))
         if sign and not self._is_word(i + 1):

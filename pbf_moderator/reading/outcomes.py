@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer
-from .clauses import Clause
+from .clause import Clause
 from .values import ASK, Draft, Issue
 
 Row = list[Clause]

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One
 from .anticipated import Saying
-from .clauses import ASK, SAY, UNLESS
-from .conditions import UNCLEAR, Circumstance, circumstance
+from .as_asked import AsAsked
+from .battlegrounds import Battlegrounds
+from .clause import ASK, SAY, UNLESS
+from .conditions import UNCLEAR, Circumstance, changes, circumstance, when_asked
+from .help_owners import is_offer
 from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
+from .names import parts_in
 from .outcomes import Row
 from .pieces import STEERING, Part
-from .said_words import Read, occasions_in
+from .said_words import Instruction, Read, occasions_in
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
-from .words import kinds_of
+from .words import kinds_by, kinds_of
 
 _TURNS = ("asks", "supposes", "tells", "another_turn")
 
@@ -26,11 +31,20 @@ class PartReader:
 
     Args:
         message: the whole message.
+        rows: its sentences.
         asked: the questions that are open.
-        ahead: those that may come.
+        ahead: those that may come and are read here.
+        coming: all that may come.
     """
 
-    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
+    def __init__(
+        self,
+        message: Message,
+        rows: Sequence[Row],
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        coming: Sequence[Decision],
+    ) -> None:
         self.message = message
         self.asked = asked
         self.open = {d.kind for d in asked}
@@ -40,6 +54,9 @@ class PartReader:
         self.sheet = any(isinstance(d.form, Assign) for d in asked)
         self.own = {d.about for d in ahead if d.kind in kinds_of("gives_help") and d.about}
         self.laid = Laid(message)
+        self.grounds = Battlegrounds(message, rows, asked, coming, self.own)
+        self.later_fights = False
+        """Whether the sender has begun to speak of the combats after the one in play."""
         self.shared: Mapping[str, object] = {}
         """What the condition that opened the sentence says, for a part that it goes on for."""
 
@@ -56,12 +73,28 @@ class PartReader:
         if len(part.conditions) > 1 or any(c.sort == UNLESS for c in part.conditions):
             return None, False
         only = part.conditions[0]
+        asked = when_asked(self.message, only.start, only.end, self.kinds)
+        if asked is not None:
+            return asked, True
         between = self.message.spots_between(only.end, part.start)
         if any(s.has(SENSE, "using") for s in between):
             return None, False  # "if …, with large forces, …"
         third = third and not any(s.decides(kinds_of("takes_help")) for s in self._spots(part))
-        given = circumstance(self.message, only.start, only.end, self.own, third)
+        there = self._there(part)
+        given = circumstance(self.message, only.start, only.end, self.own, third, there)
         return given, given is not None
+
+    def _there(self, part: Part) -> str:
+        """The area that "there" means: that of the combat in play, or where the sender's units go."""
+        here = {str((d.facts or {}).get("area", "")) for d in self.asked} - {""}
+        return here.pop() if len(here) == 1 else self.grounds.place(part.first, pointing=True)
+
+    def _points(self, part: Part) -> bool:
+        """Whether words say "there", or speak of a combat, after units were sent to where one may be."""
+        points = any(
+            s.has(SENSE, "there", "that_place", "battle") and not _is_article(s) for s in self._spots(part)
+        )
+        return points and self.grounds.any_before(part.first)
 
     def _unclear(self, part: Part) -> Circumstance:
         """What is left of a condition that cannot be said as facts: whether it tells of a combat."""
@@ -79,11 +112,17 @@ class PartReader:
         marked = {k for s in words for k in (*s.ids(KIND), *s.ids(TERM))} | self.open.intersection(
             k for s in self._spots(part) for k in s.ids(KIND)
         )
-        takes_help = not marked.isdisjoint(kinds_of("takes_help"))
+        takes_help = not marked.isdisjoint(kinds_of("takes_help")) or is_offer(
+            self.message, self._spots(part)
+        )
         to_help = any(s.has(SENSE, "to_help") for s in self._spots(part))
         near = {d.about for d in self.asked} - {""}
+        if given is not None and given.asked:
+            marked |= {*given.asked}
         for kind, decisions in self.kinds.items():
-            if kind in self.open and not self._is_for_another(kind, part, marked):
+            if given is not None and given.asked and kind not in marked:
+                continue
+            if kind in self.open and not self._is_for_another(kind, part, marked, given):
                 continue
             if kind in kinds_of("takes_help" if to_help else "gives_help") and (takes_help or to_help):
                 continue
@@ -95,10 +134,89 @@ class PartReader:
                 continue
             follows = kind == inherited and (kind in marked or marked.isdisjoint(self._words()))
             named = self._tells_side(kind, part) or self._names_option(decisions, part)
-            if kind in marked or follows or given is not None or named:
-                yield Saying(
-                    self.message, part, decisions, given, follows and kind not in marked, self.shared, near
+            laid = self._laid_before(kind, part, marked)
+            if kind in marked or follows or given is not None or named or laid:
+                inherited_only = (follows or laid) and kind not in marked
+                points = self._points(part)
+                read = Saying(
+                    self.message, part, decisions, given, inherited_only, self.shared, near, points
                 ).read()
+                yield self._for_laid(read, part)
+
+    def _as_asked(self, row: Row, part: Part, given: Circumstance | None, read: Read) -> Read:
+        """What the readers of forms find in a part that the rules for what is said ahead leave open."""
+        names = {name for decision in self.asked for name in parts_in(decision)}
+        found = [
+            heard
+            for kind in self._spoken_of(part, given)
+            if (heard := self._heard(kind, part, given).read(row, names)) is not None
+        ]
+        return self._for_laid(found[0], part) if len(found) == 1 else read
+
+    def _heard(self, kind: str, part: Part, given: Circumstance | None) -> AsAsked:
+        fights = {str((d.facts or {}).get("area", "")) for d in self.asked} - {""}
+        return AsAsked(
+            self.message, part, self.kinds[kind], given, False, near=fights, points=self._points(part)
+        )
+
+    def _spoken_of(self, part: Part, given: Circumstance | None) -> list[str]:
+        """The decisions to which the words of a part belong, by their word, their names or the condition."""
+        spots = self._spots(part)
+        marked = {k for s in spots for k in (*s.ids(KIND), *s.ids(TERM))}
+        if given is not None:
+            marked |= {*given.asked}
+        cards = {i for s in spots if not s.has(FILLER) for i in s.ids("card")}
+        if cards and self.open.isdisjoint(kinds_of("plays_cards")):
+            marked = {k for k in marked if k in kinds_of("plays_cards")}
+        marked -= {*kinds_of("takes_help")}
+        if is_offer(self.message, spots) and not part.conditions:
+            marked = {k for k in marked if k not in kinds_of("gives_help")} | {*kinds_of("takes_help")}
+        if given is not None and given.tells_of("defeat") and any(s.has("area") for s in spots):
+            marked |= {*kinds_of("flees")}
+        return [
+            kind
+            for kind in self.kinds
+            if kind in marked
+            and (kind not in self.open or self._is_for_another(kind, part, marked, given))
+            and not self._is_object(kind, part)
+            and not self._is_order(kind, part)
+            and not self._goes_with_moves(kind, part, False)
+        ]
+
+    def _laid_before(self, kind: str, part: Part, marked: set[str]) -> bool:
+        """Whether words tell for whom an order is that the same sentence has just laid: "…: support (for me)"."""
+        plain_words = not (part.conditions or part.lead) and not marked - {kind}
+        if not self.sheet or kind not in kinds_of("gives_help") or not plain_words:
+            return False
+        spots = self._spots(part)
+        whom = [s for s in spots if s.has("seat") or s.has(SENSE, "in_person")]
+        leads = bool(whom) and any(s.has(SENSE, "for", "to") and s.start < whom[0].start for s in spots)
+        areas = [s for s in spots if s.has("area") and s not in whom]
+        little = all(
+            s in whom or s.has(SENSE, "for", "to", "only") or s.has(FILLER) or s in areas for s in spots
+        )
+        senses = ("battle", "for", "to")
+        names_only = all(
+            s in whom or s in areas or s.has("unit") or s.has(SENSE, *senses) or s.has(FILLER) for s in spots
+        )
+        unknown = len(self.message.spotted.unknown(part.start, part.end))
+        led = bool(whom) and any(s.has(SENSE, "for") and s.end == whom[0].start for s in spots)
+        if not leads or not (little or names_only) or unknown > (1 if areas and led else 0):
+            return False
+        if areas:
+            sentence = self.laid.sentence(part.start)
+            return len(areas) == 1 and self.laid.helps(areas[0].ids("area"), kinds_of("gives_help"), sentence)
+        before = [s for s in self.message.spots_between(0, part.start) if s.has(ORDER)]
+        return bool(before) and before[-1].has(KIND, kind)
+
+    def _for_laid(self, read: Read, part: Part) -> Read:
+        """Whom help is for, said of the orders that this message lays where no place is named."""
+        if not isinstance(read, Instruction) or read.decision.kind not in kinds_of("gives_help"):
+            return read
+        if read.about or read.facts or read.standing or None in read.answers or not self.sheet:
+            return read
+        places = [a for a in self.laid.places(kinds_of("gives_help"), part.start) if a in self.own]
+        return replace(read, about=places[0], abouts=tuple(places[1:])) if places else read
 
     def _names_option(self, decisions: Sequence[Decision], part: Part) -> bool:
         """Whether words name a fixed option and the kind of moment that it is for: "ask me about attacks"."""
@@ -113,10 +231,18 @@ class PartReader:
             s.has(SENSE, "attacking", "attacked", "attacker", "defender", "against")
             for s in self._spots(part)
         )
-        return sides and kind in kinds_of("of_battle")
+        battle = any(s.has(SENSE, "battle") for s in self._spots(part)) and any(
+            s.has("card") for s in self._spots(part)
+        )
+        there = any(s.has("card") for s in self._spots(part)) and self._points(part)
+        return (sides or battle or there) and kind in kinds_of("of_battle")
 
-    def _is_for_another(self, kind: str, part: Part, marked: set[str]) -> bool:
-        """Whether words are for later decisions of a kind that is open: for another's help, or for good and elsewhere."""
+    def _is_for_another(
+        self, kind: str, part: Part, marked: set[str], given: Circumstance | None = None
+    ) -> bool:
+        """Whether words are for later decisions of a kind that is open: of another combat, for another's help, or for good."""
+        if kind in kinds_of("of_battle") and self._is_of_another_fight(given.facts if given else {}):
+            return True
         if kind in kinds_of("takes_help"):
             offered = {str(v) for d in self.asked if d.kind == kind for v in (d.facts or {}).values()}
             seats = {i for s in self._spots(part) for i in s.ids("seat")}
@@ -124,9 +250,25 @@ class PartReader:
             return kind in marked and bool(seats) and (seats.isdisjoint(offered) or lasting)
         areas = {a for s in self._spots(part) for a in s.ids("area")}
         later = {d.about for d in self.kinds[kind]} - {d.about for d in self.asked if d.kind == kind}
+        here = {d.about for d in self.asked} | {str((d.facts or {}).get("area")) for d in self.asked}
+        if kind in kinds_of("gives_help") and areas & later and areas.isdisjoint(here):
+            return True
         lasting = any(s.has(SENSE, "always") for s in self._spots(part))
         elsewhere = bool(areas & later) or kind in kinds_of("gives_help")
         return lasting and elsewhere and not part.conditions
+
+    def _is_of_another_fight(self, facts: Mapping[str, object]) -> bool:
+        """Whether facts or a heading tell of another combat than that of the open questions."""
+        if self.later_fights:
+            return True
+        for decision in self.asked:
+            known = decision.facts or {}
+            for name in ("area", "opponent", "role"):
+                told = facts.get(name)
+                values = told if isinstance(told, list) else [told]
+                if told is not None and name in known and known[name] not in values:
+                    return True
+        return False
 
     def _goes_with_moves(self, kind: str, part: Part, alone: bool) -> bool:
         """Whether a decision about an area that units leave is told beside their moves, and read with them."""
@@ -136,7 +278,8 @@ class PartReader:
             and all("area" in self.message.vocabulary.of(d.about) for d in self.kinds[kind])
             and kind not in kinds_of("gives_help")
         )
-        if not about or part.conditions:
+        apart = kind in kinds_by("apart", self.message.vocabulary.family)
+        if not about or apart or part.conditions:
             return False
         units = not alone or any(s.has("unit") or s.decides(leaving) for s in self.message.spotted.spots)
         places = {a for s in self._spots(part) for a in s.ids("area")}
@@ -180,7 +323,12 @@ class PartReader:
         """Whether another sentence lays an order where this one tells for whom it is, or that it is for nobody."""
         sentence = next(c.sentence for c in self.message.clauses if c.start <= part.start < c.end)
         areas = {a for s in spots for a in s.ids("area") if a in self.own}
-        whom = any(s.has("seat") or s.has(SENSE, "in_person", "none", "anybody", "no") for s in spots)
+        side = any(s.has("seat") or s.has(SENSE, "in_person") for s in spots)
+        if not areas and side:
+            return bool(self.laid.places(kinds_of("gives_help"), part.start))
+        if side and any(s.has(SENSE, "only", "nobody_else", "everywhere") for s in spots):
+            return True
+        whom = side or any(s.has(SENSE, "none", "anybody", "no") for s in spots)
         return whom and self.laid.elsewhere(areas, orders_named(orders), sentence)
 
     def _leads(self, one: Spot, other: Spot) -> bool:
@@ -202,10 +350,12 @@ class PartReader:
         spots = self._spots(part)
         if any(s.has(SENSE, *_TURNS) and not s.has(SENSE, "wishes", "available") for s in spots):
             return False
+        if any(when_asked(self.message, a, b, self.kinds) for a, b in tied):
+            return True  # "if you ask for support, it is for …"
         first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "others")), None)
         return first is None or not first.has(SENSE, "others")
 
-    def _may_tie(self, row: Row, part: Part) -> bool:
+    def _may_tie(self, part: Part) -> bool:
         """Whether words that nothing came of may be a condition: they are called one, or tell of a combat."""
         if self._acts(part):
             return False
@@ -218,3 +368,7 @@ class PartReader:
     def _is_of_open(self, part: Part) -> bool:
         """Whether words name an open decision or an order."""
         return any(s.decides(self.open) or s.has(ORDER) for s in self._spots(part))
+
+
+def _is_article(spot: Spot) -> bool:
+    return spot.has(SENSE, "there") and not changes(spot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from .ordinary import is_ordinary
+from .sounds import sounds_of_name, sounds_of_word
 from .stems import stem
 from .tokens import NUMBER, Token, words_of
 from .vocabulary import Concept, Match
@@ -32,6 +33,11 @@ class People:
             for language in languages():
                 if len(way) == 1 and (root := stem(way[0], language)):
                     self._stems[(language, root)] = way
+        self._sounds = {
+            sound: seats
+            for way, seats in self._names.items()
+            for sound in (sounds_of_name(way[0]) if len(way) == 1 and way[0].isascii() else ())
+        }
         self._longest = max(map(len, self._names), default=0)
 
     def matches(self, tokens: Sequence[Token], start: int, language: str) -> Iterator[Match]:
@@ -45,10 +51,17 @@ class People:
             if way not in self._names and length == 1:
                 way = self._stems.get((language, stem(way[0], language)), way)
             plain = length == 1 and is_ordinary(words[0], language) and not tokens[start].capital
-            if (seats := self._names.get(way)) and not plain:
+            seats = self._names.get(way) or (self._heard(tokens[start], language) if length == 1 else None)
+            if seats and not plain:
                 letters = sum(map(len, words[:length]))
                 yield Match(start + length, {Concept(SEAT, seat): set() for seat in seats}, 0, letters)
                 return
+
+    def _heard(self, token: Token, language: str) -> set[str]:
+        """The seats of the people whose name a word with a capital letter sounds like."""
+        if not token.capital or not self._sounds:
+            return set()
+        return set().union(*(self._sounds.get(s, ()) for s in sounds_of_word(token.text, language)))
 
 
 def _as_word(token: Token) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .clauses import IF, UNLESS
+from .clause import IF, UNLESS
 from .mentions import Spot
 from .message import Message
 from .outcomes import Row
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
-from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
-from .words import NAMES, kinds_of
+from .turns import ends_with, is_name, is_whoever, means, tells_when
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .words import kinds_of
 
 BODY = "body"
 ELSE, FALLBACK, ELSEWHERE = "else", "fallback", "elsewhere"
@@ -124,9 +125,10 @@ class _Cutter:
             elif spot.has(SENSE, ELSE, FALLBACK):
                 yield from self._body(begin, self._before_or(begin, i), lead, head)
                 lead = next(sense for sense in (FALLBACK, ELSEWHERE, ELSE) if spot.has(SENSE, sense))
-                begin, head, i = spot.end, i, spot.end
+                begin = self._end_of_second(spot, end)
+                head, i = i, begin
             elif self._opens(spot, begin):
-                yield from self._body(begin, i, "", head)
+                yield from self._body(begin, max(begin, self._before_alone(begin, i)), "", head)
                 condition = self._condition(spot, end, lead, head, start)
                 yield condition
                 begin, lead, i = condition.end, "", condition.end
@@ -151,6 +153,14 @@ class _Cutter:
         alone = sum(map(is_name, before)) == 1 and not any(s.has(KIND) for s in before)
         return range(begin, begin) if parted and alone else None
 
+    def _end_of_second(self, spot: Spot, end: int) -> int:
+        """Where words for "if that cannot be" end: at a comma with no name before it, "if I cannot play that card any more, …"."""
+        stop = self._mark_or(spot.end - 1, end)
+        opens = means(self.message, self.tokens[spot.start].text, IF) and stop < end
+        inside = self.message.spots_between(spot.end, stop)
+        plain = not any(is_name(s) or s.has(SENSE, *STEERING, IF, UNLESS) or s.has(ORDER) for s in inside)
+        return stop if opens and plain and self.tokens[stop].text == COMMA else spot.end
+
     def _mark_or(self, start: int, end: int) -> int:
         """The next mark, or the end of the sentence."""
         return next((i for i in range(start + 1, end) if self.tokens[i].kind == MARK), end)
@@ -161,6 +171,11 @@ class _Cutter:
             end -= 1
         last = self.message.at(end - 1) if end > begin else None
         return last.start if last is not None and last.has(SENSE, "or", "and") else end
+
+    def _before_alone(self, begin: int, end: int) -> int:
+        """Where a stretch ends before a condition, nothing where it is no more than "or": "…, or if that is closed, …"."""
+        stop = self._before_or(begin, end)
+        return stop if stop <= begin else end
 
     def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
         inside = spot.end if spot.has(SENSE, IF, UNLESS) else spot.start
@@ -199,6 +214,8 @@ class _Cutter:
         if spot.has(SENSE, "and", "but"):
             return self._leads_on(spot, before)
         mine = self.kinds & set(spot.ids(KIND)) if not spot.has(ORDER) else set()
+        if mine and mine <= {*kinds_of("takes_help")} and any(s.has(SENSE, "supported_by") for s in before):
+            return False  # "the support of … I accept"
         said = [s for s in before if not self.kinds.isdisjoint(s.ids(KIND))]
         return (
             bool(mine and said)
@@ -214,12 +231,21 @@ class _Cutter:
             if self._parted(spot, other):
                 return False
             if not self.kinds.isdisjoint(other.ids(KIND)) or other.has(
-                SENSE, *_ROLES, "not", "no", "never", "refuses"
+                SENSE, *_ROLES, "not", "no", "never", "refuses", "nobody_else"
             ):
                 return True
             if is_name(other):
-                return other.has("card") and any(s.has("card") for s in before)
+                cards = any(s.has("card") for s in before)
+                return cards and (other.has("card") or self._does_another(other, before))
         return False
+
+    def _does_another(self, area: Spot, before: Sequence[Spot]) -> bool:
+        """Whether the word of a decision that has not been named follows an area: "… and X supports …"."""
+        following = self.message.at(area.end)
+        if not area.has("area") or following is None:
+            return False
+        mine = self.kinds & set(following.ids(KIND))
+        return bool(mine) and all(mine.isdisjoint(s.ids(KIND)) for s in before)
 
     def _parted(self, one: Spot, other: Spot) -> bool:
         return any(t.kind == MARK for t in self.tokens[one.end : other.start])
@@ -231,15 +257,18 @@ class _Cutter:
 
         The word of a decision ends it only where it has a verb already: "if Greyjoy offers support, …".
         """
+        if self._is_about_asking(opener, end):
+            return self._mark_or(opener.end - 1, end)
         steered = tells_when(self.message, opener)
-        named = fled = False
+        named = fled = beaten = False
+        aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
         for i in range(opener.end, end):
             spot, token = self.message.at(i), self.tokens[i]
             if token.kind == MARK and spot is None:
                 if token.text in _ENDS_CONDITION or (token.text == DASH and (steered or token.spaced)):
                     return i
-                if token.text == COMMA and (steered or not named):
+                if token.text == COMMA and (steered or not named) and i not in aside:
                     return i
                 continue
             if spot is None or spot.start != i:
@@ -250,13 +279,49 @@ class _Cutter:
                 acts = i
             if steered and (spot.has("card") or self._acts(spot, opener.end)):
                 return self._own_start(opener.end, i)
+            if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
+                return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):
                 return self._own_start(opener.end, i)
-            steered = self._steers(spot) or (steered and not spot.has(SENSE, "and"))
+            told = spot.has("circumstance")
+            steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
+            beaten = beaten or spot.has(SENSE, "beaten")
             named = named or spot.has("seat")
         begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
         return begins if begins > opener.end else end
+
+    def _aside_after(self, opener: Spot, end: int) -> tuple[int, ...]:
+        """The commas around words that begin a condition and say nothing: "if, in spite of that, …"."""
+        if opener.end >= end or self.tokens[opener.end].text != COMMA:
+            return ()
+        second = next((i for i in range(opener.end + 1, end) if self.tokens[i].text == COMMA), end)
+        inside = self.message.spots_between(opener.end, second)
+        plain = all(s.has(FILLER) or s.has(SENSE, "idle") for s in inside)
+        return (opener.end, second) if plain and second < end else ()
+
+    def _another_area(self, spot: Spot, start: int) -> int:
+        """Where the way to another area begins after a lost one is named; 0 where none was named or no way leads there."""
+        lost = [s for s in self.message.spots_between(start, spot.start) if s.has("area")]
+        before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
+        if before is None or before.end != spot.start:
+            return 0
+        noun = before.has(SENSE, "beaten") and before.start == start and self._is_long(start)
+        if not lost and noun:
+            return spot.start  # "in case of defeat …"
+        return lost[-1].end if lost and before.has(SENSE, "to", "toward") else 0
+
+    def _is_long(self, start: int) -> bool:
+        """Whether the word before a condition is a phrase."""
+        opener = self.message.at(start - 1)
+        return opener is not None and opener.end - opener.start > 1
+
+    def _is_about_asking(self, opener: Spot, end: int) -> bool:
+        """Whether a condition is that something is asked, so that the word of a decision does not end it."""
+        stop = self._mark_or(opener.end - 1, end)
+        return stop < end and any(
+            s.has(SENSE, "comes_up") for s in self.message.spots_between(opener.end, stop)
+        )
 
     def _steers(self, spot: Spot) -> bool:
         helps = (*kinds_of("gives_help"), *kinds_of("takes_help"), *kinds_of("flees"), *kinds_of("suffers"))
@@ -293,41 +358,12 @@ class _Cutter:
         return position
 
 
-def is_name(spot: Spot) -> bool:
-    """Whether a mention names a thing of the game."""
-    return any(spot.has(category) for category in NAMES) and not spot.has(FILLER)
-
-
-def ends_with(message: Message, spot: Spot, sense: str) -> bool:
-    """Whether the last word of a phrase is a little word of its own, as in "retreat from"."""
-    return means(message, message.spotted.text.tokens[spot.end - 1].text, sense)
-
-
-def tells_when(message: Message, spot: Spot) -> bool:
-    """Whether a phrase for a side of a combat is a condition by itself: "when attacking", "whoever attacks"."""
-    first = message.spotted.text.tokens[spot.start].text
-    side = spot.has(SENSE, "attacking", "attacked") and spot.end - spot.start > 1
-    return (side and means(message, first, IF)) or is_whoever(message, spot)
-
-
-def is_whoever(message: Message, spot: Spot) -> bool:
-    """Whether a phrase is "whoever attacks"."""
-    first = message.spotted.text.tokens[spot.start].text
-    return spot.has(SENSE, "attacker") and spot.end - spot.start > 1 and means(message, first, "anybody")
-
-
-def means(message: Message, word: str, sense: str) -> bool:
-    """Whether a word alone is a turn of speech."""
-    node = message.vocabulary.root.children.get(word)
-    return node is not None and any(c.category == SENSE and c.id == sense for c in node.concepts)
-
-
 # -- joining ----------------------------------------------------------------------------------------------------
 
 
 def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
     """Conditions laid to what hangs on them: to what follows where the sentence begins with one, else to what went before."""
-    solid = [p for p in pieces if p.sort != BODY or _says_something(message, p)]
+    solid = [p for n, p in enumerate(pieces) if p.sort != BODY or _says_something(message, p, pieces[:n])]
     acting = [p for p in solid if p.sort != BODY or _acts(message, p)]
     forward = bool(acting) and acting[0].sort != BODY
     found: list[Part] = []
@@ -368,9 +404,19 @@ def _acts(message: Message, piece: Piece) -> bool:
     )
 
 
-def _says_something(message: Message, piece: Piece) -> bool:
-    """Whether a piece names a thing or a decision, or holds a word that may change another piece."""
+def _says_something(message: Message, piece: Piece, before: Sequence[Piece]) -> bool:
+    """Whether a piece names a thing or a decision, or holds a word that may change another piece, or says yes or no to it."""
     spots = message.spots_between(piece.start, piece.end)
+    if before and before[-1].sort == IF and any(s.has(OPTION, "yes", "no") for s in spots):
+        return True
+    first = next(iter(spots), None)
+    if (
+        first is not None
+        and first.has(SENSE, "only")
+        and piece.start == first.start
+        and first.end < piece.end
+    ):
+        return True  # "…, only if it is needed"
     return any(is_name(s) or s.has(KIND) or (s.has(SENSE) and not s.has(FILLER)) for s in spots) or any(
         t.kind == NUMBER for t in message.spotted.text.tokens[piece.start : piece.end]
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clauses import SAY, Clause
+from .clause import SAY, Clause
 from .denials import Denial, denials
 from .message import Message
 from .named import DENIED, EXCEPTED, OLD, SAID, Named
 from .option_names import Namer
+from .resting import lies_unused
 from .spotting import Spot
 from .tokens import COLON, WORD
 from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
@@ -106,14 +107,22 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     spots = message.within(clause)
     found = [d for d in denials(message, clause) if not _ends_before(message, namer, clause, d)]
     ends = {d.spot.end for d in found if d.verbal}
-    yes = any((s.has(SENSE, "yes") or s.has(OPTION, "yes")) and s.start not in ends for s in spots)
     marked = namer.is_marked(clause)
+    helping = namer.decision.kind in kinds_of("takes_help")
+    yes = any(
+        (s.has(SENSE, "yes") or s.has(OPTION, "yes") or (helping and s.has(SENSE, "takes")))
+        and s.start not in ends
+        and (marked or not _is_adverb(message, clause, s))
+        for s in spots
+    )
     if (found or yes or marked) and message.says(clause, "or"):
         return DARK
-    if _is_answered_darkly(message, clause) or (marked and _is_spared(message, namer, clause)):
+    if _is_answered_darkly(message, clause) or (marked and message.says(clause, "ponders", "postpones")):
         return DARK
-    if marked and _rests(message, namer, clause):
-        return DARK if found or yes else DECLINES
+    if marked and lies_unused(spots, namer.decision.kind):
+        return DARK if yes or any(not d.spot.has(SENSE, "unused") for d in found) else DECLINES
+    if marked and _is_spared(message, namer, clause):
+        return DARK
     if found:
         return _denied(message, clause, found, yes, marked)
     if yes:
@@ -123,6 +132,14 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     if marked:
         return AGREES if _is_done(message, namer, clause) else DARK
     return NOTHING
+
+
+def _is_adverb(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a "sure" behind other words only strengthens what they tell: "with strength 0 I lose for sure"."""
+    start = min(c.start for c in message.clauses if c.sentence == clause.sentence)
+    before = [s for s in message.spots_between(start, spot.start) if not s.has(FILLER)]
+    told = any(s.has(SENSE, "beaten") for s in before) and not any(s.has(OPTION, "yes") for s in before)
+    return spot.has(SENSE, "yes") and not spot.has(OPTION) and told and spot.end >= clause.end
 
 
 def _is_reckoned(message: Message, namer: Namer, clause: Clause) -> bool:
@@ -163,15 +180,12 @@ def _is_spared(message: Message, namer: Namer, clause: Clause) -> bool:
     return any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "spares") for s in spots)
 
 
-def _rests(message: Message, namer: Namer, clause: Clause) -> bool:
-    """Whether the thing of the decision stays where it is, as in "the sword stays in its sheath"."""
-    return namer.decision.kind in kinds_of("rests") and message.says(clause, "stay")
-
-
 def _denied(message: Message, clause: Clause, found: list[Denial], yes: bool, marked: bool) -> str:
     refusals = [d for d in found if _refuses(d.spot)]
     others = [d for d in found if d not in refusals and d.spot.has(SENSE, "not", "never")]
-    if yes or (refusals and others):
+    twice = any(d.spot.has(SENSE, "without") for d in others) and len(others) > 1
+    alone = any(d.spot.has(SENSE, "without") for d in others) and message.says(clause, "beaten")
+    if yes or twice or alone or (refusals and others):
         return DARK
     if refusals or marked or any(_is_plain(message, clause, d) for d in found):
         return DECLINES
@@ -183,6 +197,13 @@ def _refuses(spot: Spot) -> bool:
     return spot.has(SENSE, "refuses") or (
         spot.has(OPTION, "no") and (spot.has(KIND) or spot.end - spot.start > 1)
     )
+
+
+def _stays_behind(message: Message, clause: Clause) -> bool:
+    """Whether a thing stays where the others leave, and not with the sender: "our token stays behind"."""
+    stays = next(s for s in message.within(clause) if s.has(SENSE, "stay"))
+    mine = any(s.has(SENSE, "me", "has") for s in message.spots_between(stays.end, clause.end))
+    return not mine and not message.says(clause, "or", "roughly", "except", "instead")
 
 
 def _is_done(message: Message, namer: Namer, clause: Clause) -> bool:
@@ -197,6 +218,11 @@ def _is_done(message: Message, namer: Namer, clause: Clause) -> bool:
         if not s.has(FILLER) or s.has(SENSE, "self")
     ]
     led = bool(before) or bool(message.spotted.unknown(clause.start, word.start))
+    if namer.decision.kind in kinds_of("left_behind"):
+        if message.says(clause, "stay"):
+            return _stays_behind(message, clause)
+        if message.says(clause, "has", "exists"):
+            return False  # "there is a token left in my purse"
     if any(s.has(SENSE, "stay", "or", "roughly", "except", "instead") for s in message.within(clause)):
         return False
     tokens = message.spotted.text.tokens
@@ -205,5 +231,14 @@ def _is_done(message: Message, namer: Namer, clause: Clause) -> bool:
         return True
     follower = message.at(first)
     known = follower is not None and (follower.has(FILLER) or follower.has(SENSE) or follower.has(COUNT))
+    pronoun = follower is not None and follower.has(SENSE, "self", "me", "in_person", "others", "its", "has")
+    if not led and pronoun:
+        known = not message.spotted.unknown(first, clause.end)  # "the sword I …" what?
+        return known or word.end - word.start > 1
+    if not led and word.end - word.start == 1 and follower is not None and follower.ids(FILLER):
+        talk = message.spotted.unknown(first, clause.end)
+        has = any(s.has(SENSE, "has") for s in message.spots_between(first, clause.end))
+        if len(talk) > (0 if has else 1):
+            return False  # "my sword has cut enough"
     verb = led or word.end - word.start > 1
     return verb or known or follower is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clauses import IF, UNLESS, Clause
+from .clause import IF, UNLESS, Clause
 from .message import Message
 from .pieces import SHORT, STEERING
 from .spotting import Spot
@@ -61,6 +61,18 @@ def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[
     lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
     told = lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
     return told and not _unknown(message, clause)
+
+
+def is_of_being_needed(message: Message, start: int, end: int) -> bool:
+    """Whether the words of a condition only say "if it is needed": they name nothing, and one of them begins so."""
+    tokens = message.spotted.text.tokens
+    places = [i for i in range(start, end) if tokens[i].kind != MARK and len(tokens[i].text) > 1]
+    if not any(len(tokens[i].text) > SHORT and _is_of(message, i, ("needed",)) for i in places):
+        return False
+    spots = {i: s for s in message.spots_between(start, end) for i in range(s.start, s.end)}
+    return all(
+        _is_of(message, i, ("needed", "idle")) or (i in spots and spots[i].has(FILLER)) for i in places
+    )
 
 
 _CAN = ("possible", "hindered")

@@ -7,50 +7,37 @@ answer is the one order that all of that allows; where several are left, the sen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise, permutations
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Rank
-from .clauses import SAY, Clause
+from ..kernel.forms import Rank
+from .clause import SAY, TELL, Clause
 from .denials import denials
 from .message import Message
-from .named import ADDRESSED, KNOWN, SAID, Named
+from .named import ADDRESSED, DESCRIBED, KNOWN, SAID, Named
 from .option_names import Namer
 from .outcomes import Outcome, Row
 from .pieces import SHORT
+from .rank_places import LAST, MIDDLE, Placed, Places
 from .spotting import Spot
-from .tokens import ARROW, BREAK, COMMA, MARK, NUMBER, SEMI, SLASH, STOP
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, SENSE
-from .words import words
 
-LAST = -1
-_PLACES = ("first", "last", "next", "above", "after", "beside", "swaps", "except", "instead", "or")
+_PLACES = ("first", "last", "middle", "next", "above", "after", "beside", "swaps", "except", "instead", "or")
 """Turns of speech that tell of places, or change what is told of them."""
-_PARTING = (COMMA, SEMI, STOP, BREAK, SLASH, ARROW)
-_ENDING = (SEMI, STOP, BREAK)
 MOST_ITEMS = 7
 """Of more things not every order can be tried; then only a whole list is read."""
 
 
-@dataclass(frozen=True)
-class Placed:
-    """A thing and the place that is said of it: a number from 1, LAST, or None where only the list tells."""
-
-    id: str
-    named: Named
-    place: int | None = None
-
-
-def read_rank(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
+def read_rank(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome:
     """What some sentences say to a decision whose form is Rank.
 
     Args:
         message: the whole message.
         decision: the question.
         rows: the sentences that may speak of it, in order.
-        previous: the answer that stands, or nothing.
     """
     return _RankReader(message, decision).read(rows)
 
@@ -63,14 +50,14 @@ class _RankReader:
         self.items = decision.form.items
         self.namer = Namer(message, decision)
         self.outcome = Outcome(decision)
-        self.ordinals = words(message.language).headings.get("ordinals", ())
+        self.places = Places(message, self.items)
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         mine = [row for row in rows if self._is_mine(row)]
         if not mine:
             return self.outcome
         mine = self._without_talk(mine)
-        clauses = self._uncorrected([c for row in mine for c in row])
+        clauses = self._uncorrected([c for row in mine for c in self._with_subjects(row)])
         named = self._names(clauses)
         self.outcome.rows = mine
         self.outcome.said = True
@@ -79,10 +66,26 @@ class _RankReader:
         return self.outcome
 
     def _is_mine(self, row: Row) -> bool:
+        row = self._with_subjects(row)
         names = [n for n in self._names(row) if not n.stranger]
         if names:
             return any(c.mood == SAY for c in row)
         return any(self.namer.is_marked(c) and c.mood == SAY for c in row)
+
+    def _with_subjects(self, row: Row) -> Row:
+        """A sentence, with what it tells of somebody as said where a pronoun goes on with a place."""
+        named = [c for c in row if self._items_in(c)]
+        if len(named) != 1 or named[0].mood not in (SAY, TELL) or all(c.mood == SAY for c in row):
+            return row
+        later = [c for c in row if c.start > named[0].start and self._takes_up(c)]
+        return [replace(c, mood=SAY) if c in (named[0], *later) else c for c in row] if later else row
+
+    def _takes_up(self, clause: Clause) -> bool:
+        """Whether a clause gives somebody a place whom the one before it names."""
+        return self.message.says(clause, "others") and self.places.tells(clause)
+
+    def _items_in(self, clause: Clause) -> set[str]:
+        return {i for s in self.message.within(clause) for i in s.ids("seat") if i in self.items}
 
     def _without_talk(self, rows: list[Row]) -> list[Row]:
         """The sentences without those that tell something of somebody, where the others name everybody."""
@@ -113,10 +116,21 @@ class _RankReader:
         found = []
         for clause in clauses:
             if clause.mood == SAY:
-                named = [n for n in self.namer.names([clause]) if n.standing not in (KNOWN, "asked")]
-                found += [replace(n, standing=SAID) if n.standing == ADDRESSED else n for n in named]
+                named = [n for n in self.namer.names([clause]) if self._counts(n)]
+                found += named
                 found += self._oneself(clause)
         return sorted(found, key=lambda n: n.spot.start)
+
+    def _counts(self, named: Named) -> bool:
+        """Whether a name is more than asked about, or than somebody's who comes before all of them."""
+        ahead = named.stranger and self.message.preceded_by(named.spot, named.clause, "after")
+        return named.standing not in (KNOWN, "asked") and not (ahead and named.spot.start < self._first)
+
+    @cached_property
+    def _first(self) -> int:
+        """Where the first thing is named that is to be put in order."""
+        seats = (s.start for s in self.message.spotted.spots if set(s.ids("seat")) & set(self.items))
+        return next(seats, 0)
 
     def _oneself(self, clause: Clause) -> Iterator[Named]:
         seat = self.message.seat
@@ -143,6 +157,7 @@ class _RankReader:
 
     def _answer(self, clauses: Sequence[Clause], named: list[Named]) -> None:
         named = self._without_mere_talk_of(self._once(named))
+        named = [self._as_said(n, place) for n, place in zip(named, self.places.of(named), strict=True)]
         if strangers := [n for n in named if n.stranger]:
             self._refuse(strangers)
         elif self._is_dark(clauses, named):
@@ -159,9 +174,26 @@ class _RankReader:
                     self.outcome.say(INFO, f"{n.category}_corrected", *n.ids[:1], written=n.spot.text)
 
     @staticmethod
-    def _once(named: list[Named]) -> list[Named]:
-        """Without a name of which only something is told, where it is said again."""
-        return [n for n in named if not (n.subject and sum(o.ids == n.ids for o in named) > 1)]
+    def _as_said(named: Named, place: int | None) -> Named:
+        """Somebody who is spoken to, or of whom nothing but a place is told, as one who is said."""
+        said = named.standing == ADDRESSED or (named.standing == DESCRIBED and place is not None)
+        return replace(named, standing=SAID) if said else named
+
+    def _once(self, named: list[Named]) -> list[Named]:
+        """Without a name of which only something is told, where it is said again, or that is said in two words."""
+        twice = [a for a, b in pairwise(named) if a.ids == b.ids and self._is_one_name(a.spot, b.spot)]
+        rest = [n for n in named if n not in twice]
+        return [
+            n
+            for n in rest
+            if not ((n.subject or n.standing == ADDRESSED) and sum(o.ids == n.ids for o in rest) > 1)
+        ]
+
+    def _is_one_name(self, one: Spot, other: Spot) -> bool:
+        """Whether only little words stand between two mentions: "the wolves of Stark"."""
+        little = all(s.has(FILLER) for s in self.message.spots_between(one.end, other.start))
+        unknown = self.message.spotted.unknown(one.end, other.start)
+        return little and not unknown and not self.message.marks_between(one, other)
 
     def _without_mere_talk_of(self, named: list[Named]) -> list[Named]:
         """Without those who cannot be chosen and are told of in a clause of unknown words, where all that can be are named."""
@@ -182,7 +214,7 @@ class _RankReader:
             or any(self._is_half_told(n, named) for n in named)
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
-            or any(c.corrects for c in clauses[1:] if self.namer.names([c]))
+            or any(c.corrects for c in clauses[1:] if any(n.clause == c for n in named))
             or any(denials(self.message, c) for c in clauses if not self._is_beside(c, named))
             or any(self.message.says(c, "or", "swaps", "except", "instead") for c in clauses)
         )
@@ -201,27 +233,35 @@ class _RankReader:
         return any(
             s.has(SENSE, "above", "after", "beside") and not s.has(SENSE, "first", "last", "next", "for")
             for s in spots
+            if not self._is_of_the_winner(s)
+        )
+
+    def _is_of_the_winner(self, spot: Spot) -> bool:
+        """Whether "after" leads to somebody who comes before all and is not put in order."""
+        follower = self.message.at(spot.end)
+        return (
+            follower is not None and follower.has("seat") and not set(follower.ids("seat")) & set(self.items)
         )
 
     def _are_all_told(self, named: Sequence[Named]) -> bool:
         """Whether a name stands twice because each is told of: "A ahead of B and B ahead of C", "A first, B after A"."""
-        places = self._places(named)
+        places = self.places.of(named)
         related = {
             n
             for n, (a, b) in enumerate(pairwise(named))
-            if self._joint(a.spot, b.spot) == (a.spot.end, b.spot.start)
-            and self._relation_of(a.spot, b.spot) in ("above", "after")
+            if self.places.joint(a.spot, b.spot) == (a.spot.end, b.spot.start)
+            and self.places.relation_of(a.spot, b.spot) in ("above", "after")
         }
         return all(places[n] is not None or n in related or n - 1 in related for n in range(len(named)))
 
     def _orders(self, named: Sequence[Named]) -> list[tuple[str, ...]]:
         """The orders that what is said allows."""
-        placed = [Placed(n.ids[0], n, p) for n, p in zip(named, self._places(named), strict=True)]
-        before = list(self._pairs(placed))
+        placed = [Placed(n.ids[0], n, p) for n, p in zip(named, self.places.of(named), strict=True)]
+        before = list(self.places.pairs(placed))
         if len(self.items) > MOST_ITEMS:
             whole = tuple(p.id for p in placed)
             listed = all(p.place is None for p in placed) and len(whole) == len(self.items)
-            return [whole] if listed and not self._told(placed) else []
+            return [whole] if listed and not self.places.told(placed) else []
         if None in before:
             return []
         return [o for o in permutations(self.items) if self._allows(o, placed, [b for b in before if b])]
@@ -230,128 +270,9 @@ class _RankReader:
         self, order: Sequence[str], placed: Sequence[Placed], before: Sequence[tuple[str, str]]
     ) -> bool:
         for p in placed:
-            if p.place is not None and order.index(p.id) != (p.place - 1 if p.place > 0 else len(order) - 1):
+            if p.place is not None and not _is_at(order.index(p.id), p.place, len(order)):
                 return False
         return all(order.index(a) < order.index(b) for a, b in before)
-
-    # -- places ----------------------------------------------------------------------------------------------
-
-    def _places(self, named: Sequence[Named]) -> list[int | None]:
-        """The place that is said of each name in its own piece of the list, or by the figure that its line begins with."""
-        numbered = [self._figure_of_line(n.spot) for n in named]
-        if len(named) == len(self.items) and None not in numbered and len(set(numbered)) == len(numbered):
-            return [1 + sorted(numbered, key=lambda f: f or 0).index(f) for f in numbered]
-        return [self._place(*self._piece(named, n)) for n in range(len(named))]
-
-    def _figure_of_line(self, spot: Spot) -> int | None:
-        """The figure that the line of a name begins with."""
-        tokens, i = self.message.spotted.text.tokens, spot.start
-        while i and tokens[i - 1].text != BREAK:
-            i -= 1
-        return tokens[i].value if tokens[i].kind == NUMBER and not tokens[i].sign and i < spot.start else None
-
-    def _piece(self, named: Sequence[Named], n: int) -> tuple[int, int]:
-        """The stretch that belongs to a name: from the joint before it to the joint after it."""
-        spot, clause = named[n].spot, named[n].clause
-        start = max(self._joint(named[n - 1].spot, spot)[1] if n else clause.start, 0)
-        if not n:
-            start = min(start, clause.start)
-        end = self._joint(spot, named[n + 1].spot)[0] if n + 1 < len(named) else self._end(spot)
-        return start, end
-
-    def _end(self, spot: Spot) -> int:
-        """Where the line of the last name ends."""
-        tokens, i = self.message.spotted.text.tokens, spot.end
-        while i < len(tokens) and tokens[i].text not in (BREAK, STOP, SEMI):
-            i += 1
-        return i
-
-    def _joint(self, one: Spot, other: Spot) -> tuple[int, int]:
-        """Where what belongs to a name ends and what belongs to the next begins."""
-        tokens = self.message.spotted.text.tokens
-        for i in range(one.end, other.start):
-            if tokens[i].kind == MARK and tokens[i].text in _ENDING:
-                return i, i + 1
-        for i in range(one.end, other.start):
-            spot = self.message.at(i)
-            joins = (
-                spot is not None and spot.has(SENSE, "and", "next") and not spot.has(SENSE, "first", "last")
-            )
-            if (tokens[i].kind == MARK and tokens[i].text in _PARTING) or joins:
-                return i, spot.end if spot is not None and joins else i + 1
-        return one.end, other.start
-
-    def _place(self, start: int, end: int) -> int | None:
-        tokens = self.message.spotted.text.tokens
-        for i in range(start, end):
-            spot, token = self.message.at(i), tokens[i]
-            if spot is not None and spot.has(SENSE, "last") and not spot.has(SENSE, "after"):
-                return LAST
-            if spot is not None and spot.has(SENSE, "first"):
-                return 1
-            if spot is not None and spot.has(SENSE, "above") and spot.end >= end:
-                return 1
-            if token.kind == NUMBER and 0 < token.value <= len(self.items) and not token.sign:
-                return token.value
-            for n, stem in enumerate(self.ordinals, 1):
-                if (
-                    n <= len(self.items)
-                    and token.text.startswith(stem)
-                    and (spot is None or not spot.has("seat"))
-                ):
-                    return n
-        return None
-
-    # -- pairs -----------------------------------------------------------------------------------------------
-
-    def _pairs(self, placed: Sequence[Placed]) -> Iterator[tuple[str, str] | None]:
-        """Who comes before whom by the words between two names, or by the list; None where that cannot be told."""
-        for one, other in pairwise(placed):
-            if self._is_parted(one, other):
-                continue
-            said = self._relation(one, other)
-            if said == "after":
-                yield other.id, one.id
-            elif said == "above":
-                yield one.id, other.id
-            elif said == "dark":
-                yield None
-        ids = [p.id for p in placed]
-        listed = [p for p in placed if p.place is None] if len(set(ids)) == len(ids) else []
-        for one, other in pairwise(listed):
-            neighbours = placed.index(other) - placed.index(one) == 1
-            if not neighbours or self._is_parted(one, other) or not self._relation(one, other):
-                yield one.id, other.id
-
-    def _told(self, placed: Sequence[Placed]) -> bool:
-        return any(self._relation(a, b) for a, b in pairwise(placed))
-
-    def _is_parted(self, one: Placed, other: Placed) -> bool:
-        """Whether a comma, a joining word or a line's end stands between two names."""
-        a, b = one.named.spot, other.named.spot
-        return self._joint(a, b) != (a.end, b.start) and not self._arrow(a, b)
-
-    def _arrow(self, one: Spot, other: Spot) -> bool:
-        return ARROW in self.message.marks_between(one, other)
-
-    def _relation(self, one: Placed, other: Placed) -> str:
-        """What stands between two names that nothing parts."""
-        return self._relation_of(one.named.spot, other.named.spot)
-
-    def _relation_of(self, a: Spot, b: Spot) -> str:
-        marks = self.message.marks_between(a, b)
-        if "<" in marks:
-            return "after"
-        if ARROW in marks:
-            return "above"
-        between = self.message.spots_between(a.end, b.start)
-        if any(s.has(SENSE, "above") for s in between):
-            return "above"
-        if any(s.has(SENSE, "after") for s in between):
-            return "after"
-        if any(s.has(SENSE, "first", "last", "beside") for s in between):
-            return "dark"
-        return ""
 
     # -- asking ----------------------------------------------------------------------------------------------
 
@@ -363,3 +284,10 @@ class _RankReader:
         for n in strangers:
             line = self.message.line_of(n.spot)
             self.outcome.say(REFUSE, "not_an_option", n.ids[0], kind=self.decision.kind, line=line)
+
+
+def _is_at(index: int, place: int, most: int) -> bool:
+    """Whether what stands at an index of so many things has a place."""
+    if place == MIDDLE:
+        return 0 < index < most - 1
+    return index == (most - 1 if place == LAST else place - 1)

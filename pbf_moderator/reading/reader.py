@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Problem
 from ..kernel.staging import Staged
 from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
+from .finality import finality_of, told_of_finality
 from .hearing import hear
-from .language import detect
+from .language import detect, named_alike
 from .lexicon import Lexicon
 from .message import Message
 from .names import concepts_of, names_in
+from .preambles import without_preambles
 from .spotting import Spot, Spotted, Spotter
-from .tokens import Text, read_text, words_of
+from .tokens import read_text, words_of
 from .values import HELD, HOLD, INFO, Issue, Reading
 from .verdict import conclude
-from .vocabulary import KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
-from .words import kinds_by, kinds_of, languages
+from .vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
+from .words import NAMES, kinds_by, kinds_of, languages
 
 Odd = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""
@@ -140,24 +143,41 @@ def _read(
     people: Mapping[str, str],
 ) -> Reading:
     words = read_text(text)
-    spoken = detect(words, language)
     known = vocabulary(scenario.lexicon)
+    spoken = detect(words, language, named_alike(words, known))
     relevant = _relevant(known, [*asked, *ahead], seat)
-    spotted = _with_kinds(Spotter(known, relevant, spoken, people).spot(words), known, scenario)
+    spotter = Spotter(known, relevant, spoken, people)
+    final = finality_of(
+        text, subject if private else "", waiting, partial(_names, spotter), partial(_heads, spotter)
+    )
+    words = words if final.text == text else read_text(final.text)
+    spotted = without_preambles(_with_kinds(spotter.spot(words), known, scenario))
     message = Message(spotted, known, seat, spoken)
     if _is_flood(message):
         raise TooMuchToRead
     heard = hear(message, asked, ahead, previous, waiting)
     heard.issues += [_set_aside(part) for part in removed]
-    return conclude(
+    reading = conclude(
         heard,
         subject=subject,
-        title=_title_words(scenario, words),
+        title=_title_words(scenario),
         facts=facts,
         holds=holds,
         odd=odd,
         private=private,
     )
+    return told_of_finality(reading, final.said, waiting)
+
+
+def _names(spotter: Spotter, text: str) -> bool:
+    """Whether some words name anything of the game, or an order."""
+    named = (*NAMES, ORDER, COUNT)
+    return any(s.has(category) for s in spotter.spot(read_text(text)).spots for category in named)
+
+
+def _heads(spotter: Spotter, text: str) -> bool:
+    """Whether some words say what is answered below them."""
+    return any(s.has(KIND) for s in spotter.spot(read_text(text)).spots)
 
 
 def _is_flood(message: Message) -> bool:
@@ -197,7 +217,7 @@ def _helping(known: Vocabulary, spot: Spot) -> list[str]:
     return [kind for kind in kinds_of("gives_help") if kind in found]
 
 
-def _title_words(scenario: Scenario, text: Text) -> set[str]:
+def _title_words(scenario: Scenario) -> set[str]:
     """The words by which a subject line can name this game."""
     title = getattr(scenario.lexicon, "title", None)
     titles = [title(language) for language in languages()] if title else []

@@ -181,8 +181,10 @@ class _Clerk:
         values = value if isinstance(value, list) else [value]
         names = [self.writer.name(str(v)) for v in values]
         named = names[0] if len(names) == 1 else self._joiner("or").join(names)
-        key = f"role_{value}" if name == "role" else name
-        known = key in _phrases(self.lang, self.writer.family)["when"]
+        phrases = _phrases(self.lang, self.writer.family)["when"]
+        own = f"{name}_{values[0]}"
+        key = own if own in phrases else name
+        known = key in phrases
         return self._say("when", key if known else "other", name=name, value=named)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .names import UPGRADE, parts_of
 from .outcomes import Row
@@ -16,6 +16,7 @@ from .spotting import Spot
 from .tokens import ARROW, COLON
 from .unit_groups import UnitGroup, turned, unit_groups
 from .vocabulary import COUNT, FILLER, SENSE
+from .words import kinds_of
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Sentence:
 
     def is_sum(self) -> bool:
         """Whether the units without an area are the sum of those with one."""
-        if len(self.pending) != 1 or not self.placed:
+        if len(self.pending) != 1 or self.pending[0].denied or not self.placed:
             return False
         return self.pending[0].count == sum(g.count or 0 for g in self.placed)
 
@@ -74,6 +75,26 @@ class RecruitPieces(Selector):
             cuts = [piece.start, *(s.end for s in homes[:-1]), piece.end]
         return [self._cut(piece, a, b) for a, b in zip(cuts, cuts[1:], strict=False) if a < b]
 
+    def _units_of(self, clauses: Sequence[Clause]) -> list[UnitGroup]:
+        """The units of some clauses; those are denied too that are called off: "cancel the ships"."""
+        found = unit_groups(self.message, clauses, self.units, upgrades=self.upgrades)
+        if self.outcome.decision.kind in kinds_of("removes"):
+            return found
+        return [replace(g, denied=True) if self._is_called_off(g, found) else g for g in found]
+
+    def _is_called_off(self, group: UnitGroup, every: Sequence[UnitGroup]) -> bool:
+        """Whether a word for taking back leads to units without a number, or closes their clause."""
+        if group.counted or group.denied or group.upgraded:
+            return False
+        others = [g for g in every if g.clause == group.clause and g != group]
+        start = max(
+            (g.spot.end for g in others if g.spot.end <= group.spot.start), default=group.clause.start
+        )
+        before = self.message.spots_between(start, group.spot.start)
+        after = self.message.spots_between(group.spot.end, group.clause.end)
+        led = any(s.has(SENSE, "cancels", "forget") for s in before)
+        return led or (len(after) == 1 and not others and after[0].has(SENSE, "cancels"))
+
     def _has_number(self, start: int, end: int) -> bool:
         return any(self.message.number_at(p) is not None for p in range(start, end))
 
@@ -93,12 +114,12 @@ class RecruitPieces(Selector):
 
     def _groups_of(self, row: Row, pieces: Sequence[Clause]) -> dict[int, list[UnitGroup]]:
         """The units of each piece; those that become others, and those that only head or lead to others, are one with them."""
-        found = {p.start: unit_groups(self.message, [p], self.units, upgrades=self.upgrades) for p in pieces}
+        found = {p.start: self._units_of([p]) for p in pieces}
         before: Clause | None = None
         for piece in pieces:
             groups = found[piece.start]
             if before is not None and groups and not self._areas(piece) and self._becomes(piece, groups[0]):
-                old = found[before.start][-1]
+                old = self._promoted(found[before.start], groups[0])
                 if old.unit != groups[0].unit and not old.source and not old.denied:
                     found[before.start][-1] = turned(old, groups.pop(0))
             before = piece if groups or before is None or not found[before.start] else before
@@ -107,6 +128,13 @@ class RecruitPieces(Selector):
         if concluding:
             self._without_premises(concluding[-1], pieces, found)
         return found
+
+    @staticmethod
+    def _promoted(before: list[UnitGroup], group: UnitGroup) -> UnitGroup:
+        """The units that become others, without what they are given to become so: "give one a horse, and call it a rider"."""
+        if len(before) > 1 and before[-1].unit == group.unit and before[-2].unit != group.unit:
+            before.pop()
+        return before[-1]
 
     def _becomes(self, piece: Clause, group: UnitGroup) -> bool:
         spots = self.message.spots_between(piece.start, group.spot.start)
@@ -149,9 +177,22 @@ class RecruitPieces(Selector):
         own = any(a in self.areas for a in spot.ids("area"))
         return arrow or not own or self.message.preceded_by(spot, piece, "to", "toward")
 
+    def _is_refused(self, piece: Clause, spot: Spot) -> bool:
+        """Whether an end is named only to be refused: "not to A but to B"."""
+        for other in self.message.spotted.back_from(piece.start, spot.start):
+            if other.has(SENSE, "not", "instead"):
+                return True
+            if not (other.has(FILLER) or other.has(SENSE, "to", "toward")):
+                return False
+        return False
+
     def _is_head(self, piece: Clause, groups: Sequence[UnitGroup]) -> bool:
         """Whether units before a colon are the sum of those that follow one by one: "two ships: one in …, one in …"."""
-        if len(groups) != 1 or self.message.mark_after(groups[0].spot) != COLON or not groups[0].counted:
+        if len(groups) != 1 or groups[0].denied or self.message.mark_after(groups[0].spot) != COLON:
+            return False
+        if piece.corrects and not self._areas(piece):
+            return True  # "I changed my mind about the boat: …"
+        if not groups[0].counted:
             return False
         following = self.message.spots_between(groups[0].spot.end, piece.end + 6)
         first = next((s for s in following if not s.has(FILLER) or s.has(COUNT)), None)
@@ -185,7 +226,12 @@ class RecruitPieces(Selector):
         for i in range(piece.start, areas[0].start):
             number = self.message.number_at(i)
             called = self.message.at(i)
-            if number is None and called is not None and called.has(SENSE, "rest") and called.start == i:
+            if (
+                number is None
+                and called is not None
+                and called.has(SENSE, "rest", "the_one")
+                and called.start == i
+            ):
                 number = 1
             if number is not None:
                 spot = Spot(i, i + 1, (), 0, self.message.source(i, i + 1))

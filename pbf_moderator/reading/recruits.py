@@ -7,62 +7,54 @@ areas nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
-from .names import UPGRADE, parts_of
+from .names import parts_of
 from .outcomes import Outcome, Row
-from .recruit_pieces import RecruitPieces, Sentence
+from .recruit_pieces import Sentence
+from .recruit_taking import RecruitTaker
 from .selector import pieces_of
 from .spotting import Spot
 from .table_rows import counts_of_tables
-from .unit_groups import UnitGroup, is_unsure, unit_groups
-from .values import ASK, REFUSE
+from .unit_groups import UnitGroup
+from .values import ASK
 from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
 
 TALKING = 2
 """Unknown words beside a "nothing"; with more it is talk."""
-STRANGE = "?"
-"""Stands for an area that is not one's own, of which nothing is taken."""
 
 
-class Recruits(RecruitPieces):
+class Recruits(RecruitTaker):
     """Options of several parts: where, what, and where to."""
 
     def __init__(
         self, message: Message, decision: Decision, form: Some, units: set[str], stands: list[str]
     ) -> None:
-        super().__init__(message, decision, form, units)
-        self.chosen: dict[str, list[str]] = {}
-        for option in stands:
-            self.chosen.setdefault(parts_of(option)[0], []).append(option)
-        self.named: set[str] = set()
-        """The areas that this message has spoken of."""
-        self.here = ""
-        """The area that is being spoken of."""
-        self.strange: tuple[Clause, Sequence[Spot]] | None = None
-        """The piece that named an area that is not one's own, until the sender is told."""
+        super().__init__(message, decision, form, units, stands)
         self.waiting: Sentence | None = None
         """The sentence before, whose units may find their area in the next one."""
-        self.added: list[UnitGroup] = []
-        """What was read for the area that is being spoken of; `before`, for the one before it."""
-        self.before: list[UnitGroup] = []
         self.sum_line = -1
         """The line that tells sums or what is left."""
-        self.last_end: tuple[str, ...] = ()
-        """Where the last units went."""
-        self.groups: dict[int, list[UnitGroup]] = {}
         self.kept: list[Row] = []
         """The sentences that say of units that they stay."""
         self.declined = False
+        self.decided = False
+        """The word of the decision was heard."""
+        self.describing = False
+        """A heading says that the rows below tell what there is before and after."""
+        self.stood = {place: list(options) for place, options in self.chosen.items()}
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         """What some sentences say, area by area."""
         own = self._own(rows)
+        if own and self._changes_numbered_row():
+            return self._unclear(own[0])
         self.counts = counts_of_tables(self.message, rows, self.outcome.decision.kind)
         for row in own:
             self._read_row(row)
@@ -77,19 +69,29 @@ class Recruits(RecruitPieces):
             self.outcome.why = "area by area"
         return self.outcome
 
+    def _changes_numbered_row(self) -> bool:
+        """Whether a row of an earlier table is replaced by its number, which nobody remembers."""
+        message = self.message
+        rows = [s for s in message.spotted.spots if s.has(SENSE, "table_row")]
+        numbered = any(message.number_at(s.end) is not None for s in rows)
+        return numbered and any(c.corrects for c in message.clauses)
+
     def _read_row(self, row: Row) -> None:
         if self._is_sum(row) or self._forgets(row) or self._declines_all(row):
             return
-        every = unit_groups(self.message, row, self.units, upgrades=self.upgrades)
+        every = self._units_of(row)
         if self._is_reckoning(row, every):
             self._use(row, [p for g in every for p in g.words])
             return
+        self._conclude(row, every)
+        self.earlier = {place: list(options) for place, options in self.chosen.items()}
         corrects = any(c.corrects or self.message.says(c, "instead_alone") for c in row)
         sentence = Sentence(row, corrects, partial=any(g.denied for g in every))
         pieces = self._with_ends(
             [q for c in row for p in pieces_of(self.message, c) for q in self._by_home(p)]
         )
         self.groups = self._groups_of(row, pieces)
+        self.fresh = sentence.fresh
         self._settle_waiting(pieces)
         for piece in pieces:
             if self._is_kept(row, piece):
@@ -98,6 +100,19 @@ class Recruits(RecruitPieces):
                 self._read_piece(sentence, piece)
         if sentence.pending and not sentence.is_sum():
             self.waiting = sentence
+
+    def _conclude(self, row: Row, groups: Sequence[UnitGroup]) -> None:
+        """Forget what only showed how things stand when a conclusion with the word of the decision follows: "so I lose …"."""
+        spots = [s for c in row for s in self.message.within(c)]
+        own = any(self._is_own(s) for s in spots)
+        concludes = self.describing or any(c.lead == "so" for c in row)
+        if groups and own and concludes and not self.decided:
+            self.chosen, self.named, self.here, self.waiting = {**self.stood}, set(), "", None
+            self.outcome.issues.clear()
+        self.decided = self.decided or own
+        self.describing = self.describing or (
+            not groups and any(s.has(SENSE, "beside", "formerly", "after") for s in spots)
+        )
 
     def _settle_waiting(self, pieces: Sequence[Clause]) -> None:
         """Units of the sentence before that named no area: this one may open with it, "One ship. From the Narrow Sea."."""
@@ -159,7 +174,10 @@ class Recruits(RecruitPieces):
         """Whether the units of a piece are said to stay as they are."""
         clause = next(c for c in row if c.start <= piece.start < c.end)
         spots = self.message.within(clause)
-        stays = [s for s in spots if s.has(SENSE, "stay") or (s.has(SENSE, "spares") and not self._is_own(s))]
+        inside = range(piece.start, piece.end)
+        spared = [s for s in spots if s.has(SENSE, "spares") and s.start in inside and not self._is_own(s)]
+        stays = [s for s in spots if s.has(SENSE, "stay") or s in spared]
+        stays = [s for s in stays if not self.message.preceded_by(s, clause, "rest")]  # "the rest stays"
         if not stays or not self.groups.get(piece.start):
             return False
         own = any(self._is_own(s) and s.start < stays[0].start for s in spots)
@@ -181,24 +199,37 @@ class Recruits(RecruitPieces):
         row = sentence.row
         groups = self._counted(piece, self.groups.get(piece.start, []))
         areas = self._areas(piece)
+        bare = not groups
         groups = groups or self._bare_number(sentence, piece, areas)
+        if bare and self._is_spared_in(piece):
+            groups = [replace(g, denied=True) for g in groups]
+        if groups and (sentence.corrects or self._only_sends(groups)) and self._are_ends(areas, groups):
+            groups = [g for g in groups if not self._redirects(row, g, areas, self._ends_of(piece, areas))]
+            if not groups:
+                return
         if self._is_head(piece, groups):
             sentence.last = groups[0]
             self._use(row, groups[0].words)
             return
-        if groups and not areas and self._opens_unknown(row, piece, groups[0]):
+        located = any(s.has("area") for c in row if c.end > piece.end for s in self.message.within(c))
+        if groups and not areas and not located and self._opens_unknown(row, piece, groups[0]):
             return
         if (areas or sentence.fresh) and self._counts_unknown(piece, groups):
             self._unclear(row)
             return
         home, before = self._home(piece, areas, groups)
+        home = self._launched_from(areas, groups) if home is None else home
+        if home is not None and home not in [a for s in areas for a in s.ids("area")]:
+            sentence.fresh |= {home} if self._is_begun(home) else set()
+        if not groups and home is None and self._sends_elsewhere(sentence, piece, areas):
+            return
         if areas and home is None and not self._are_ends(areas, groups):
             self._name_strange(row, piece, areas, groups)
             return
         if home is not None:
             self._use(row, [p for s in areas for p in range(s.start, s.end)])
             self._begin(home, sentence)
-            if groups and not before and not self._heads(sentence):
+            if groups and not before and not bare and not self._heads(sentence):
                 for group in sentence.pending:
                     self._add(row, group, home, ())
                 sentence.pending = []
@@ -217,6 +248,37 @@ class Recruits(RecruitPieces):
             self.declined = True
             self._use(row, range(piece.start, piece.end))
 
+    def _only_sends(self, groups: Sequence[UnitGroup]) -> bool:
+        """Whether units of an earlier message are spoken of, no area having been named in this one: "the boat goes to B"."""
+        counted = any(g.counted for g in groups) or self.here or self.named
+        return not counted and any(len(parts_of(o)) == 3 for options in self.stood.values() for o in options)
+
+    def _is_begun(self, home: str) -> bool:
+        """Whether this message has spoken of an area, or changed what was chosen for it."""
+        return home in self.named or self.chosen.get(home) != self.stood.get(home)
+
+    def _launched_from(self, areas: Sequence[Spot], groups: Sequence[UnitGroup]) -> str | None:
+        """The only area whose units can go to the end that a piece names, where the one being spoken of has no such end."""
+        if len(areas) != 1 or not groups or any(g.denied for g in groups):
+            return None
+        ends = areas[0].ids("area")
+        homes = [
+            {parts_of(o)[0] for o in self.form.bag if parts_of(o)[2:] and self._fits(o, g, "", ends)}
+            for g in groups
+        ]
+        only = all(len(h) == 1 and h == homes[0] for h in homes) and self.here not in homes[0]
+        return next(iter(homes[0])) if only else None
+
+    def _ends_of(self, piece: Clause, areas: Sequence[Spot]) -> list[str]:
+        """Where a piece says that units are to go."""
+        return [a for s in areas if not self._is_refused(piece, s) for a in s.ids("area")]
+
+    def _is_spared_in(self, piece: Clause) -> bool:
+        """Whether a piece tells what is kept: "I keep the one in A"."""
+        spots = self.message.within(piece)
+        kept = any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares") for s in spots)
+        return kept and self.outcome.decision.kind in kinds_of("removes")
+
     def _is_there(self, groups: Sequence[UnitGroup]) -> bool:
         """Whether units can be meant in the area that is being spoken of."""
         return all(
@@ -228,7 +290,9 @@ class Recruits(RecruitPieces):
 
     def _opens_unknown(self, row: Row, piece: Clause, group: UnitGroup) -> bool:
         """Whether a sentence opens with unknown words where its area should stand; the sender is told."""
-        if piece.start != row[0].start:
+        clause = next(c for c in row if c.start <= piece.start < c.end)
+        called = self.message.spotted.text.tokens[piece.start].capital and group.spot.start == piece.start + 1
+        if piece.start != row[0].start and not (piece.start == clause.start and called):
             return False
         stop = min(group.words)
         opening = [p for p in self.message.spotted.unknown(piece.start, stop) if p == piece.start]
@@ -249,12 +313,17 @@ class Recruits(RecruitPieces):
         elif sentence.shared and not self._follows(piece):
             for group in sentence.shared:
                 self._add(sentence.row, group, home, ())
-        elif self._names_kind(sentence.row) and not self._follows(piece):
+        elif self._names_kind(sentence.row) and not (self._follows(piece) or self._is_told_next(piece)):
             options = [o for o in self.form.bag if parts_of(o)[0] == home]
             if len(options) == 1 and self.form.bag[options[0]] == 1:
                 self.chosen.setdefault(home, []).extend(options)
             else:
                 self._unclear(sentence.row)
+
+    def _is_told_next(self, piece: Clause) -> bool:
+        """Whether units follow in the next piece without an area of their own: "I forgot A, there the foot rides"."""
+        start = next((n for n in sorted(self.groups) if n > piece.start), None)
+        return start is not None and bool(self.groups[start])
 
     def _names_kind(self, row: Row) -> bool:
         """Whether the word of the decision stands in a sentence."""
@@ -283,118 +352,3 @@ class Recruits(RecruitPieces):
 
     def _says_none(self, piece: Clause) -> bool:
         return self.message.says(piece, "none", "pass", "no")
-
-    def _begin(self, home: str, sentence: Sentence) -> None:
-        """What is said of an area takes the place of what was said of it before."""
-        if home != self.here:
-            self.before, self.added = self.added, []
-        old = home not in self.named or sentence.corrects or home != self.here
-        if home not in sentence.fresh and old and not sentence.partial:
-            if home in self.named and not sentence.corrects and self.chosen.get(home):
-                self._unclear(sentence.row)
-            self.chosen.pop(home, None)
-        sentence.fresh.add(home)
-        self.named.add(home)
-
-    def _add_all(
-        self,
-        row: Row,
-        piece: Clause,
-        groups: Sequence[UnitGroup],
-        areas: Sequence[Spot],
-        corrects: bool,
-    ) -> None:
-        partial = any(g.denied for found in self.groups.values() for g in found)
-        if corrects and not any(s.has("area") for s in areas) and self.here and not partial:
-            self.chosen.pop(self.here, None)
-        for n, group in enumerate(groups):
-            stop = groups[n + 1].spot.start if n + 1 < len(groups) else piece.end
-            ends = [
-                a
-                for s in areas
-                if group.spot.end <= s.start < stop and self._is_end(piece, s, [group])
-                for a in s.ids("area")
-                if (group.unit, a) in self.ends
-            ]
-            self._add(row, group, self.here, ends)
-            self._use(row, [p for s in areas for p in range(s.start, s.end)])
-
-    def _add(self, row: Row, group: UnitGroup, area: str, ends: Collection[str]) -> None:
-        self._use(row, group.words)
-        if group.denied:
-            self._remove(group, area)
-            return
-        if area == STRANGE:
-            self._refuse_strange(row)
-            return
-        options = [o for o in self.form.bag if self._fits(o, group, area, ends)]
-        options = options or self._promotions(group, area)
-        if len(options) > 1 and not ends and self._goes_with_last(group):
-            options = [o for o in options if parts_of(o)[2:] == self.last_end]
-        if len(options) == 1 and not group.counted and is_unsure(group) and self.form.bag[options[0]] > 1:
-            self._unclear(row)
-            return
-        if len(options) != 1:
-            self._not_one(row, group, options)
-            return
-        self.added.append(group)
-        self.last_end = parts_of(options[0])[2:] or self.last_end
-        number = self.form.bag[options[0]] if group.count is None else group.count
-        self.chosen.setdefault(parts_of(options[0])[0], []).extend(options * number)
-
-    def _remove(self, group: UnitGroup, area: str) -> None:
-        """Take back units that are said not to be meant after all."""
-        for place, options in self.chosen.items():
-            if area in ("", place):
-                gone = [o for o in options if parts_of(o)[1].removeprefix(UPGRADE) == group.unit]
-                self.chosen[place] = [o for o in options if o not in gone]
-
-    def _goes_with_last(self, group: UnitGroup) -> bool:
-        """Whether units are said to go where those before them go: "a ship, to the same sea"."""
-        spots = self.message.spots_between(group.spot.end, group.clause.end)
-        return bool(self.last_end) and any(s.has(SENSE, "same_place") for s in spots)
-
-    def _not_one(self, row: Row, group: UnitGroup, options: Sequence[str]) -> None:
-        line = self.message.line_of(group.spot)
-        kind = self.outcome.decision.kind
-        if options:
-            self.outcome.say(ASK, "choice_ambiguous", kind, options=list(options[:12]), kind=kind, line=line)
-        else:
-            self.outcome.say(REFUSE, "not_an_option", group.unit, kind=kind, line=line)
-
-    def _fits(self, option: str, group: UnitGroup, area: str, ends: Collection[str]) -> bool:
-        place, unit, *rest = parts_of(option)
-        if unit.startswith(UPGRADE) != (group.upgraded and self.upgrades):
-            return False
-        if unit.removeprefix(UPGRADE) != group.unit or area not in ("", place):
-            return False
-        return not ends or not set(rest).isdisjoint(ends)
-
-    def _promotions(self, group: UnitGroup, area: str) -> list[str]:
-        """What a unit may be turned into that is only said to be turned into something."""
-        if not group.upgraded or group.source:
-            return []
-        return [
-            o
-            for o in self.form.bag
-            if any(p.startswith(UPGRADE) for p in parts_of(o)) and area in ("", parts_of(o)[0])
-        ]
-
-    def _name_strange(
-        self, row: Row, piece: Clause, areas: Sequence[Spot], groups: Sequence[UnitGroup]
-    ) -> None:
-        """An area that is not one's own: the sender is told where anything is to be there."""
-        self.here, self.strange = STRANGE, (piece, areas)
-        if any(not g.denied for g in groups) or self._follows(piece):
-            self._refuse_strange(row)
-
-    def _refuse_strange(self, row: Row) -> None:
-        if self.strange is None:
-            return
-        piece, areas = self.strange
-        self._use(row, range(piece.start, piece.end))
-        line = self.message.words_of([piece])
-        for spot in areas:
-            self.outcome.say(
-                REFUSE, "not_an_option", spot.ids("area")[0], kind=self.outcome.decision.kind, line=line
-            )

@@ -19,13 +19,13 @@ def counting(message: Message, items: Sequence[Item]) -> tuple[list[Item], list[
         message: the whole message.
         items: the slots and values that the sentence names, in order.
     """
-    kept = _without_reasons(message, items)
+    kept = _without_reasons(items)
     kept = _named_once(_refined(message, _without_strangers(kept)))
     counted = {i.spot.start for i in kept}
     return kept, [i for i in items if i.spot.start not in counted]
 
 
-def _without_reasons(message: Message, items: Sequence[Item]) -> list[Item]:
+def _without_reasons(items: Sequence[Item]) -> list[Item]:
     """Without the names in a reason that gives no order of its own: "…, because somebody has to do it"."""
     reasons = {i.clause for i in items if i.clause.lead == "because"}
     told = {c for c in reasons if len({i.role for i in items if i.clause == c}) == 1}

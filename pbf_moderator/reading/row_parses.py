@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .clauses import Clause
+from .clause import Clause
 from .spotting import Spot
 
 SLOT, VALUE = "slot", "value"
@@ -91,7 +91,8 @@ def _groups(
         shared = next((v for v in reversed(items[:i]) if v.role == VALUE), None)
         if items[i].also and shared is not None:
             yield i + 1, (Pair(items[i], shared),), 0, "shared"
-            if not any(v.role == VALUE and v.clause == items[i].clause for v in items):
+            follower = items[i + 1].role if i + 1 < len(items) else SLOT
+            if follower == SLOT and not any(v.role == VALUE and v.clause == items[i].clause for v in items):
                 return
         cost, k = 0, i
         while k + 1 < len(items) and items[k + 1].role == SLOT and _is_list(gaps[k]):
@@ -107,11 +108,20 @@ def _groups(
             )
         return
     cost, k = 0, i
+    if i + 1 < len(items) and gaps[i].comma and _is_of_next(items, i + 1):
+        return
     while k + 1 < len(items) and items[k + 1].role == SLOT and (k == i or _is_list(gaps[k])):
         cost += _bond_cost(gaps[k]) if k == i else _list_cost(gaps[k])
         k += 1
         pairs = tuple(Pair(s, items[i]) for s in items[i + 1 : k + 1])
         yield k + 1, pairs, cost, "value first"
+
+
+def _is_of_next(items: Sequence[Item], i: int) -> bool:
+    """Whether a slot after a comma goes with the value behind it in its own clause, not with one before it."""
+    slot, before = items[i], items[i - 1]
+    behind = next((v for v in items[i:] if v.role == VALUE), None)
+    return behind is not None and behind.clause == slot.clause != before.clause
 
 
 def _bond_cost(gap: Gap) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ..kernel.decision import Decision
-from .clauses import SAY, SUPPOSE, TELL, Clause
+from .clause import SAY, SUPPOSE, TELL, Clause
 from .denials import denials
 from .fitting import is_open_ended, roles_of
 from .meanings import idle_option
@@ -19,6 +19,7 @@ from .named import (
     ELSEWHERE,
     EXCEPTED,
     NO,
+    OLD,
     REASON,
     SAID,
     TOLD,
@@ -56,6 +57,7 @@ class Said:
         agrees: a plain "yes" that names nothing.
         opens_with_no: a plain "no" stands before what it says.
         trails: it ends in a word that takes back what it said.
+        weighs: names stand there that may only have been told of, because a clause before them is.
         talks: it denies something in words that are not known to be about the question; that counts where nothing else does.
     """
 
@@ -74,6 +76,7 @@ class Said:
     trails: bool = False
     elsewhere: bool = False
     talks: bool = False
+    weighs: bool = False
 
     @property
     def speaks(self) -> bool:
@@ -136,25 +139,71 @@ class RowReader:
         said = Said(row, corrects=any(c.corrects for c in row), second=is_fallback(self.message, row[0]))
         names = self._corrected(row, self.namer.names(row))
         said.marked = any(self.namer.is_marked(c) for c in row if c.mood == SAY)
+        if said.marked and all(self._is_elsewhere(c, names) for c in row if self.namer.is_marked(c)):
+            said.marked, said.elsewhere = False, True
         said.names = [n for n in names if n.standing == SAID and not n.stranger]
         said.against = [n for n in names if n.standing in (DENIED, EXCEPTED) and not n.stranger]
         said.strangers = [n for n in names if n.standing == SAID and n.stranger]
         if said.names:
             said.strangers = [n for n in said.strangers if n.governed or not n.subject]
         said.elsewhere = any(n.standing == ELSEWHERE for n in names)
+        said.corrects |= bool(said.names) and any(self._is_let_go(n) for n in names)
         said.dark = self._is_dark(said, names)
+        said.weighs = said.dark and not said.names and any(self._may_have_ended(n) for n in names)
         said.trails = bool(said.names) and self._trails(row, said.names)
-        said.names = self._without_vain_wishes(row, said.names)
+        said.names = self._without_vain_wishes(row, said.names) or self._taken_up(said)
         said.opens_with_no = bool(said.names) and self._opens_with_no(row[0])
         self._agree_or_decline(said, names, talk)
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
             said.declined = False
+        said.dark |= self._is_spoken_to(said)
         said.dark |= said.second and not said.names and any(n.standing == TOLD for n in names)
+        said.dark |= (
+            (said.declined or said.answer == NO) and not said.names and self._is_misspelt_refusal(row)
+        )
         real = [c for c in row if is_real(self.message, c) and not self._is_instruction(c, names)]
         if real and said.speaks:
             said.dark, said.names, said.answer, said.declined = True, [], "", False
         return said
+
+    def _is_spoken_to(self, said: Said) -> bool:
+        """Whether a "no" is said to somebody whose name stands alone, and talk follows: "no, Stark, I have not forgotten …"."""
+        if not (said.opens_with_no and len(said.names) == 1 and said.names[0].category == "seat"):
+            return False
+        clause = said.names[0].clause
+        after = [c for c in said.row if c.start >= clause.end and not self.namer.is_marked(c)]
+        alone = all(s is said.names[0].spot or s.has(FILLER) for s in self.message.within(clause))
+        talk = [p for c in after for p in self.message.spotted.unknown(c.start, c.end)]
+        placed = any(s.has("area") for c in after for s in self.message.within(c))
+        return alone and (bool(talk) or placed) and clause is not said.row[0]
+
+    def _is_misspelt_refusal(self, row: Row) -> bool:
+        """Whether a verb of refusing is none as it is written, so that it may be another verb."""
+        spots = [s for c in row for s in self.message.within(c)]
+        return any(s.slips and s.has(SENSE, "refuses") for s in spots)
+
+    def _is_elsewhere(self, clause: Clause, names: Sequence[Named]) -> bool:
+        """Whether a clause speaks of the same sort of decision at another place than the one that the question is about."""
+        return any(n.clause == clause and n.standing == ELSEWHERE for n in names) and not any(
+            n.clause == clause and n.standing == SAID for n in names
+        )
+
+    def _taken_up(self, said: Said) -> list[Named]:
+        """The only one of those who can be chosen that was named before, where the word of the decision goes with a pronoun."""
+        if said.against or said.strangers or self.namer.categories != {"seat"}:
+            return []
+        clause = next((c for c in said.row if c.mood == SAY and self.namer.is_marked(c)), None)
+        if clause is None or any(denials(self.message, c) for c in said.row):
+            return []
+        word = next((s for s in self.message.within(clause) if s.has(SENSE, "others", "its")), None)
+        before = [
+            s for s in self.message.spots_between(0, clause.start) if set(s.ids("seat")) & set(self.options)
+        ]
+        if word is None or len({s.ids("seat") for s in before}) != 1:
+            return []
+        named = next((c for c in self.message.clauses if c.start <= before[-1].start < c.end), None)
+        return [Named(before[-1], before[-1].ids("seat"), "seat", named, governed=True)] if named else []
 
     def _is_dark(self, said: Said, names: Sequence[Named]) -> bool:
         """Whether something in a row keeps it from being taken for an answer."""
@@ -163,8 +212,12 @@ class RowReader:
             any(n.standing == UNCLEAR or self._may_have_ended(n) for n in names)
             or any(self._offers(said.row, n.clause) or self._says_both(said, n.clause) for n in said.names)
             or (not said.names and any(self._is_of_no_use(n) for n in names))
-            or (not taking_back and any(self.message.says(n.clause, "forget") for n in said.names))
+            or (not (said.names or taking_back) and any(self._is_let_go(n) for n in names))
         )
+
+    def _is_let_go(self, named: Named) -> bool:
+        """Whether a choice is taken back by its words, so that another one must be named in its place."""
+        return named.standing == OLD and self.message.says(named.clause, "forget")
 
     @staticmethod
     def _is_of_no_use(named: Named) -> bool:
@@ -206,7 +259,9 @@ class RowReader:
     def _trails(self, row: Row, names: Sequence[Named]) -> bool:
         """Whether a row ends in a word that takes back what it said, with nothing in its place."""
         last = row[-1]
-        back = last.corrects and not self.message.says(last, "sorry", "in_person") and not last.second
+        back = (
+            last.corrects and not self.message.says(last, "sorry", "in_person", "decides") and not last.second
+        )
         return back and all(n.spot.start < last.start for n in names) and not self.message.is_content(last)
 
     def _without_vain_wishes(self, row: Row, names: list[Named]) -> list[Named]:
@@ -257,20 +312,35 @@ class RowReader:
     def _agreement(self, said: Said, names: Sequence[Named], talk: bool) -> None:
         every = self._mine(said.row, names)
         mine = [c for c in every if talk or not self._is_talk(c, names) or self._agrees(c)]
+        mine = self._without_reasons(mine)
         said.talks = any(polarity(self.message, self.namer, c) for c in every if c not in mine)
         found = [polarity(self.message, self.namer, c) for c in mine]
         sure = {p for p in found if p in (AGREES, DECLINES)}
         if len(sure) == 1:
             said.answer = YES if sure == {AGREES} else NO
         dark = [c for c, p in zip(mine, found, strict=True) if p == DARK]
+        if sure == {AGREES} and mine and is_plain_yes(self.message, mine[0]):
+            dark = [c for c in dark if not self._only_tells(c)]
         said.dark |= len(sure) > 1 or any(self.namer.is_marked(c) for c in dark) or (bool(dark) and not sure)
+
+    def _without_reasons(self, clauses: Row) -> Row:
+        """Without those that only give the reason for a yes or a no beside them: "yes, for I won't need it later"."""
+        reasons = [c for c in clauses if c.lead == "because" and not self.namer.is_marked(c)]
+        kept = [c for c in clauses if c not in reasons]
+        answered = any(polarity(self.message, self.namer, c) in (AGREES, DECLINES) for c in kept)
+        return kept if answered else clauses
+
+    def _only_tells(self, clause: Clause) -> bool:
+        """Whether a clause tells something of the thing of the decision, and nothing that could mean a no."""
+        doubt = ("or", "stay", "except", "instead", "spares", "postpones", "not", "never", "no", "without")
+        return not self.message.says(clause, *doubt) and not denials(self.message, clause)
 
     def _agrees(self, clause: Clause) -> bool:
         return polarity(self.message, self.namer, clause) == AGREES
 
     def _plain_yes(self, said: Said) -> str:
         """A plain "yes" to a question with one option."""
-        if said.names or said.against or said.declined or not self.agreeable:
+        if said.names or said.against or said.declined or said.elsewhere or not self.agreeable:
             return ""
         found = [polarity(self.message, self.namer, c) for c in said.row if not self._is_of_another(c, [])]
         return YES if set(found) - {""} == {AGREES} else ""
@@ -284,6 +354,8 @@ class RowReader:
         after = [n for n in names if n.spot.start >= start and n.standing == SAID]
         if not after and not any(declines(self.message, self.namer, c, names) for c in row[at:]):
             return [replace(n, standing=UNCLEAR) if self._may_replace(n, row[at]) else n for n in names]
+        if any(self.is_whole(n) for n in after):
+            return [n for n in names if n.spot.start >= start or n.standing != SAID]
         new = {role for n in after for role in roles_of(n, self.options)} or {
             (n.category, role) for n in names for role in self._last_role()
         }
@@ -294,6 +366,10 @@ class RowReader:
             or (not roles_of(n, self.options) & new and not n.stranger)
             or n.standing != SAID
         ]
+
+    def is_whole(self, named: Named) -> bool:
+        """Whether a name is an answer by itself where others have several parts, and so takes the place of all of them."""
+        return self.namer.parted and not set(self.options).isdisjoint(named.ids)
 
     @staticmethod
     def _may_replace(named: Named, correction: Clause) -> bool:
@@ -354,7 +430,8 @@ class RowReader:
     def _only_leads_up(self, clause: Clause, said: Said) -> bool:
         """Whether a clause is a plain "no" before what is meant: "No: Eddard", "no, Malazan"."""
         later = any(n.spot.start >= clause.end for n in (*said.names, *said.against))
-        return later and is_plain_no(self.message, clause)
+        in_vain = self.message.says(clause, "no_target") and self.declinable
+        return later and is_plain_no(self.message, clause) and not in_vain
 
     def _is_of_another(self, clause: Clause, names: Sequence[Named]) -> bool:
         """Whether a clause speaks of another decision, place or supporter, and names nothing of this question."""

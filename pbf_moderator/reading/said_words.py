@@ -10,10 +10,11 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from .conditions import ATTACKER, DEFENDER, Circumstance, changes
 from .mentions import Spot
-from .message import Message
+from .message import SEPARATORS, Message
 from .names import names_in
-from .pieces import SHORT, Part, ends_with
+from .pieces import SHORT, Part
 from .tokens import NUMBER
+from .turns import ends_with
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import NAMES, kinds_of
 
@@ -21,23 +22,35 @@ UNKNOWN = 2
 """Unknown words that an instruction may hold; with more, nobody can be sure what they change."""
 ROLES = {"attacking": ATTACKER, "attacker": ATTACKER, "attacked": DEFENDER, "defender": DEFENDER}
 """Turns of speech for the sender's side in a combat."""
+DENIALS = ("not", "no", "neither", "refuses", "none", "pass")
+"""Turns of speech that deny what they stand with."""
 PLAIN_SENSES = (
-    "self", "me", "to", "from", "and", "also", "then", "wishes", "so", "but", "for", "using", "available", "idle",
+    "self", "me", "to", "from", "and", "also", "then", "wishes", "so", "but", "for", "using", "available",
     "battle", "instead_alone", "correction", "always", "standing", "said", "supported_by", "all", "anybody", "yes",
-    "in_person", "next", "has", "turn",
+    "in_person", "next", "has", "turn", "everywhere", "comes_up", "gets", "later_fights", "unused", "now", "idle", "the_one", "round_long", "takes",
 )  # fmt: skip
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 
 
 @dataclass(frozen=True)
 class Instruction:
-    """An answer to a decision that may come."""
+    """An answer to a decision that may come.
+
+    Attributes:
+        decision: the first of the decisions that it answers.
+        answers: the answer, and after it those to take where it cannot be.
+        about: what it is for; empty for any.
+        facts: what must hold.
+        standing: it is meant for good.
+        abouts: what else the same answer is for.
+    """
 
     decision: Decision
     answers: tuple[Answer, ...]
     about: str = ""
     facts: Mapping[str, object] = field(default_factory=dict)
     standing: bool = False
+    abouts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -62,6 +75,7 @@ class SaidWords:
         inherited: the kind was named before and not here.
         shared: what an opening condition of the sentence says, which goes on.
         near: what the open questions are about.
+        points: the words say "there" or speak of a combat, and it is known where that is.
     """
 
     def __init__(
@@ -73,14 +87,16 @@ class SaidWords:
         inherited: bool,
         shared: Mapping[str, object] | None = None,
         near: Collection[str] = (),
+        points: bool = False,
     ) -> None:
         self.message, self.part, self.given = message, part, given
         self.inherited = inherited
         self.shared = shared or {}
         self.near = set(near)
+        self.points = points
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
-        self.occasions = occasions_in(self.spots, decisions)
+        self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.decisions = [d for d in decisions if d.about in named] or decisions
@@ -106,12 +122,17 @@ class SaidWords:
         found = sorted(c for n in self.options for c in self.message.vocabulary.of(n))
         if not found and self.kind in kinds_of("reacts"):
             return "card"  # nothing of what the sender holds can be played
-        return max(found, key=found.count, default="")
+        told = [c for c in found if any(not self.options.isdisjoint(s.ids(c)) for s in self.spots)]
+        return max(told or found, key=found.count, default="")
 
     @cached_property
     def named(self) -> bool:
-        """Whether the decision's own word stands here."""
-        return any(s.has(KIND, self.kind) or s.has(TERM, self.kind) for s in self.spots)
+        """Whether the decision's own word stands here, or in a condition that says no more than when it is asked."""
+        asked = self.given is not None and self.kind in self.given.asked
+        if self.kind in kinds_of("suffers") and self.given is not None and self.given.tells_of("defeat"):
+            beside = [s for c in self.part.conditions for s in self.message.spots_between(c.start, c.end)]
+            asked = asked or any(s.has(KIND, self.kind) for s in beside)
+        return asked or any(s.has(KIND, self.kind) or s.has(TERM, self.kind) for s in self.spots)
 
     @property
     def standing(self) -> bool:
@@ -123,6 +144,7 @@ class SaidWords:
 
     def _after(self, spot: Spot, *senses: str) -> bool:
         """Whether one of these little words stands before a name, or before the names that it is joined to."""
+        after = spot
         for other in reversed([s for s in self.spots if s.end <= spot.start]):
             if other.has(SENSE, *senses) or any(
                 other.has(KIND) and ends_with(self.message, other, sense) for sense in senses
@@ -131,7 +153,16 @@ class SaidWords:
             joined = other.has(SENSE, "and", "or") or any(other.has(c) and spot.has(c) for c in NAMES)
             if not (joined or other.has(FILLER)):
                 return False
+            if any(mark in SEPARATORS for mark in self.message.marks_between(other, after)):
+                return False  # "from A: B"
+            after = other
         return False
+
+    def _is_told_of(self) -> bool:
+        """Whether another seat is the subject: it stands before the decision's word, with no little word before it."""
+        word = next((s for s in self.spots if s.has(KIND, self.kind)), None)
+        seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
+        return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
 
     def _leftover(self, used: Collection[Spot]) -> bool:
         """Whether a word that could change the meaning was not used."""
@@ -168,11 +199,32 @@ class SaidWords:
     def _matters(self, spot: Spot) -> bool:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
+        if self._points_back(spot) or self._plays(spot):
+            return False
         if spot.has(FILLER):
             return changes(spot)
         if senses := spot.ids(SENSE):
             return not any(s in PLAIN_SENSES for s in senses)
+        if spot.has(OPTION) and self.options.union(("yes", "no")).isdisjoint(spot.ids(OPTION)):
+            return any(spot.has(c) for c in (*NAMES, ORDER, TERM, COUNT))
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
+
+    def _plays(self, spot: Spot) -> bool:
+        """Whether "I play" leads to what is played in answer under a condition."""
+        return (
+            self.given is not None
+            and self.kind in kinds_of("reacts")
+            and spot.decides(kinds_of("plays_cards"))
+        )
+
+    def _points_back(self, spot: Spot) -> bool:
+        """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y"."""
+        if self.points and spot.has(SENSE, "there", "that_place"):
+            return True
+        if self.given is None:
+            return False
+        placed = "area" in self.given.facts and spot.has(SENSE, "there", "that_place")
+        return placed or bool(self.given.asked and spot.has(SENSE, "others"))
 
     def _facts(self, used: list[Spot], values: Collection[Spot]) -> dict[str, object] | None:
         """What the words beside an answer tell of the combat; None where it cannot be said."""
@@ -193,6 +245,8 @@ class SaidWords:
             facts["role"] = roles.pop()
         if areas:
             facts["area"] = areas[0].ids("area")[0]
+        elif self.given is not None and self.given.place:
+            facts["area"] = self.given.place
         used += [*against, *areas, *(s for s in self.spots if s.has(SENSE, "against", *ROLES))]
         return facts
 
@@ -201,7 +255,7 @@ class SaidWords:
         answers: Sequence[Answer],
         used: Sequence[Spot],
         facts: Mapping[str, object] | None,
-        about: str = "",
+        abouts: Sequence[str] = (),
     ) -> Read:
         """The instruction, unless something is left over or its facts and its condition do not go together."""
         given = dict(self.given.facts) if self.given is not None else {}
@@ -211,10 +265,12 @@ class SaidWords:
         occasion = self._occasion()
         if occasion is None:
             return Doubt(self.kind)
-        about, facts = about or occasion[0], {**facts, **occasion[1]}
+        abouts = abouts or [occasion[0]]
+        facts = {**facts, **occasion[1]}
         if any(name in given and given[name] != value for name, value in facts.items()):
             return Doubt(self.kind, "condition_not_kept")
-        return Instruction(self.decision, tuple(answers), about, {**given, **facts}, self.standing)
+        whole = {**given, **facts}
+        return Instruction(self.decision, tuple(answers), abouts[0], whole, self.standing, tuple(abouts[1:]))
 
     def _leads_to_occasion(self, spot: Spot) -> bool:
         """Whether a little word stands right before what an answer is for: "ask me about attacks"."""
@@ -234,10 +290,21 @@ class SaidWords:
         return ("", {fact: abouts}) if fact is not None else None
 
 
+def forced() -> tuple[str, ...]:
+    """The decisions that are asked only when they must be, so that "if it is needed" says nothing."""
+    return (*kinds_of("plays_cards"), *kinds_of("flees"), *kinds_of("suffers"))
+
+
 def occasions_in(spots: Sequence[Spot], decisions: Sequence[Decision]) -> list[Spot]:
     """The mentions of what decisions are about, where that is a kind of moment and no place."""
     abouts = {d.about for d in decisions}
     return [s for s in spots if not abouts.isdisjoint(s.ids("window"))]
+
+
+def without_answers(occasions: Sequence[Spot], decisions: Sequence[Decision]) -> list[Spot]:
+    """Those moments that are no answers themselves: a card may be called as the moment is in which it is played."""
+    answers = {n for d in decisions for n in names_in(d)}
+    return [s for s in occasions if not any(c.id in answers and c.category != "window" for c in s.concepts)]
 
 
 def one_or_more(ids: Sequence[str]) -> object:

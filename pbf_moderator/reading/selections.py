@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .names import concepts_of
 from .outcomes import Outcome, Row
@@ -19,9 +19,10 @@ from .preferences import read_preference
 from .recruits import Recruits
 from .selector import Selector, pieces_of
 from .spotting import Spot
+from .tokens import COLON
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
 
 
@@ -38,7 +39,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     assert isinstance(form, Some)
     wanted = concepts_of(message.vocabulary, form.bag)
     units = {c.id for c in wanted if c.category == "unit"}
-    if not units:
+    if not units or any(c.category == OPTION for c in wanted):
         return _Items(message, decision, form).read(rows)
     if not any("/" in option for option in form.bag):
         return _Kinds(message, decision, form, units).read(rows)
@@ -54,27 +55,72 @@ class _Items(Selector):
         named: dict[str, int] = {}
         for row in self._own(rows):
             spots = [(c, s) for c in row for s in self.message.within(c)]
-            mine = [(c, s) for c, s in spots if any(k in wanted for k in s.concepts)]
+            if self._is_headed_otherwise([s for _, s in spots]):
+                continue
+            mine = [
+                (c, s) for c, s in spots if any(k in wanted for k in s.concepts) and not self._heads(c, s)
+            ]
             if not mine and self._declines(row) and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
             if mine and any(c.corrects for c in row):
                 named.clear()
             for clause, spot in mine:
-                self._name(clause, spot, named)
-                self._use(row, range(spot.start, spot.end))
+                self._use(row, range(self._name(clause, spot, named), spot.end))
+            if mine:
+                self._use(
+                    row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
+                )
         if named:
             bag = self.form.bag
             self.outcome.answers = [[id for id, n in named.items() for _ in range(min(n, bag[id]))]]
             self.outcome.why = "names"
         return self.outcome
 
-    def _name(self, clause: Clause, spot: Spot, named: dict[str, int]) -> None:
+    def _is_headed_otherwise(self, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence opens with the word of another decision, and this one is not named in it."""
+        first = next((s for s in spots if not s.has(FILLER)), None)
+        named = {kind for s in spots for kind in s.ids(KIND)}
+        return first is not None and first.has(KIND) and self.outcome.decision.kind not in named
+
+    def _heads(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a name only tells what the question is about: "recruits at Susa: …"."""
+        decision = self.outcome.decision
+        about = any(c.id == decision.about for c in spot.concepts)
+        if not about or self.message.mark_after(spot) != COLON:
+            return False
+        before = self.message.spots_between(clause.start, spot.start)
+        return any(s.has(KIND, decision.kind) for s in before)
+
+    def _name(self, clause: Clause, spot: Spot, named: dict[str, int]) -> int:
+        """Take a name with its number, unless it is denied; where its words begin."""
         if any(d.start < spot.start for d in clause.denied):
-            return
+            return spot.start
         id = next(c.id for c in spot.concepts if c.id in self.form.bag)
-        number = self.message.number_at(spot.start - 1) if self.form.bag[id] > 1 else None
+        number, start = self._number_before(clause, spot) if self.form.bag[id] > 1 else (None, spot.start)
+        if number is None and spot.has(OPTION) and self.form.bag[id] > 1:
+            number = self._whole_before(clause, spot, id)
         named[id] = named.get(id, 0) + (1 if number is None else number)
+        return start
+
+    def _whole_before(self, clause: Clause, spot: Spot, id: str) -> int:
+        """All of something that is counted, where "all" leads to it; else nobody can tell how much is meant."""
+        before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(SENSE, "all")]
+        if before:
+            return self.form.bag[id]
+        self._unclear([clause])
+        return 1
+
+    def _number_before(self, clause: Clause, spot: Spot) -> tuple[int | None, int]:
+        """The number before a name, little words between, and where it stands: "3 at the gate"; "a" may be both, so the first counts."""
+        found, position, start = None, spot.start - 1, spot.start
+        while position >= clause.start:
+            number = self.message.number_at(position)
+            if number is None and not self.message.is_small(position):
+                break
+            found, start = (found, start) if number is None else (number, position)
+            position -= 1
+        return found, start
 
 
 class _Kinds(Selector):
@@ -151,11 +197,40 @@ class _Kinds(Selector):
 
     def _is_spared(self, group: UnitGroup) -> bool:
         """Whether units are said to stay or to be kept."""
-        spots = self.message.within(group.clause)
+        start, end = self._stretch(group)
+        spots = self.message.spots_between(start, end)
         mine = self.outcome.decision.kind
-        kept = [s for s in spots if s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has")]
-        stays = [s for s in spots if s.has(SENSE, "stay")]
+        kept = [s for s in spots if s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares")]
+        stays = [s for s in spots if self._stays(s, group.clause)]
         return bool(stays or (kept and mine not in kinds_of("spares")))
+
+    def _stays(self, spot: Spot, clause: Clause) -> bool:
+        """Whether a word says of units that they stay, and not of the rest."""
+        return spot.has(SENSE, "stay") and not self.message.preceded_by(spot, clause, "rest")
+
+    def _stretch(self, group: UnitGroup) -> tuple[int, int]:
+        """The part of a clause that tells of some units, where each kind has a verb of its own: "the engine I keep dies the foot"."""
+        clause = group.clause
+        events = [
+            (s.start, self._is_verb(s))
+            for s in self.message.within(clause)
+            if s.has("unit") or self._is_verb(s)
+        ]
+        verbs = [verb for _, verb in events]
+        if verbs.count(True) != verbs.count(False) or verbs.count(True) < 2:
+            return clause.start, clause.end
+        pairs = [(events[n], events[n + 1]) for n in range(0, len(events), 2)]
+        if any(one[1] == other[1] for one, other in pairs):
+            return clause.start, clause.end
+        starts = [clause.start, *(one[0] for one, _ in pairs[1:]), clause.end]
+        n = next(n for n, (one, other) in enumerate(pairs) if group.spot.start in (one[0], other[0]))
+        return starts[n], starts[n + 1]
+
+    def _is_verb(self, spot: Spot) -> bool:
+        """Whether a word tells what becomes of units."""
+        mine = self.outcome.decision.kind
+        kept = spot.has(KIND, *kinds_of("spares")) or spot.has(SENSE, "has", "stay", "spares")
+        return not spot.has("unit") and (kept or mine in spot.ids(KIND))
 
     def _take_others(self, row: Row, spared: Sequence[UnitGroup]) -> None:
         """Only those that are spared are named: the others are meant where no choice is left."""

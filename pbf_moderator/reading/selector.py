@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
-from .clauses import SAY, Clause
+from .clause import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row
+from .spotting import Spot
 from .tokens import COLON
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
@@ -69,12 +70,14 @@ class Selector:
         """Whether a sentence says "nothing" and names nothing."""
         spots = [s for c in row for s in self.message.within(c)]
         none = any(s.has(SENSE, "none", "pass", "no") or s.has(OPTION, "no") for s in spots)
-        kinds = self.outcome.decision.kind
-        named = any(
-            not (s.has(FILLER) or s.has(SENSE) or s.has(OPTION, "no", kinds) or s.has(KIND, kinds))
-            for s in spots
-        )
-        return none and not named
+        return none and all(self._says_nothing_new(spot) for spot in spots)
+
+    def _says_nothing_new(self, spot: Spot) -> bool:
+        """Whether a mention is a little word, a refusal, or belongs to the heading of the own decision."""
+        decision = self.outcome.decision
+        little = spot.has(FILLER) or spot.has(SENSE) or spot.has(OPTION, "no", decision.kind)
+        about = bool(decision.about) and any(c.id == decision.about for c in spot.concepts)
+        return little or about or decision.kind in spot.ids(KIND)
 
 
 def pieces_of(message: Message, clause: Clause) -> list[Clause]:

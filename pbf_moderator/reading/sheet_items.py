@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..kernel.forms import Assign
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .order_tokens import tokens_meant
 from .ordinary import is_ordinary
@@ -35,7 +35,7 @@ class SheetItems:
         message = self.message
         spots = message.within(clause)
         for n, spot in enumerate(spots):
-            if spot.has(ORDER) or self._plain_value(spot):
+            if spot.has(ORDER) or self._plain_value(spot) or self._is_second(spots, n):
                 if not self._is_little_word(spot):
                     meant = self._meant(spot)
                     yield Item(VALUE, spot, meant, clause, old=self._is_old(clause, spots, n))
@@ -47,14 +47,30 @@ class SheetItems:
                 yield Item(SLOT, spot, mine or spot.ids(self.category), clause, also=also)
         yield from self._unknown_names(clause)
 
+    def _is_purpose(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a value only tells what another one in front of it is for: "goes to help X"."""
+        return spots[n].has(SENSE, "to_help") and any(self._is_value(s) for s in spots[:n])
+
     def _shares(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether a clause with no value says of its only slot that it shares another's: "and so does the boat in the port"."""
         others = [s for k, s in enumerate(spots) if k != n and (s.has(self.category) or self._is_value(s))]
         edges = [s for s in (*spots[:2], spots[-1]) if s is not spots[n]]
-        return not others and any(s.has(SENSE, "also") for s in edges)
+        if any(self._is_value(s) for s in others):
+            return False
+        led = any(s.has(SENSE, "also") for s in spots[:2]) and not spots[0].has(self.category)
+        return (led or not others) and any(s.has(SENSE, "also") for s in edges)
 
     def _plain_value(self, spot: Spot) -> bool:
-        return any(c.id in self.form.bag and c.category not in (self.category, KIND) for c in spot.concepts)
+        return any(
+            c.id in self.form.bag and c.category != KIND
+            for c in spot.concepts
+            if c.category != self.category or c.id not in self.form.slots
+        )
+
+    def _is_second(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether something that may be a slot or a value is named after a slot: "from Susa to Babylon"."""
+        both = any(id in self.form.bag for id in spots[n].ids(self.category))
+        return both and any(s.has(self.category) for s in spots[:n])
 
     def _meant(self, spot: Spot) -> tuple[str, ...]:
         if spot.has(ORDER):

@@ -14,7 +14,7 @@ from .sheet_items import SheetItems
 from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
-from .vocabulary import FILLER, SENSE, SPECIAL
+from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL
 
 BINDING = (COLON, ARROW, DASH)
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
@@ -34,6 +34,7 @@ class Sheet:
         issues: what the sender is told.
         fallbacks: slot -> the value that is to lie there if the other one is not allowed, with the words.
         cleared: those among them whose value was taken back; what stood before for the others goes on standing.
+        declined: no slot is to have a value, and that may be.
         used: the positions of all words that went into the sheet or into a question about it.
     """
 
@@ -45,6 +46,7 @@ class Sheet:
     fallbacks: dict[str, tuple[str, str]] = field(default_factory=dict)
     cleared: set[str] = field(default_factory=set)
     issues: list[Issue] = field(default_factory=list)
+    declined: bool = False
     used: set[int] = field(default_factory=set)
 
 
@@ -85,10 +87,25 @@ class SheetTaker:
             self._ask(slot, "order_ambiguous", options=list(value.ids))
         elif self.sheet.values.get(slot.ids[0]) == value.ids[0]:
             pass  # it lies there already, and whatever else is said of it is said to another question
+        elif self._says_again(row, slot, value):
+            self._use(value)
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
             self._accept(row, slot, value)
+
+    def _says_again(self, row: Row, slot: Item, value: Item) -> bool:
+        """Whether the plain word of an order only speaks of the one with a star or a value that was laid there before."""
+        old = self.sheet.values.get(slot.ids[0])
+        if old is None or value.spot.modifier != PLAIN or self._turns(row, value):
+            return False
+        groups = self.message.vocabulary.groups
+        return any(old in groups[name].all for name in value.spot.ids(ORDER))
+
+    def _turns(self, row: Row, value: Item) -> bool:
+        """Whether a value is set against what was said before."""
+        until = [c for c in row if c.start <= value.clause.start]
+        return any(c.corrects or c.lead == "but" for c in until) or self._opens_with_no(row)
 
     def _accept(self, row: Row, slot: Item, value: Item) -> None:
         area, token = slot.ids[0], value.ids[0]
@@ -114,11 +131,16 @@ class SheetTaker:
 
     def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
         """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later."""
-        if any(c.corrects or c.lead == "but" or c.denied for c in row):
+        if any(c.corrects or c.lead == "but" or c.denied for c in row) or self._opens_with_no(row):
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number
         return not before or line(spot.start) > line(max(before)) + 1
+
+    def _opens_with_no(self, row: Row) -> bool:
+        """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""
+        spots = self.message.within(row[0])
+        return len(row) > 1 and len(spots) == 1 and spots[0].has(SENSE, "no") and row[0].end == spots[0].end
 
     def _put(self, area: str, token: str, source: str, row: Row, why: str) -> None:
         self.sheet.issues[:] = [i for i in self.sheet.issues if not (i.level == ASK and i.about == (area,))]
@@ -130,10 +152,10 @@ class SheetTaker:
 
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         """Whether a word beside a pair could change its meaning and went into nothing."""
-        for spot in self.message.spots_between(*self._piece(row, pair, items)):
+        for spot in self.message.spots_between(*self._piece(pair, items)):
             if spot.has(FILLER) or spot.start in self.sheet.used:
                 continue
-            if self._changes(spot, pair):
+            if self._changes(spot, pair) and not self._is_explained(row, spot, pair):
                 return True
             if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
                 return True
@@ -151,6 +173,18 @@ class SheetTaker:
             return self.message.number_at(spot.end) is not None or spot.start == pair.value.spot.end
         return not (spot.has(SENSE, "special") and pair.value.spot.modifier == SPECIAL)
 
+    def _is_explained(self, row: Row, spot: Spot, pair: Pair) -> bool:
+        """Whether such a word says what is no more, or which slot alone is changed: "not the special one", "all as before except X"."""
+        message, clause = self.message, pair.value.clause
+        if spot.has(SENSE, "special"):
+            return message.preceded_by(spot, clause, "instead", "not", "without")
+        same = any(message.says(c, "same") for c in row)
+        return (
+            spot.has(SENSE, "except")
+            and same
+            and message.preceded_by(pair.slot.spot, pair.slot.clause, "except")
+        )
+
     def _denied_a_value(self, denial: Spot) -> bool:
         """Whether a denial took a value away: then it is explained."""
         follower = next(iter(self.message.spots_between(denial.end, denial.end + 4)), None)
@@ -163,7 +197,7 @@ class SheetTaker:
         unknown = self.message.is_word(denial.end) and self.message.at(denial.end) is None
         return apart and unknown
 
-    def _piece(self, row: Row, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
+    def _piece(self, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
         """The stretch that belongs to a pair: from the item before it to the item after it, in its clauses."""
         low, high = sorted((pair.slot.spot, pair.value.spot), key=lambda s: s.start)
         others = [i.spot for i in items if i.spot not in (low, high)]
@@ -221,9 +255,13 @@ class SheetTaker:
         between = self.message.spots_between(one.spot.end, other.spot.start)
         return Gap(
             comma=any(m in marks for m in (COMMA, OPEN, CLOSE)),
-            joined=any(s.has(SENSE, "and", "also") for s in between),
+            joined=any(s.has(SENSE, "and") or self._leads_on(s, other.spot) for s in between),
             bound=any(m in BINDING for m in marks),
             slash=SLASH in marks,
             line=BREAK in marks,
             strange=bool(self.message.spotted.unknown(one.spot.end, other.spot.start)),
         )
+
+    def _leads_on(self, spot: Spot, after: Spot) -> bool:
+        """Whether an "also" adds the name after it; before a comma it belongs to the one before."""
+        return spot.has(SENSE, "also") and COMMA not in self.message.marks_between(spot, after)

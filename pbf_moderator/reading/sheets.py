@@ -7,17 +7,18 @@ beside it and nothing is left over; where two ways are as good as each other and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
-from .clauses import SAY, SUPPOSE, TELL, Clause
+from .clause import SAY, SUPPOSE, TELL, Clause
 from .message import Message
 from .outcomes import Row
 from .row_items import counting, named_anew
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
-from .sheet_taking import BINDING, Sheet, SheetTaker
-from .tokens import COLON
+from .sheet_columns import SheetColumns, in_order
+from .sheet_corrections import SheetCorrector
+from .sheet_taking import BINDING, Sheet
+from .tokens import COLON, OPEN
 from .values import INFO
 from .vocabulary import KIND, SENSE
 from .words import kinds_of
@@ -37,19 +38,35 @@ def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previo
     """
     form = decision.form
     assert isinstance(form, Assign)
-    return SheetReader(message, form, previous if isinstance(previous, dict) else {}).read(rows)
+    reader = SheetReader(message, form, previous if isinstance(previous, dict) else {})
+    reader.columns = SheetColumns(message, decision.kind)
+    return reader.read(rows)
 
 
-class SheetReader(SheetTaker):
+class SheetReader(SheetCorrector):
     """A walk through the sentences of a message, pairing slots with values; a correction replaces what it speaks of."""
+
+    columns: SheetColumns | None = None
+    """Those of its tables, if their heads are to be read."""
 
     def read(self, rows: Sequence[Row]) -> Sheet:
         """What the sentences say, one after the other."""
         for row in rows:
             self._read_row(row)
+            self._decline(row)
         self._ask_for_topic()
         self._tell_targets()
         return self.sheet
+
+    def _decline(self, row: Row) -> None:
+        """Take "nothing" for a sheet that may stay empty, where no slot and no value is named."""
+        items = [item for clause in row for item in self.items.of(clause)]
+        said = all(c.mood == SAY and c.condition is None and c.other is None for c in row)
+        none = [s for c in row for s in self.message.within(c) if s.has(SENSE, "none", "pass")]
+        if self.form.problems({}) or self.sheet.values or self.sheet.asked or items or not said or not none:
+            return
+        self.sheet.declined = True
+        self.sheet.used |= {p for c in row for p in range(c.start, c.end)}
 
     def _tell_targets(self) -> None:
         """Where units are to go is asked later: who gives an order to go is told so."""
@@ -72,11 +89,14 @@ class SheetReader(SheetTaker):
         if self._swaps(row) or self._is_of_badge(row):
             return
         every = [item for clause in row for item in self.items.of(clause)]
+        if self.columns:
+            every = self._without_objects(self.columns.of_row(row, every))
+            every = self._without_sources(self._without_owners(every))
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
         items = self._without_conditional(row, self._without_told(self._with_former(every)))
         topic = self.topic
-        items = self._correcting_last(row, self._without_old(row, items))
+        items = self._correcting_last(row, self._without_old(items))
         items, idle = counting(self.message, self._corrected(items))
         self._use(*idle)
         if any(self.message.says(c, "swaps") for c in row):
@@ -94,6 +114,8 @@ class SheetReader(SheetTaker):
             self._only_slots(row, items)
         elif all(i.role == VALUE for i in items):
             self._only_values(row, items)
+        elif self.columns and (lists := in_order(items)):
+            self._take_in_order(row, *lists)
         else:
             self._ask_for_topic()
             self._pair(row, items)
@@ -153,10 +175,12 @@ class SheetReader(SheetTaker):
 
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
-        corrects = any(c.corrects for c in row)
+        corrects = any(c.corrects for c in row) or self._opens_with_no(row)
         topic, self.topic = self.topic, []
         there = self._that_place(row)
-        if len({i.ids for i in values}) > 1 and not corrects:
+        if len(topic) == len(values) > 1 and self.columns and self.columns.is_row(row, len(values)):
+            self._take_each(row, topic, values)
+        elif len({i.ids for i in values}) > 1 and not corrects:
             self._doubt([*topic, *values])
         elif topic:
             for item in topic:
@@ -171,6 +195,18 @@ class SheetReader(SheetTaker):
             self.heading = values[-1]
         else:
             self._tell_lone(values)
+
+    def _take_in_order(self, row: Row, slots: Sequence[Item], values: Sequence[Item]) -> None:
+        """ "A and B get x and y respectively": the first value for the first slot; where it is not said that they stand in order, the sender is asked."""
+        self._ask_for_topic()
+        if any(self.message.says(c, "respectively") for c in row):
+            self._take_each(row, slots, values)
+        else:
+            self._doubt([*slots, *values])
+
+    def _take_each(self, row: Row, slots: Sequence[Item], values: Sequence[Item]) -> None:
+        for slot, value in zip(slots, values, strict=True):
+            self._take(row, Pair(slot, value), [slot, value])
 
     def _that_place(self, row: Row) -> Item | None:
         """The slot that "there" means: the one that was named last, however it was spoken of."""
@@ -208,17 +244,18 @@ class SheetReader(SheetTaker):
 
     # -- what does not count ---------------------------------------------------------------------------------
 
-    def _with_former(self, items: Sequence[Item]) -> list[Item]:
-        """With what lay there before as such: "it was this, it becomes that"."""
-        return [
-            replace(i, old=True)
-            if i.role == VALUE
-            and self.message.preceded_by(i.spot, i.clause, "formerly")
-            and items[n + 1 : n + 2]
-            and items[n + 1].role == VALUE
-            else i
-            for n, i in enumerate(items)
-        ]
+    def _without_objects(self, items: Sequence[Item]) -> list[Item]:
+        """Without slots in brackets after a slot and its value: they are what the order is for, "support (Pale)"."""
+        kept: list[Item] = []
+        for item in items:
+            paired = [i.role for i in kept[-2:]] == [SLOT, VALUE]
+            alone = item.role == SLOT and not any(i.role == VALUE and i.clause == item.clause for i in items)
+            if paired and alone and item.clause.lead == OPEN and not item.also:
+                self.items.targets[item.spot] = None
+                self._use(item)
+            else:
+                kept.append(item)
+        return kept
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without what is asked, supposed, told of others or quoted; where that mood may have ended, the sender is asked."""
@@ -277,74 +314,3 @@ class SheetReader(SheetTaker):
                 self.sheet.used |= set(range(*value.clause.condition[1:]))
         else:
             self._doubt([value, *slots])
-
-    def _without_old(self, row: Row, items: Sequence[Item]) -> list[Item]:
-        """Without values that are denied or replaced; a slot that has no other value then loses its own."""
-        kept = [i for i in items if not i.old]
-        gone = [i for i in items if i.old]
-        self.sheet.used |= {p for i in gone for p in range(i.spot.start, i.spot.end)}
-        if gone and kept and all(i.role == SLOT for i in kept):
-            for item in kept:
-                self._ask(item, "order_unclear")
-                self.sheet.cleared |= {i for i in item.ids if len(item.ids) == 1}
-            self.topic = list(kept)
-            return []
-        return kept
-
-    def _correcting_last(self, row: Row, items: list[Item]) -> list[Item]:
-        """A sentence that opens with a correction and a value alone corrects the slot before it; the others are left."""
-        if not items or not items[0].clause.corrects or self.last is None:
-            return items
-        block = [i for i in items if i.clause == items[0].clause]
-        if len(block) == len(items) or any(i.role == SLOT for i in block):
-            return items
-        self._take([block[0].clause], Pair(self.last.slot, block[-1]), block)
-        return items[len(block) :]
-
-    def _corrected(self, items: list[Item]) -> list[Item]:
-        """Without what words of correction in the same sentence take back."""
-        done: list[Item] = []
-        n = 0
-        while n < len(items):
-            clause = items[n].clause
-            block = [i for i in items[n:] if i.clause == clause]
-            n += len(block)
-            done = self._replaced(done, block) if clause.corrects and done else [*done, *block]
-        return done
-
-    def _replaced(self, before: list[Item], new: list[Item]) -> list[Item]:
-        """What stands after a correction: a value for a value, a name for a name, or a group for the group of its slot."""
-        roles = {i.role for i in new}
-        if roles == {before[-1].role} and (roles == {VALUE} or len(before) > 1):
-            return [*before[:-1], *new]
-        if roles == {VALUE} and len(before) > 1 and before[-2].role == VALUE:
-            return [*before[:-2], before[-1], *new]
-        named = {i.ids for i in new if i.role == SLOT}
-        return [*self._unpaired(before, named), *new] if named else [*before, *new]
-
-    def _unpaired(self, before: Sequence[Item], named: set[tuple[str, ...]]) -> list[Item]:
-        """The items before a correction without the groups of the slots that it names again."""
-        if not any(i.role == SLOT and i.ids in named for i in before):
-            return list(before)
-        found = best(list(parses(before, self._gap)))
-        if len(found) != 1:
-            return list(before)
-        kept = {i for p in found[0] if p.slot.ids not in named for i in (p.slot, p.value)}
-        return sorted(kept, key=lambda i: i.spot.start)
-
-    def _swaps(self, row: Row) -> bool:
-        """ "Swap the orders of A and B": the values that stand change places."""
-        if not any(self.message.says(c, "swaps") for c in row) or any(c.mood != SAY for c in row):
-            return False
-        items = [item for clause in row for item in self.items.of(clause)]
-        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1]
-        if len(slots) != 2 or len(items) != 2:
-            return False
-        now = {**self.previous, **self.sheet.values}
-        one, two = (i.ids[0] for i in slots)
-        if one not in now or two not in now:
-            self._doubt(slots)
-            return True
-        for slot, value in ((one, now[two]), (two, now[one])):
-            self._put(slot, value, self.message.words_of(row), row, "swapped")
-        return True

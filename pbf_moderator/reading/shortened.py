@@ -20,15 +20,16 @@ SHORTEST_PART = 4
 
 
 class Shortened:
-    """The names of a game by everything that they may be cut to."""
+    """The names of a game, as people of one language call them, by everything that they may be cut to."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, language: str) -> None:
         self._parts: dict[str, dict[tuple[tuple[str, ...], Concept], None]] = {}
         self._initials: dict[str, dict[Concept, None]] = {}
         firsts: set[tuple[str, Concept]] = set()
         for id, phrases in vocabulary.phrases.items():
             concepts = [Concept(category, id) for category in vocabulary.of(id) if category in NAMED]
-            for phrase in dict.fromkeys(phrases) if concepts else ():
+            called = (p for p in dict.fromkeys(phrases) if vocabulary.is_called(id, p, language))
+            for phrase in called if concepts else ():
                 own = [n for n, word in enumerate(phrase) if word not in vocabulary.fillers]
                 for concept in concepts if own else ():
                     firsts.add((phrase[own[0]], concept))
@@ -83,10 +84,10 @@ class Shortened:
             yield Match(end, concepts, 1, sum(len(t.text) for t in tokens[start:end]))
 
 
-@lru_cache(maxsize=4)
-def shortened(vocabulary: Vocabulary) -> Shortened:
-    """The names of a vocabulary by what they may be cut to, gathered once."""
-    return Shortened(vocabulary)
+@lru_cache(maxsize=16)
+def shortened(vocabulary: Vocabulary, language: str) -> Shortened:
+    """The names of a vocabulary in a language by what they may be cut to, gathered once."""
+    return Shortened(vocabulary, language)
 
 
 def _beginning_with(word: str, firsts: Sequence[tuple[str, Concept]]) -> Iterator[Concept]:

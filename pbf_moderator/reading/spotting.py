@@ -16,12 +16,23 @@ from .shortened import shortened
 from .slips import allowed_slips, slips_inside
 from .stems import stem
 from .tokens import MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
-from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLACE, SENSE, Concept, Match, Node, Vocabulary
+from .vocabulary import (
+    COMMON,
+    COUNT,
+    FILLER,
+    KIND,
+    OPTION,
+    ORDER,
+    PLACE,
+    SENSE,
+    Concept,
+    Match,
+    Node,
+    Vocabulary,
+)
 
 __all__ = ["Spot", "Spotted", "Spotter"]
 
-COMMON = "en"
-"""The language that names and terms of games are written in by people of every other."""
 SHORT_STEM = 4
 """Letters of a stem that different words may share."""
 SLIP_COST, PHRASE_COST = 1.0, 0.1
@@ -87,8 +98,8 @@ class Spotter:
         self.relevant = frozenset(relevant)
         self.language = language
         self.people = People(people or {})
-        self._shortened = shortened(vocabulary)
-        self._abbreviated = abbreviated(vocabulary)
+        self._shortened = shortened(vocabulary, language)
+        self._abbreviated = abbreviated(vocabulary, language)
 
     def spot(self, text: Text) -> Spotted:
         """Find the phrases of a text."""
@@ -256,7 +267,9 @@ class Spotter:
 
     def _steps(self, node: Node, word: str) -> Iterator[tuple[Node, int]]:
         exact = node.children.get(word)
-        same_stem = [node.children[other] for other in self._of_one_stem(node, word)]
+        same_stem = [
+            node.children[o] for o in self._of_one_stem(node, word) if not self._is_another(node, word, o)
+        ]
         if exact is not None:
             yield exact, 0
             if not _is_order(exact):
@@ -280,6 +293,14 @@ class Spotter:
                 continue
             if (slips := slips_inside(word, other)) is not None:
                 yield child, slips
+
+    def _is_another(self, node: Node, word: str, other: str) -> bool:
+        """Whether a word inside a phrase is a name that matters and another word of its stem is none: "a rider", "riding"."""
+        root = self.vocabulary.root
+        if node is root or not self._is_name(word):
+            return False
+        known = root.children.get(other)
+        return known is None or known.concepts.keys().isdisjoint(root.children[word].concepts)
 
     def _is_name(self, word: str) -> bool:
         """Whether a word is by itself a name that matters, and so no misspelt part of a longer phrase."""
@@ -327,6 +348,7 @@ class Spotter:
             for match in best:
                 concepts |= match.concepts
             mine = {c: s for c, s in concepts.items() if c in self.relevant or c.category == ORDER}
+            mine = self.vocabulary.without_guests(mine)
             letters = max(m.letters for m in best)
             general = all(c.category in (*_GENERAL, ORDER) for c in concepts)
             if general and fewest > 1 and letters < LONG_NAME:

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 
 from ..kernel.decision import Decision
-from .clauses import ASK, QUOTED, SAY, SUPPOSE, TELL, Clause
+from .clause import ASK, QUOTED, SAY, SUPPOSE, TELL, Clause
 from .denials import Denial, denials, reaches
 from .message import Message
 from .named import (
@@ -96,9 +96,9 @@ class Standing:
         before = mention_before(message, clause, named.spot)
         if self._follows(named, found, "except"):
             return UNCLEAR if self._is_all_but(named) else EXCEPTED
-        if self._follows(named, found, "instead"):
+        if self._follows(named, found, "instead") or self._is_let_go(named):
             return OLD
-        if named.category == TOKEN and self._is_laid_before(named, found):
+        if named.category == TOKEN and (self._is_laid_before(named, found) or self._is_taken_off(named)):
             return OLD
         if any(self._is_denied(named, found, d) for d in denying):
             return DENIED
@@ -110,7 +110,9 @@ class Standing:
             return HELD
         if self._is_described(named):
             return DESCRIBED
-        if clause.lead == "because" and not named.governed:
+        if clause.lead == "because" and not (
+            named.governed or message.preceded_by(named.spot, clause, "chooses")
+        ):
             return REASON
         if self._is_of_another(named):
             return ELSEWHERE
@@ -178,6 +180,9 @@ class Standing:
     def _is_spared(self, named: Named) -> bool:
         """Whether a name is kept for later or left alone."""
         after = mention_after(self.message, named.clause, named.spot)
+        if after is not None and after.has(SENSE, "postpones"):
+            words = range(named.spot.end, after.start)
+            return not any(self.message.is_word(i) for i in words)  # "I recruit, what I'll tell you later"
         if after is not None and after.has(SENSE, "spares") and not self.is_word(after):
             return not self.leaves and not self.message.marks_between(named.spot, after)
         verb = verb_before(self.message, named)
@@ -244,7 +249,9 @@ class Standing:
         clause = named.clause
         for spot in islice(self.message.spotted.back_from(clause.start, named.spot.start), REACH):
             if spot.has(SENSE, sense):
-                return True
+                return COLON not in self.message.marks_between(spot, named.spot) or bool(
+                    self.message.mark_after(spot)
+                )
             if any(n.spot == spot for n in found):
                 joined = any(
                     s.has(SENSE, "and", "or", "neither")
@@ -253,6 +260,12 @@ class Standing:
                 if not joined:
                     return False
         return False
+
+    def _is_let_go(self, named: Named) -> bool:
+        """Whether a choice is taken back by the words right before it: "forget Asha", where nobody is forgiven for it."""
+        takes_back = self.decision.kind in kinds_of("takes_back") and not self.leaves
+        forgets = self.message.preceded_by(named.spot, named.clause, "forget")
+        return forgets and not named.stranger and (not takes_back or self.decision.kind in kinds_of("flees"))
 
     def _is_laid_before(self, named: Named, found: Sequence[Named]) -> bool:
         """Whether an order is what lies there now: "from this to that"."""
@@ -268,6 +281,17 @@ class Standing:
             return True
         return self.message.preceded_by(named.spot, named.clause, "from") or (
             named.stranger and not later[-1].stranger
+        )
+
+    def _is_taken_off(self, named: Named) -> bool:
+        """Whether an order is said to come off, right before or right after it: "this comes off and that goes on"."""
+        around = (
+            mention_before(self.message, named.clause, named.spot),
+            mention_after(self.message, named.clause, named.spot),
+        )
+        return any(
+            s is not None and s.has(SENSE, "cancels") and not self.message.marks_between(named.spot, s)
+            for s in around
         )
 
     def _is_denied(self, named: Named, found: Sequence[Named], denial: Denial) -> bool:

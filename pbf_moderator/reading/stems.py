@@ -37,5 +37,12 @@ def stem(word: str, language: str) -> str:
     stemmer = _stemmer(language)
     if stemmer is None or len(word) < SHORTEST:
         return ""
-    found = str(stemmer.stemWord(word))
+    found = str(stemmer.stemWord(_spelt(word, language)))
     return found if len(found) >= SHORTEST else ""
+
+
+def _spelt(word: str, language: str) -> str:
+    """A folded word with its end as it is spelt, which the stemmer knows."""
+    ends = words(language).spelt
+    end = next((e for e in ends if word.endswith(e)), "")
+    return word[: len(word) - len(end)] + ends[end] if end else word

@@ -9,14 +9,15 @@ from ..kernel.decision import Decision
 from ..kernel.forms import One
 from ..kernel.staging import Staged
 from .anticipated import Saying
-from .clauses import UNLESS
-from .conditions import ATTACKER
+from .clause import UNLESS
+from .conditions import ATTACKER, Circumstance
 from .message import Message
 from .outcomes import Outcome, Row, only
 from .part_reader import PartReader
-from .pieces import ELSEWHERE, FALLBACK, STEERING, Part, Piece, is_name
+from .pieces import ELSE, ELSEWHERE, FALLBACK, STEERING, Part, Piece
 from .provisos import tells_of_no_way
 from .said_words import Doubt, Instruction
+from .turns import is_name
 from .values import ASK, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import NAMES, kinds_of
@@ -41,6 +42,7 @@ class Taken:
     part: Part
     row: Row
     outcome: Outcome
+    beside: list[Outcome] = field(default_factory=list)
 
 
 class Taker(PartReader):
@@ -49,21 +51,37 @@ class Taker(PartReader):
     def __init__(
         self,
         message: Message,
+        rows: Sequence[Row],
         asked: Sequence[Decision],
         ahead: Sequence[Decision],
+        coming: Sequence[Decision],
         waiting: Sequence[Staged],
     ) -> None:
-        super().__init__(message, asked, ahead)
+        super().__init__(message, rows, asked, ahead, coming)
         self.waiting = waiting
         self.found = Ahead()
         self.last: Taken | None = None
+        self.helping: tuple[Row, Part] = ([], Part(0, 0))
+        """Words about help that have not said for whom it is, and their sentence."""
+        self.fleeing: tuple[Row, Part] = ([], Part(0, 0))
+        """Words about a retreat that have not said where to, and their sentence."""
+        self.opened: tuple[Row, int, Circumstance | None] = ([], 0, None)
+        """The sentence that the last condition stands in, where it begins, and what it says if that is clear."""
         self.opening: tuple[Piece, ...] = ()
         """The conditions that the last part with any hung on."""
+
+    def _there(self, part: Part) -> str:
+        """The area of the instruction before, if it has one."""
+        read = self.last.read if self.last is not None else None
+        named = read.facts.get("area") if isinstance(read, Instruction) else None
+        return named if isinstance(named, str) else super()._there(part)
 
     # -- taking ----------------------------------------------------------------------------------------------
 
     def _take(self, row: Row, part: Part, read: Instruction | Doubt, last: Taken | None) -> None:
         if last is not None and kind_of(read) in kinds_of("flees") and self._comes_next(part):
+            part = replace(part, lead=part.lead or FALLBACK)
+        if last is not None and kind_of(read) == kind_of(last.read) and self._follows_first(part, last):
             part = replace(part, lead=part.lead or FALLBACK)
         if part.conditions or part.lead or last is None or last.row is not row:
             self.opening = part.conditions
@@ -87,8 +105,16 @@ class Taker(PartReader):
         elif last is not None and self._shares(row, part, last):
             going_on = self._going_on(self.shared, read)
             self.last = self._put(row, part, replace(read, facts={**going_on, **read.facts}))
+        elif same and self._lists_on(row, part, read, last):  # type: ignore[arg-type]
+            self.last = self._put(row, part, replace(read, facts=last.read.facts))  # type: ignore[union-attr]
         else:
             self.last = self._put(row, part, read)
+
+    def _lists_on(self, row: Row, part: Part, read: Instruction, last: Taken) -> bool:
+        """Whether a place only goes on with the one before it, for the same case: "retreat from A: B, C"."""
+        named = any(s.has(KIND, kind_of(read)) for s in self._spots(part))
+        bare = not (named or part.conditions or part.lead or read.facts or read.about)
+        return last.row is row and bare and kind_of(read) in kinds_of("flees")
 
     def _attacks_own(self, read: Instruction) -> bool:
         """Whether the sender would attack an area of their own, which cannot be meant."""
@@ -98,6 +124,10 @@ class Taker(PartReader):
         """Whether words begin with "then": of several places one after the other only one can be meant."""
         first = next((s for s in self._spots(part) if s.has(SENSE)), None)
         return first is not None and first.has(SENSE, "next") and not part.conditions
+
+    def _follows_first(self, part: Part, last: Taken) -> bool:
+        """ "… first, then …": the second is for where the first cannot be."""
+        return self._comes_next(part) and any(s.has(SENSE, "first") for s in self._spots(last.part))
 
     @staticmethod
     def _hangs_on(row: Row, part: Part, read: Instruction | Doubt, last: Taken) -> bool:
@@ -115,6 +145,8 @@ class Taker(PartReader):
         here = set(self._here(last.read))
         if part.lead == ELSEWHERE:
             return False
+        if last.read.decision.kind in kinds_of("gives_help") and last.part.conditions and part.lead == ELSE:
+            return False  # "… if A is attacked, otherwise nobody": help may be asked for in any combat
         plain = isinstance(last.read.decision.form, One) and set(last.read.decision.form.options) <= {
             "yes",
             "no",
@@ -145,10 +177,27 @@ class Taker(PartReader):
             outcome.answers = list(read.answers)
             outcome.about = read.about
             outcome.standing = read.standing
-            outcome.when = {**self._here(read), **read.facts}
+            outcome.when = {**(self._here(read) if not self._is_for_round(part) else {}), **read.facts}
             self._ask_about_two(outcome)
         self.found.outcomes.append(outcome)
-        return Taken(read, part, row, outcome)
+        return Taken(read, part, row, outcome, self._put_beside(outcome, read))
+
+    def _put_beside(self, outcome: Outcome, read: Instruction | Doubt) -> list[Outcome]:
+        """The same answer for what else it is for."""
+        abouts = read.abouts if isinstance(read, Instruction) else ()
+        beside = [
+            replace(outcome, about=about, used=set(outcome.used), issues=list(outcome.issues))
+            for about in abouts
+        ]
+        for other in beside:
+            self._ask_about_two(other)
+        self.found.outcomes += beside
+        return beside
+
+    def _drop(self, taken: Taken) -> None:
+        """Take an instruction out of what was found."""
+        for outcome in (taken.outcome, *taken.beside):
+            self.found.outcomes.remove(outcome)
 
     def _ask_about_two(self, outcome: Outcome) -> None:
         """Two answers for the same case, and neither is said to take the other's place."""
@@ -164,14 +213,28 @@ class Taker(PartReader):
     def _here(self, read: Instruction) -> dict[str, object]:
         """In the middle of a combat an instruction that names no area is for this one."""
         areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
+        if self._is_of_another_fight(read.facts) or self._is_over(read.decision.kind):
+            return {}
         named = read.about or read.standing or "area" in read.facts
         return {"area": areas.pop()} if len(areas) == 1 and not named else {}
 
+    def _is_for_round(self, part: Part) -> bool:
+        """Whether words are for all that comes this round, and not for the combat in play alone."""
+        return any(s.has(SENSE, "round_long") for s in self.message.spots_between(part.first, part.last))
+
+    def _is_over(self, kind: str) -> bool:
+        """Whether the combat in play is decided, so that what is played in a combat can only be for another."""
+        decided = {*kinds_of("flees"), *kinds_of("suffers")}
+        played = (*kinds_of("of_battle"), *kinds_of("gives_help"), *kinds_of("takes_help"))
+        return bool(self.open) and self.open <= decided and kind in played
+
     def _add(self, row: Row, part: Part, answers: Sequence[object], last: Taken) -> None:
         """A second choice, for where the first one cannot be."""
-        last.outcome.answers += [a for a in answers if a not in last.outcome.answers]
-        last.outcome.used |= set(range(part.first, part.last))
-        last.outcome.rows = self._rows_with(last, row, part)
+        rows = self._rows_with(last, row, part)
+        for outcome in (last.outcome, *last.beside):
+            outcome.answers = [*outcome.answers, *(a for a in answers if a not in outcome.answers)]
+            outcome.used |= set(range(part.first, part.last))
+            outcome.rows = rows
 
     def _rows_with(self, last: Taken, row: Row, part: Part) -> list[Row]:
         if last.row is row:
@@ -181,11 +244,12 @@ class Taker(PartReader):
     def _replace(self, row: Row, part: Part, read: Instruction, last: Taken) -> None:
         """A correction takes the place of what it speaks of; what it does not name again goes on."""
         assert isinstance(last.read, Instruction)
-        self.found.outcomes.remove(last.outcome)
+        self._drop(last)
         kept = {} if part.conditions else last.read.facts
         merged = replace(
             read,
             about=read.about or last.read.about,
+            abouts=read.abouts if read.about else last.read.abouts,
             facts={**kept, **read.facts},
             standing=read.standing or last.read.standing,
         )
@@ -233,9 +297,9 @@ class Taker(PartReader):
 
     def _doubt(self, last: Taken) -> None:
         """Ask about an instruction that something beside it puts in doubt."""
-        last.outcome.say(
-            ASK, "choice_unclear", last.outcome.decision.kind, line=self.message.words_of(last.row)
-        )
+        line = self.message.words_of(last.row)
+        for outcome in (last.outcome, *last.beside):
+            outcome.say(ASK, "choice_unclear", outcome.decision.kind, line=line)
 
     def _doubt_all(self, row: Row) -> None:
         """Ask about every instruction of a sentence that holds a condition for which nothing was found."""

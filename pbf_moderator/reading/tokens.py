@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 WORD, NUMBER, MARK = "word", "number", "mark"
@@ -47,6 +47,9 @@ _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
 _SMILEY = re.compile(
     r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
 )
+CUT = 4
+"""Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
+_CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
 _TOKEN = re.compile(
     rf"(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
     r"|(?P<word>[^\W\d_]+)"
@@ -115,10 +118,6 @@ class Text:
         )
         return len(token.text) == 1 and (tied or hyphen)
 
-    def is_bracketed(self, position: int) -> bool:
-        """Whether a bracket is opened right before a token."""
-        return self.clean[: self.tokens[position].start].rstrip().endswith(("(", "["))
-
     @cached_property
     def shouts(self) -> bool:
         """Whether all of it is written in capital letters, so that they tell nothing."""
@@ -133,13 +132,6 @@ class Text:
     def line(self, number: int) -> str:
         """One whole line."""
         return self._lines[number].strip()
-
-    @cached_property
-    def blotted(self) -> tuple[Token, ...]:
-        """The tokens as they are where nothing is to be read: nothing but the ends of sentences."""
-        return tuple(
-            t if t.kind == MARK and t.text in ENDS else replace(t, kind=MARK, text=STOP) for t in self.tokens
-        )
 
     @cached_property
     def _lines(self) -> list[str]:
@@ -251,7 +243,14 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
     """A full stop that cuts a word short: another one goes on without a blank, or a value with its sign comes next."""
     if not start or not text[start - 1].isalpha() or end >= len(text):
         return False
-    return text[end].islower() or _VALUE_NEXT.match(text, end) is not None
+    return text[end].islower() or _VALUE_NEXT.match(text, end) is not None or _goes_on(text, start, end)
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether a small letter follows a short word that ends in no vowel, in a text that begins its sentences with capitals."""
+    cut = _CUT_SHORT.search(text, max(0, start - CUT - 2), start)
+    follows = end + 1 < len(text) and text[end] == " " and text[end + 1].islower()
+    return cut is not None and follows and text.lstrip()[:1].isupper()
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:

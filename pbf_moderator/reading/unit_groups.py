@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .spotting import Spot
 from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, WORD, words_of
@@ -72,19 +72,27 @@ def _of_clause(
     for n, spot in enumerate(spots):
         kinds = [u for u in spot.ids("unit") if u in units or upgrades]
         counted = message.number_at(spot.start - 1) is not None
-        if not kinds or spot.has("card") or (spot.has("area") and not counted):
+        other = spot.has("card") and not (kinds and _is_person(spot, kinds[0]))
+        if not kinds or other or (spot.has("area") and not counted):
             continue
         group = _group(message, clause, spots, n, kinds[0])
         if group is None:
             continue
         before = groups[-1] if groups else None
-        if upgrades and before is not None and _turns_into(message, clause, before, group):
+        if upgrades and before is not None and _is_verb(message, before, group):
+            groups[-1] = turned(group, before)
+        elif upgrades and before is not None and _turns_into(message, clause, before, group):
             groups[-1] = turned(before, group)
         else:
             groups.append(group)
     for group in groups:
         if group.unit in units:
             yield _becoming(message, group) if upgrades and group == groups[-1] else group
+
+
+def _is_person(spot: Spot, unit: str) -> bool:
+    """Whether a name is that of somebody who has a card too."""
+    return unit in spot.ids("card")
 
 
 def _becoming(message: Message, group: UnitGroup) -> UnitGroup:
@@ -96,7 +104,7 @@ def _becoming(message: Message, group: UnitGroup) -> UnitGroup:
 def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit: str) -> UnitGroup | None:
     spot = spots[n]
     number = _number_by(message, clause, spot)
-    if number is None and len(spot.text) == 1 and not message.leads_on(spot):
+    if number is None and len(spot.text) == 1 and not _goes_somewhere(message, spots, n):
         return None
     everything = n > 0 and _says_all(message, spots, n)
     count = None if everything else number[0] if number else 1
@@ -108,6 +116,17 @@ def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit
     one = words_of(spot.text) in message.vocabulary.singular.get(unit, set())
     counted = number is not None or everything
     return UnitGroup(spot, clause, unit, count, counted, upgraded, "", denied, one, frozenset(words))
+
+
+def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a way follows a single letter, or the units that it is added to: "F+K -> X"."""
+    if message.leads_on(spots[n]):
+        return True
+    following = spots[n + 1] if n + 1 < len(spots) else None
+    added = (
+        following is not None and following.has("unit") and "+" in message.marks_between(spots[n], following)
+    )
+    return added and _goes_somewhere(message, spots, n + 1)
 
 
 def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] | None:
@@ -185,7 +204,7 @@ def is_unsure(group: UnitGroup) -> bool:
 def _is_denied(clause: Clause, spots: Sequence[Spot], n: int) -> bool:
     """Whether a denial or "instead of" stands before a noun and no other noun between, or a denial closes the clause behind it."""
     after = [s for s in spots[n + 1 :] if not (s.has(FILLER) or s.has("area") or s.has(SENSE, "to", "from"))]
-    closing = len(after) == 1 and (after[0] in clause.denied or after[0].has(SENSE, "no"))
+    closing = len(after) == 1 and (after[0] in clause.denied or after[0].has(SENSE, "no", "no_more"))
     if closing and clause.end - after[0].end <= 1:
         return True
     for other in reversed(spots[:n]):
@@ -207,7 +226,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
-    if any(s.has(SENSE, "becomes") for s in between):
+    if any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True
     if any(s.has(SENSE, "and") for s in between):
         return False
@@ -216,6 +235,23 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if any(s.has("area") for s in between):
         return becomes or (one.upgraded and leads)
     return becomes or ARROW in marks or leads
+
+
+def _is_verb(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether a kind of unit is what another is made, as a verb: "promote the foot" in one word."""
+    article = message.at(one.spot.start - 1)
+    plain = (
+        one.one
+        and not one.counted
+        and (article is None or not article.has(FILLER) or article.has(SENSE, "and"))
+    )
+    between = message.spots_between(one.spot.end, other.spot.start)
+    led = bool(between) and between[0].start == one.spot.end and between[-1].end == other.spot.start
+    return plain and one.unit != other.unit and led and all(_is_definite(s) for s in between)
+
+
+def _is_definite(spot: Spot) -> bool:
+    return (spot.has(FILLER) and not spot.has(COUNT)) or spot.has(SENSE, "its", "that")
 
 
 def turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:

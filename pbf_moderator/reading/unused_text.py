@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from .clauses import Clause
+from .clause import Clause
 from .message import Message
 from .outcomes import rows_of
 from .spotting import Spot
@@ -29,6 +29,9 @@ def unused_text(message: Message, used: Collection[int], issues: Sequence[Issue]
     quoted = [_folded(issue.line) for issue in issues if issue.line]
     found: list[tuple[str, str]] = []
     for row in rows_of(message.clauses):
+        row.sort(
+            key=lambda clause: clause.start
+        )  # a condition on which nothing depends stands behind the others
         stretches = _aside(row, [c for c in row if not _is_used(message, c, used)])
         for start, end in stretches:
             text = " ".join(message.source(start, end).split())

@@ -11,6 +11,8 @@ from ..kernel.forms import Answer
 INFO, WARN, ASK, REFUSE, HOLD = "info", "warn", "ask", "refuse", "hold"
 ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
 HELD, IGNORED = "held", "ignored"
+PROVISIONAL, FINAL = "provisional", "final"
+"""What a message may say of its own answers."""
 
 
 @dataclass(frozen=True)
@@ -68,3 +70,5 @@ class Reading:
     """Where the audit disagreed with the reader: what about, why, the words."""
     heard: object = field(default=None, compare=False, repr=False)
     """How it came about, for `explain`."""
+    finality: str = ""
+    """PROVISIONAL or FINAL, where the message says so of what its sender has answered."""

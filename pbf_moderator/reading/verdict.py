@@ -9,7 +9,9 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from .audit import Disagreement, audit
 from .hearing import Hearing
+from .loose_ends import loose_ends
 from .outcomes import Outcome
+from .overlooked import overlooked
 from .sheet_taking import Sheet
 from .tokens import WORD, read_text
 from .unused_text import unused_text
@@ -63,16 +65,19 @@ def conclude(
     answered: dict[str, bool] = {}
     for key, (decision, sheet) in heard.sheets.items():
         said = bool(heard.outcomes or heard.withdrawn)
-        if not (sheet.values or sheet.asked) and (said or key in heard.previous):
+        if not (sheet.values or sheet.asked or sheet.declined) and (said or key in heard.previous):
             continue
         answer, found = judge_sheet(decision, sheet, heard.previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer) and not sheet.asked
         if key in heard.previous and sheet.values:
             issues.append(Issue(INFO, "merged_with_previous"))
-        if answer:
+        if answer or sheet.declined:
             drafts.append(_sheet_draft(decision, sheet, answer))
         issues += _warnings(decision, answer, odd)
+    issues += overlooked(heard.message, heard.outcomes, heard.used)
+    waiting = [s for s in heard.waiting if s.id not in heard.withdrawn]
+    issues += loose_ends(heard.message, heard.outcomes, heard.used, heard.previous, waiting, heard.ahead)
     for outcome in heard.outcomes:
         judged, found = _judge(heard, outcome, odd)
         issues += found
@@ -87,11 +92,14 @@ def conclude(
     message, questions = heard.message, [*heard.asked, *heard.ahead, *(o.decision for o in heard.outcomes)]
     against = audit(message.spotted, message.vocabulary, drafts, heard.previous, message.seat, questions)
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
-    changed = {key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked}
+    changed = {
+        key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked or sheet.declined
+    }
     complete = all(
         answered.get(d.key, False)
         or (d.key not in changed and _stands(d, heard.previous) and not _asked_back(d, issues))
         for d in heard.asked
+        if not d.passive
     )
     open_ = {d.key: d for d in heard.asked}
     if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
@@ -211,7 +219,7 @@ def _with_fallbacks(sheet: Sheet, answer: dict[str, str], problems: Sequence[Pro
 
 def _laid_over(form: Assign, previous: Answer, sheet: Sheet) -> dict[str, str]:
     """The new sheet over the one sent before, in the order of the slots."""
-    old = previous if isinstance(previous, dict) else {}
+    old = previous if isinstance(previous, dict) and (sheet.values or not sheet.declined) else {}
     both = {**{s: v for s, v in old.items() if s not in sheet.cleared - sheet.values.keys()}, **sheet.values}
     return {slot: both[slot] for slot in form.slots if slot in both}
 
@@ -254,7 +262,7 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
             issues.append(Issue(REFUSE, code, about, data, line))
     if not kept:
         return None, issues
-    if outcome.decision in heard.asked:
+    if outcome.decision in heard.asked or outcome.decision.kind in kinds_of("follows"):
         issues += _warnings(outcome.decision, kept[0], odd)
     outcome.answers = kept
     lines = [heard.message.words_of(row) for row in outcome.rows]

@@ -7,7 +7,7 @@ lie between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,8 +17,10 @@ from .lexicon import Entry, Lexicon
 from .slips import near
 from .stems import stem
 from .tokens import words_of
-from .words import kinds_by, languages, words
+from .words import chapters_of, kinds_by, languages, words
 
+COMMON = "en"
+"""The language that names and terms of games are written in by people of every other."""
 UNIT, TOKEN = "unit", "token"
 ORDER, SENSE, KIND, OPTION, COUNT, FILLER = "order", "sense", "kind", "option", "count", "filler"
 ORDER_ALONE = "order alone"
@@ -27,6 +29,8 @@ PLACE = "place"
 """What an area is, such as a port: it stands for the sender's own one."""
 TERM = "term"
 """A name whose id is the kind of decision that it speaks of."""
+CIRCUMSTANCE = "circumstance"
+"""What a condition may say of the position."""
 LITTLE = (SENSE, FILLER, COUNT)
 """What only says how something is meant: turns of speech, little words, numbers."""
 PLAIN, SPECIAL = "plain", "special"
@@ -34,7 +38,20 @@ Modifier = int | str
 """A signed value, SPECIAL, or PLAIN for a bare word."""
 
 
-_INFLECTED = (ORDER, ORDER_ALONE, SENSE, KIND, OPTION, UNIT, TERM, PLACE, "area", "seat", "card")
+_INFLECTED = (
+    ORDER,
+    ORDER_ALONE,
+    SENSE,
+    KIND,
+    OPTION,
+    CIRCUMSTANCE,
+    UNIT,
+    TERM,
+    PLACE,
+    "area",
+    "seat",
+    "card",
+)
 """What is known by the stems of its words too."""
 
 
@@ -101,6 +118,8 @@ class Vocabulary:
         """Id -> what it is to the reader -> the category of the language files."""
         self.phrases: dict[str, list[tuple[str, ...]]] = {}
         """Id -> the folded words of everything it may be called."""
+        self.spoken: dict[tuple[str, tuple[str, ...]], set[str]] = {}
+        """Id and phrase -> the languages in which it is called so."""
         self.singular: dict[str, set[tuple[str, ...]]] = {}
         """Id of a unit -> the folded words for one of it."""
         self.places: dict[str, list[str]] = {}
@@ -131,7 +150,7 @@ class Vocabulary:
         self._tokens: Iterable[Mapping[str, Any]] = lexicon.tables.get("tokens", ())
         self._add_places(lexicon.tables.get("areas", ()))
         self._add_names(lexicon)
-        self._add_general_words()
+        self._add_general_words(self._unheard(lexicon))
         self.order_words = {
             (word, concept)
             for word, node in self.root.children.items()
@@ -168,6 +187,7 @@ class Vocabulary:
             self.categories.setdefault(entry.id, set()).add(category)
             self.sources.setdefault(entry.id, {}).setdefault(category, entry.category)
             self.phrases.setdefault(entry.id, []).append(words_of(entry.alias))
+            self.spoken.setdefault((entry.id, words_of(entry.alias)), set()).add(entry.language)
             if category == UNIT:
                 self.singular.setdefault(entry.id, set()).update(_singular(lexicon, entry))
             if category == TOKEN:
@@ -253,12 +273,21 @@ class Vocabulary:
                 base.append(word)
         return tuple(base), modifier
 
-    def _add_general_words(self) -> None:
+    def _unheard(self, lexicon: Lexicon) -> set[str]:
+        """The kinds, and "option/ID", of the chapters that this game does not have: their words say nothing in it."""
+        named = {entry.category for entry in lexicon.entries()}
+        chapters = chapters_of(self.family).items()
+        return {kind for category, kinds in chapters if category not in named for kind in kinds}
+
+    def _add_general_words(self, unheard: Collection[str]) -> None:
         for language in languages():
             known = words(language, self.family)
-            tables = ((SENSE, known.senses), (KIND, known.kinds), (OPTION, known.options))
+            own = ((OPTION, known.options), (CIRCUMSTANCE, known.circumstances))
+            tables = ((SENSE, known.senses), (KIND, known.kinds), *own)
             for category, table in tables:
                 for id, phrases in table.items():
+                    if (id if category == KIND else f"{category}/{id}") in unheard:
+                        continue
                     for phrase in phrases:
                         self._add(words_of(phrase), Concept(category, id), language)
             for category, names in ((ORDER, known.orders), (ORDER_ALONE, known.orders_alone)):
@@ -311,6 +340,16 @@ class Vocabulary:
         near = ((OSA.distance(word, other), len(other)) for other in self._special if len(other) > 3)
         slips, length = min(near, default=(len(word), 0))
         return slips if slips <= length // 3 + 1 else None
+
+    def is_called(self, id: str, phrase: tuple[str, ...], language: str) -> bool:
+        """Whether people who write a language call something so: by its name in their language, or by that on the board."""
+        spoken = self.spoken.get((id, phrase), set())
+        return COMMON in spoken or language in spoken or language not in languages()
+
+    def without_guests(self, concepts: Mapping[Concept, set[str]]) -> dict[Concept, set[str]]:
+        """Without the areas that are named after another one that a cut name may stand for as well: "Cor" is not Coral's port."""
+        ids = {c.id for c in concepts}
+        return {c: known for c, known in concepts.items() if ids.isdisjoint(self.hosts.get(c.id, ()))}
 
     def of(self, id: str) -> set[str]:
         """The categories of an id."""

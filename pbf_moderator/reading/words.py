@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,6 +41,8 @@ class Words:
     """What stands before a player's word for the seed."""
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
+    finality: Mapping[str, tuple[str, ...]]
+    """How a message says that its answers are "provisional" or "final"; what denies it and what makes it conditional."""
     provisos: Mapping[str, tuple[str, ...]]
     """Beginnings of the words by which a condition says no more than that an answer can be given, or cannot."""
     prepositions: Mapping[str, str]
@@ -51,8 +53,18 @@ class Words:
     """What players call the kinds of orders."""
     orders_alone: Mapping[str, tuple[str, ...]]
     """Words that name a kind of order only alone beside its area."""
+    endings: tuple[str, ...]
+    """Those of the cases of people's names."""
     stemmer: str
     """The Snowball stemmer of the language, by its name there; empty where it has none."""
+    spelt: Mapping[str, str]
+    """Ends of folded words -> how they are spelt, for the stemmer."""
+    circumstances: Mapping[str, tuple[str, ...]]
+    """What a condition may say of the position; a family's kinds.toml says as which facts."""
+    owners: Mapping[str, tuple[str, ...]]
+    """How it is told whose a thing is: "after" an owner, "nouns" for the thing, "endings" of an owner behind it."""
+    passing: Mapping[str, str]
+    """How the program itself writes that a kind of decision is passed over, where "pass" would not be said."""
 
     def in_latin(self, text: str) -> str:
         """A text in Latin letters; the same text in a language that has them."""
@@ -65,6 +77,14 @@ class Words:
     def say(self, sense: str) -> str:
         """What the program itself writes for a turn of speech."""
         return self.senses[sense][0]
+
+    def say_pass(self, kind: str) -> str:
+        """What the program itself writes where a kind of decision is passed over."""
+        return self.passing.get(kind) or self.say("pass")
+
+    def say_none(self, kind: str) -> str:
+        """What the program itself writes where a kind of decision picks none of several things."""
+        return self.passing.get(kind) or self.say("none")
 
 
 @cache
@@ -86,22 +106,25 @@ def words(language: str, family: str = "") -> Words:
     return Words(
         language,
         {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
-        _phrases(tables["senses"]),
+        _merged([tables["senses"], *(file.get("senses", {}) for file in own)]),
         _merged([file.get("kinds", {}) for file in own]),
         _merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
         tuple(tables["chatter"]["fillers"]),
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
-        {
-            name: tuple(fold(word) for word in found)
-            for name, found in _phrases(tables.get("provisos", {})).items()
-        },
+        _phrases(tables.get("finality", {})),
+        _folded(tables.get("provisos", {})),
         {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
         tables.get("transliteration", {}),
         _merged([file.get("orders", {}) for file in own]),
         _merged([file.get("orders_alone", {}) for file in own]),
+        tuple(fold(ending) for ending in tables.get("people", {}).get("endings", ())),
         str(tables.get("stemmer", {}).get("name", "")),
+        {fold(spelt): spelt for spelt in tables.get("stemmer", {}).get("spelt", ())},
+        _merged([file.get("circumstances", {}) for file in own]),
+        _folded(tables.get("owners", {})),
+        {kind: phrase for file in own for kind, phrase in file.get("passing", {}).items()},
     )
 
 
@@ -136,6 +159,10 @@ def _merged(tables: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, .
     return {name: tuple(phrases) for name, phrases in found.items()}
 
 
+def _folded(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(map(fold, found)) for name, found in table.items()}
+
+
 def _phrases(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(phrases) for name, phrases in table.items()}
 
@@ -155,8 +182,42 @@ def kinds_by(table: str, family: str) -> Mapping[str, str]:
 
 
 @cache
+def chapters_of(family: str) -> Mapping[str, Sequence[str]]:
+    """What comes up only in a game that has names of a category: {category: kinds, and fixed options as "option/ID"}."""
+    path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    found: dict[str, list[str]] = _read(path).get("chapters", {}) if path else {}
+    return found
+
+
+@cache
+def facts_of(circumstance: str, family: str) -> Mapping[str, object]:
+    """The facts of a circumstance that a family's kinds.toml knows: {name: one of these values}."""
+    path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    found: dict[str, dict[str, object]] = _read(path).get("circumstances", {}) if path else {}
+    return found.get(circumstance, {})
+
+
+@cache
 def kinds_of(name: str) -> tuple[str, ...]:
     """The decisions (or fixed options) of a group that matters to the reader, such as those that play cards."""
     files = [find(TEMPLATES, f"words/{family}/kinds.toml", roots()) for family in families()]
     groups = [_read(path).get("groups", {}).get(name, ()) for path in files if path]
     return tuple(dict.fromkeys(kind for group in groups for kind in group))
+
+
+@cache
+def kinds_after(option: str) -> tuple[str, ...]:
+    """The decisions that come only after an option was chosen, in any family."""
+    return tuple(kind for table in _afters() for kind in table.get(option, ()))
+
+
+@cache
+def is_after_any(kind: str) -> bool:
+    """Whether a decision comes only after some option was chosen."""
+    return any(kind in kinds for table in _afters() for kinds in table.values())
+
+
+@cache
+def _afters() -> tuple[Mapping[str, Sequence[str]], ...]:
+    files = [find(TEMPLATES, f"words/{family}/kinds.toml", roots()) for family in families()]
+    return tuple(_read(path).get("after", {}) for path in files if path)

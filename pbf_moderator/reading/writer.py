@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Rank, Some
-from ..scenario.grammar import after, bracketed
+from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Path, Rank, Some
+from ..scenario.grammar import after, at, bracketed
 from ..scenario.lexicon import SHORT
 from .lexicon import Lexicon
 from .names import UPGRADE, parts_of
-from .vocabulary import OPTION, vocabulary
+from .vocabulary import OPTION, UNIT, vocabulary
 from .words import NAMES, Words, kinds_by, words
 
 ARROW = " -> "
 PLAIN = "plain"
 """The case of a name that is not declined."""
+PLACE = "at"
+"""No case but a place: the name says which preposition it takes there, "nel Reach", "on Dragonstone"."""
 
 
 def write(decision: Decision, answer: Answer, lexicon: Lexicon, lang: str) -> str:
@@ -43,7 +45,7 @@ class Writer:
 
     def write(self, decision: Decision, answer: Answer) -> str:
         """A sheet as one line for each slot, anything else as one line with its heading."""
-        if isinstance(decision.form, Assign):
+        if isinstance(decision.form, Assign) and answer:
             return "\n".join(self.line(slot, value) for slot, value in answer.items())
         return f"{self.heading(decision)}: {self.content(decision, answer)}"
 
@@ -77,7 +79,7 @@ class Writer:
     def _after(self, preposition: str, about: str) -> str:
         """A name behind a preposition; as it stands where its form there is not known."""
         case = self.words.prepositions[preposition]
-        joined = after(about, preposition, "" if case == PLAIN else case)
+        joined = at(about) if case == PLACE else after(about, preposition, "" if case == PLAIN else case)
         return f"{preposition} {about}" if joined == bracketed(about) else joined
 
     def _head(self, kind: str) -> str:
@@ -95,9 +97,7 @@ class Writer:
 
     def _token_of(self, role: str) -> str:
         """What belongs to the head of a track, by the track's role."""
-        track = self._with_role("tracks", role)
-        name = self.lexicon.name(track, self.lang, SHORT, "dominance").bare
-        return name[:1].upper() + name[1:]
+        return self.lexicon.name(self._with_role("tracks", role), self.lang, SHORT, "dominance").bare
 
     def _with_role(self, table: str, role: str) -> str:
         """The id of the row that has a role in the rules."""
@@ -111,18 +111,26 @@ class Writer:
         """The answer without its heading."""
         form = decision.form
         if isinstance(form, One):
-            return self._one(form, answer)
+            return self._one(decision.kind, form, answer)
         if isinstance(form, Some):
-            return self._some(answer, decision.about) or self.words.say("none")
+            return self._some(answer, decision.about) or self.words.say_none(decision.kind)
         if isinstance(form, Amount):
             return str(answer)
         if isinstance(form, Moves):
             return self._moves(answer) or self.words.say("stay")
+        if isinstance(form, Path):
+            return self._path(form, answer)
         if isinstance(form, Rank):
             return ", ".join(self.name(item) for item in answer)
         if isinstance(form, Dice):
             return ", ".join(map(str, answer))
-        return "; ".join(self.line(slot, value) for slot, value in answer.items())
+        return "; ".join(self.line(slot, value) for slot, value in answer.items()) or self.words.say("none")
+
+    def _path(self, form: Path, answer: Answer) -> str:
+        """The spaces of a way with its start, and the kinds of passages where they are named."""
+        if not answer:
+            return self.words.say("stay")
+        return " – ".join(self.name(item) for item in (form.start, *answer))
 
     # -- names -----------------------------------------------------------------------------------------------
 
@@ -150,13 +158,18 @@ class Writer:
 
     def count(self, number: int, unit: str) -> str:
         """A number of units of one kind."""
-        return self.lexicon.count(number, unit, self.lang, category="unit")
+        sources = self.vocabulary.sources.get(unit, {})
+        if sources and UNIT not in sources:
+            return f"{number} {self.name(unit)}"
+        if number == 1 and sources.get(UNIT, UNIT) != UNIT:
+            return self.name(unit)
+        return self.lexicon.count(number, unit, self.lang, category=sources.get(UNIT, UNIT))
 
     # -- forms -----------------------------------------------------------------------------------------------
 
-    def _one(self, form: One, answer: str | None) -> str:
+    def _one(self, kind: str, form: One, answer: str | None) -> str:
         if answer is None:
-            return self.words.options["no"][0] if "yes" in form.options else self.words.say("pass")
+            return self.words.options["no"][0] if "yes" in form.options else self.words.say_pass(kind)
         text = ARROW.join(self.name(part) for part in parts_of(answer))
         if "/" not in answer and any(option.startswith(answer + "/") for option in form.options):
             return f"{text}, {self.words.say('no_target')}"

@@ -19,9 +19,9 @@ from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
 from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.reading.writer import write
-from tests.orders.games import Question, questions
-from tests.orders.noise import Noisy, read_noisy
-from tests.orders.test_writer import is_same
+from tests.messages.games import Question, questions
+from tests.messages.noise import Noisy, read_noisy
+from tests.messages.test_writer import is_same
 
 from .operators import OPERATORS, Text
 from .positions import scenario_of

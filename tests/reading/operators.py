@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tests.orders.noise import ARROWS, BULLETS, DASHES, KEYBOARDS, QUOTED, SEPARATORS, TALK
+from tests.messages.noise import ARROWS, BULLETS, DASHES, KEYBOARDS, QUOTED, SEPARATORS, TALK
 
 WAIT = {
     "en": ("No, wait:", "Scratch that.", "Correction:", "Sorry, I meant"),

@@ -15,7 +15,11 @@ from pbf_moderator.reading.values import ASK, REFUSE, Draft, Reading
 
 from .positions import Room
 
-DATA = tomllib.loads((Path(__file__).parent / "ahead.toml").read_text("utf-8"))
+CONTEXTS = [
+    context
+    for name in ("ahead", "turns")
+    for context in tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))["context"]
+]
 ABOUT_THE_OPEN = ("area_missing", "not_understood")
 """Questions that are there because nothing else was said to what is open."""
 
@@ -26,7 +30,7 @@ def _room() -> Room:
 
 
 def _sentences() -> Iterator[Any]:
-    for context in DATA["context"]:
+    for context in CONTEXTS:
         there = context["position"], context["seat"], context["language"]
         for row in context["sentences"]:
             yield pytest.param(there, row, id=f"{context['language']}-{row['text'][:60]}")
@@ -63,7 +67,7 @@ def test_what_is_said_ahead(there: tuple[str, str, str], row: dict[str, Any]) ->
 
 
 def test_whatever_is_not_taken_is_told() -> None:
-    for context in DATA["context"]:
+    for context in CONTEXTS:
         there = context["position"], context["seat"], context["language"]
         for row in context["sentences"]:
             if not row.get("says"):
@@ -77,6 +81,6 @@ def test_whatever_is_not_taken_is_told() -> None:
 
 
 def test_every_language_has_its_sentences() -> None:
-    languages = [c["language"] for c in DATA["context"] for _ in c["sentences"]]
+    languages = [c["language"] for c in CONTEXTS for _ in c["sentences"]]
     assert len(languages) >= 120
     assert all(languages.count(language) >= 20 for language in ("it", "en", "ro", "ru"))

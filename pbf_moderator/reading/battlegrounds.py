@@ -1,0 +1,80 @@
+"""Where the combats will be that the sender's own moves bring: "X to Y. There I play …"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Moves
+from .departures import read_departures
+from .later_orders import read_later
+from .message import Message
+from .outcomes import Row
+
+
+class Battlegrounds:
+    """The areas of others that a message sends units to, in the order of writing.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+        own: the areas that the sender holds.
+    """
+
+    def __init__(
+        self,
+        message: Message,
+        rows: Sequence[Row],
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        own: Collection[str],
+    ) -> None:
+        self.found: list[tuple[int, list[str]]] = []
+        """Where the words for moves end, and the areas that they lead to."""
+        self.named: list[tuple[int, set[str]]] = []
+        """Where somebody else's area is named as one that is gone to."""
+        moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
+        if not moves or not any(s.has("card") for s in message.spotted.spots):
+            return
+        mine = {*own, *(d.about for d in moves)}
+        later = read_later(message, rows, asked, ahead)
+        told = [*later.outcomes, *read_departures(message, later.rest, asked, ahead).outcomes]
+        for outcome in told:
+            answer = outcome.answers[0] if outcome.answers else None
+            if isinstance(outcome.decision.form, Moves) and isinstance(answer, dict) and outcome.used:
+                self.found.append((max(outcome.used), [str(a) for a in answer if a not in mine]))
+        self.found.sort()
+        self.named = [
+            (spot.start, set(spot.ids("area")))
+            for row in rows
+            for clause in row
+            for spot in message.within(clause)
+            if spot.has("area")
+            and mine.isdisjoint(spot.ids("area"))
+            and message.preceded_by(spot, clause, "to", "toward")
+        ]
+
+    def any_before(self, position: int) -> bool:
+        """Whether units have been sent to somebody else's area, or one is named as if they were."""
+        sent = any(places for end, places in self.found if end < position)
+        return sent or any(start < position for start, _ in self.named)
+
+    def place(self, position: int, pointing: bool) -> str:
+        """The one area that words speak of; empty where it cannot be said.
+
+        Args:
+            position: where the words stand.
+            pointing: they say "there", which means the last that was named.
+        """
+        before = [places for end, places in self.found if end < position and places]
+        if not before:
+            return ""
+        meant = {*before[-1]} if pointing else {a for places in before for a in places}
+        last = max(end for end, places in self.found if end < position and places)
+        known = {a for places in before for a in places}
+        unread = any(
+            start < position and not ids & known for start, ids in self.named if start > last or not pointing
+        )
+        return meant.pop() if len(meant) == 1 and not unread else ""

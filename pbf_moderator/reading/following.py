@@ -1,0 +1,206 @@
+"""Reading what a message says of the questions that follow an open one at once: who moves, how far, which way.
+
+The family names their kinds (`follows` in its kinds.toml). They are read as if they were open, so that one message settles a
+chain of questions. What is not clear there is left: its sender is asked when its time comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Amount, Moves, One, Path, Some
+from .amounts import read_amounts
+from .choices import read_one
+from .form_readers import read_form
+from .message import Message
+from .outcomes import Outcome, Row, only, without
+from .spotting import Spot
+from .tokens import COMMA
+from .vocabulary import FILLER, KIND
+from .ways import read_path
+from .words import is_after_any, kinds_after, kinds_of
+
+
+def follows(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """Those of the questions to come that follow the open ones at once."""
+    open_ = {d.kind for d in asked}
+    return [d for d in ahead if d.kind in kinds_of("follows") and d.kind not in open_]
+
+
+def leads_on(asked: Sequence[Decision]) -> bool:
+    """Whether an open question is one that others follow: beside any other a name says nothing of them."""
+    return any(d.kind in kinds_of("leads") for d in asked)
+
+
+def read_implied(
+    message: Message, asked: Sequence[Decision], coming: Sequence[Decision], rows: Sequence[Row]
+) -> tuple[list[Outcome], list[Row]]:
+    """What is chosen by saying what comes only after it, "I discard X and Y", and the sentences that are left.
+
+    Args:
+        message: the whole message.
+        asked: the open questions.
+        coming: those that follow them.
+        rows: the sentences that may speak of them.
+    """
+    for decision in (d for d in asked if isinstance(d.form, One)):
+        for option, after in _after_options(decision, coming):
+            mine = _naming(message, after, rows)
+            outcome = read_form(message, after, mine)
+            if _is_clear(outcome) and outcome.answers[0] and not _is_clear(read_one(message, decision, rows)):
+                chosen = Outcome(decision, rows=outcome.rows, answers=[option], why="what comes after it")
+                chosen.used |= outcome.used
+                return [chosen, outcome], [row for row in rows if row not in mine]
+    return [], list(rows)
+
+
+def _after_options(decision: Decision, coming: Sequence[Decision]) -> Iterator[tuple[str, Decision]]:
+    assert isinstance(decision.form, One)
+    told = [d for d in coming if d.kind in kinds_of("by_word") and isinstance(d.form, One | Some)]
+    for option in decision.form.options:
+        yield from ((option, d) for d in told if d.kind in kinds_after(option))
+
+
+def read_following(
+    message: Message, coming: Sequence[Decision], rows: Sequence[Row], said: Iterable[Outcome]
+) -> list[Outcome]:
+    """What some sentences say to questions that follow; choices come first, since others are about what is chosen.
+
+    Args:
+        message: the whole message.
+        coming: the questions.
+        rows: the sentences that may speak of them.
+        said: what the message says to open questions.
+    """
+    found: list[Outcome] = []
+    named = {id for outcome in said for id in _ids(outcome)}
+    coming = [d for d in coming if _fits_choice(d, named)]
+    choices = sorted(
+        (d for d in coming if isinstance(d.form, One | Some)), key=lambda d: is_after_any(d.kind)
+    )
+    for decision in choices:
+        if not _fits_choice(decision, named):
+            continue
+        outcome = read_form(message, decision, _speaking(message, decision, rows))
+        if not decision.about and _is_clear(outcome):
+            found.append(outcome)
+            named |= {*_ids(outcome)}
+    coming = [d for d in coming if _fits_choice(d, named)]
+    choices = [d for d in choices if d in coming]
+    found += _chosen_moves(message, coming, rows, named)
+    paths = [d for d in _about(coming, named) if isinstance(d.form, Path)]
+    ways = _one_of([read_path(message, d, _of_way(message, d, rows)) for d in paths])
+    named |= {o.decision.about for o in ways}
+    found += _choices_about(message, _about(choices, named), rows, named)
+    numbers = [d for d in _about(coming, named) if isinstance(d.form, Amount)]
+    if len(numbers) == 1:
+        mine = _naming(message, numbers[0], rows) or rows
+        found += [o for o in read_amounts(message, numbers, [], mine, {}) if _is_clear(o)]
+    return found + ways
+
+
+def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
+    """The sentences that may speak of a question: all, or those with its own word where nothing else tells it from others."""
+    return _naming(message, decision, rows) if decision.kind in kinds_of("by_word") else rows
+
+
+def _chosen_moves(
+    message: Message, coming: Sequence[Decision], rows: Sequence[Row], named: Collection[str]
+) -> list[Outcome]:
+    """Who goes where, if that is what was chosen to be done."""
+    wanted = [d for d in coming if isinstance(d.form, Moves) and _is_after(d, named)]
+    return [o for o in (read_form(message, d, rows) for d in wanted) if _is_clear(o)]
+
+
+def _fits_choice(decision: Decision, named: Collection[str]) -> bool:
+    """Whether a question may come after what was chosen: it follows no other option than that."""
+    chosen = [id for id in named if kinds_after(id)]
+    return not chosen or not is_after_any(decision.kind) or _is_after(decision, chosen)
+
+
+def _is_after(decision: Decision, named: Iterable[str]) -> bool:
+    """Whether a question comes after an option that was chosen."""
+    return any(decision.kind in kinds_after(id) for id in named)
+
+
+def _choices_about(
+    message: Message, choices: Sequence[Decision], rows: Sequence[Row], named: Collection[str]
+) -> list[Outcome]:
+    """Choices about something: of each kind the one that is meant, in the sentences with its word or with what it is about."""
+    found: list[Outcome] = []
+    apart = [d for d in choices if d.about]
+    for kind in dict.fromkeys(d.kind for d in apart):
+        mine = [d for d in apart if d.kind == kind]
+        found += _one_of([read_form(message, d, _rows_about(message, d, rows, named)) for d in mine])
+    return found
+
+
+def _of_way(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Row]:
+    """What may tell a way: sentences with its word or with a space, without what is said in them to other questions."""
+    cut = [without(row, _of_others(message, row)) for row in rows]
+    return [row for row in cut if any(_tells_way(decision, s) for c in row for s in message.within(c))]
+
+
+def _tells_way(decision: Decision, spot: Spot) -> bool:
+    return spot.has(KIND, decision.kind) or spot.has("area")
+
+
+def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
+    """The stretches of a sentence that begin with the word of a question about other places than those of a way."""
+    spots = [s for c in row for s in message.within(c)]
+    marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
+    return [(s.start, _end(message, row, s)) for s in marked]
+
+
+def _end(message: Message, row: Row, spot: Spot) -> int:
+    """Where what begins with a word ends: at the next comma, or with the sentence."""
+    tokens = message.spotted.text.tokens
+    return next((p for p in range(spot.end, row[-1].end) if tokens[p].text == COMMA), row[-1].end)
+
+
+def _rows_about(
+    message: Message, decision: Decision, rows: Sequence[Row], named: Collection[str]
+) -> Sequence[Row]:
+    mine = _naming(message, decision, rows)
+    if decision.kind in kinds_of("beside_way"):
+        return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)]
+    if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
+        return mine
+    return [
+        row
+        for row in rows
+        if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
+    ]
+
+
+def _naming(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Row]:
+    """The sentences in which the word of a decision stands."""
+    return [row for row in rows if any(s.has(KIND, decision.kind) for c in row for s in message.within(c))]
+
+
+def _about(coming: Sequence[Decision], named: Iterable[str]) -> list[Decision]:
+    """The questions about what has been named; all of them where none is."""
+    names = {*named}
+    return [d for d in coming if d.about in names] or list(coming)
+
+
+def _one_of(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The answer of those that can be, if there is only one: the others are about something else that might have been meant.
+
+    Where nothing else can be meant, what is not clear is asked about at once.
+    """
+    if len(outcomes) == 1 and outcomes[0].said:
+        return list(outcomes)
+    clear = [outcome for outcome in outcomes if _is_clear(outcome)]
+    return clear if len(clear) == 1 else []
+
+
+def _is_clear(outcome: Outcome) -> bool:
+    return outcome.settled and not outcome.decision.form.problems(outcome.answers[0])
+
+
+def _ids(outcome: Outcome) -> list[str]:
+    """The ids that an answer names."""
+    answer = outcome.answers[0] if outcome.settled else None
+    return [answer] if isinstance(answer, str) else list(answer) if isinstance(answer, list) else []

@@ -1,0 +1,191 @@
+"""What a line that lays an order says of its use behind it: "A | +1 | all -> B, token yes", "A: order (B)".
+
+Only what is clear is taken; the order itself is read with the sheet, and the rest is left to it as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Assign, Moves, One
+from .clause import SAY
+from .departures import Departures, read_of_area
+from .form_readers import read_form
+from .laid import Laid
+from .mentions import Spot
+from .message import Message
+from .origins import Departure
+from .outcomes import Outcome, Row, only
+from .sequences import is_of_leaving
+from .tokens import ARROW, COLUMNS, MARK, OPEN
+from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
+from .words import kinds_of
+
+_OPEN = ("or", "roughly", "unless", "asks", "if", "correction", "else", "later_fights")
+"""Words that leave nothing sure of what stands beside them."""
+_LEADS = (ARROW, OPEN, *COLUMNS)
+
+
+def read_laid_uses(
+    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> Departures:
+    """Read what lines that lay an order say of its use; what was read is taken out of them.
+
+    Args:
+        message: the whole message.
+        rows: its sentences, without those that were read already.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    slots = {s for d in asked if isinstance(d.form, Assign) for s in d.form.slots}
+    if not slots:
+        return Departures(rest=list(rows))
+    moves = {d.about: d for d in ahead if isinstance(d.form, Moves)}
+    reader = _UseReader(message, slots, moves, ahead)
+    found = Departures()
+    for row in rows:
+        outcomes, left = reader.read(row)
+        found.outcomes += outcomes
+        found.rest += [left] if left else []
+    return found
+
+
+class _UseReader:
+    def __init__(
+        self, message: Message, slots: set[str], moves: Mapping[str, Decision], ahead: Sequence[Decision]
+    ) -> None:
+        self.message = message
+        self.slots = slots
+        self.moves = moves
+        self.ahead = ahead
+        self.laid = Laid(message)
+
+    def read(self, row: Row) -> tuple[list[Outcome], Row]:
+        """What is read of the end of a sentence, and what is left of it."""
+        if found := self._of_use(row):
+            return found, []
+        order = self._only_order(row)
+        slot = self._slot(row, order) if order is not None else ""
+        if order is None or not slot:
+            return [], row
+        start = order.end
+        tokens = self.message.spotted.text.tokens
+        while start < row[-1].end and tokens[start].kind == MARK:
+            start += 1
+        tail = only(row, start, row[-1].end) if start < row[-1].end else []
+        if not tail or any(c.mood != SAY or c.condition is not None or c.corrects for c in tail):
+            return [], row
+        spots = [s for c in tail for s in self.message.within(c)]
+        if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
+            return [], row
+        found = self._of_moves(slot, order, tail, spots) or self._of_target(slot, order, row, tail)
+        return (found, only(row, row[0].start, order.end)) if found else ([], row)
+
+    def _of_use(self, row: Row) -> list[Outcome]:
+        """What a sentence says that only uses an order which another one lays, heard as if it were asked for what lies there."""
+        spots = [s for c in row for s in self.message.within(c)]
+        order = self._only_order(row)
+        areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
+        targets = [s for s in areas if self.slots.isdisjoint(s.ids("area"))]
+        names = [a for s in areas if s not in targets for a in s.ids("area")]
+        if order is None or order.modifier != PLAIN or len(targets) != 1 or len(names) > 1:
+            return []
+        if any(c.mood != SAY or c.condition is not None or c.corrects or c.denied for c in row):
+            return []
+        if any(s.has(SENSE, *_OPEN, "not", "no", "never") and not s.has(FILLER) for s in spots):
+            return []
+        kinds = [k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and order.has(KIND, k)]
+        for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
+            laid = [a for a in self.laid.places((decision.kind,), row[0].start) if not names or a in names]
+            options = tuple(o for o in _options(decision) if "/" in o and o.split("/")[0] in laid)
+            if not options:
+                continue
+            asked = replace(decision, form=One(options, passing=_may_pass(decision)))
+            heard = read_form(self.message, asked, [row])
+            if heard.settled and not heard.issues:
+                heard.rows = [*self._laying(str(heard.answers[0]).split("/")[0], decision.kind), *heard.rows]
+                return [replace(heard, decision=decision, why="said of an order that lies there")]
+        return []
+
+    def _laying(self, area: str, kind: str) -> list[Row]:
+        """The words that lay an order of a kind in an area."""
+        return [
+            [clause]
+            for clause in self.message.clauses
+            if any(area in s.ids("area") for s in self.message.within(clause))
+            and any(s.has(ORDER) and s.has(KIND, kind) for s in self.message.within(clause))
+        ][:1]
+
+    def _only_order(self, row: Row) -> Spot | None:
+        orders = [s for c in row for s in self.message.within(c) if s.has(ORDER) and not s.has(FILLER)]
+        return orders[0] if len(orders) == 1 else None
+
+    def _slot(self, row: Row, order: Spot) -> str:
+        """The only area before an order, where it can be laid."""
+        before = [s for s in self.message.spots_between(row[0].start, order.start) if s.has("area")]
+        mine = [a for s in before for a in s.ids("area") if a in self.slots]
+        return mine[0] if len(before) == 1 and len(mine) == 1 else ""
+
+    def _is_led(self, spot: Spot, tail: Row) -> bool:
+        """Whether an area is one that is gone to: behind an arrow, a "to", in brackets or in a column of its own."""
+        marks = self.message.marks_before(spot)
+        clause = next((c for c in tail if c.start <= spot.start < c.end), tail[0])
+        return any(m in _LEADS for m in marks) or self.message.preceded_by(
+            spot, clause, "to", "toward", "against"
+        )
+
+    def _of_moves(self, slot: str, order: Spot, tail: Row, spots: Sequence[Spot]) -> list[Outcome]:
+        """Who goes where, and what is left behind, where all of it is clear."""
+        decision = self.moves.get(slot)
+        leaving = any(is_of_leaving(self.message.vocabulary, o) for o in order.ids(ORDER))
+        if decision is None or not leaving:
+            return []
+        areas = [s for s in spots if s.has("area") and slot not in s.ids("area")]
+        assert isinstance(decision.form, Moves)
+        reached = all(any(a in decision.form.destinations for a in s.ids("area")) for s in areas)
+        if not areas or not reached or not all(self._is_led(s, tail) for s in areas):
+            return []
+        found = read_of_area(self.message, Departure(slot, [tail]), decision, self.ahead)
+        return found if found and all(o.settled for o in found) else []
+
+    def _of_target(self, slot: str, order: Spot, row: Row, tail: Row) -> list[Outcome]:
+        """What an order is done to."""
+        spots = [s for c in tail for s in self.message.within(c)]
+        areas = [s for s in spots if s.has("area")]
+        if len(areas) != 1 or any(s.has("unit") or s.has("seat") or s.has("card") for s in spots):
+            return []
+        kinds = [k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and order.has(KIND, k)]
+        for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
+            answers = [o for a in areas[0].ids("area") if (o := f"{slot}/{a}") in _options(decision)]
+            if len(answers) == 1 and not any(
+                s.has(SENSE, "not", "no", "none", "pass", "never") for s in spots
+            ):
+                used = set(range(tail[0].start, tail[-1].end))
+                return [Outcome(decision, list(answers), used, [row], said=True, why="beside its order")]
+        return []
+
+
+def _may_pass(decision: Decision) -> bool:
+    return isinstance(decision.form, One) and decision.form.passing
+
+
+def _options(decision: Decision) -> tuple[str, ...]:
+    return decision.form.options if isinstance(decision.form, One) else ()
+
+
+def in_one(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Answers to a question that will be asked again and again, as one that has them in the order of writing."""
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        kind = outcome.decision.kind
+        again = kind in kinds_of("repeated") and kind not in kinds_of("leaves")
+        same = next((o for o in found if again and o.decision == outcome.decision and not o.when), None)
+        if same is None:
+            found.append(outcome)
+            continue
+        same.answers += [a for a in outcome.answers if a not in same.answers]
+        same.used |= outcome.used
+        same.rows += outcome.rows
+    return found

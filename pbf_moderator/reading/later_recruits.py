@@ -1,0 +1,262 @@
+"""What is said ahead of recruiting: where it is chosen over something else, and whom it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Assign, One, Some
+from .clause import SAY, Clause
+from .departures import Departures
+from .laid import Laid, orders_named
+from .mentions import Spot
+from .message import Message
+from .outcomes import Outcome, Row, without
+from .selections import read_some
+from .tokens import MARK
+from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
+from .words import kinds_of
+
+_DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
+_OPEN = ("or", "roughly", "unless", "asks")
+
+
+def read_later_recruits(
+    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> Departures:
+    """Read where somebody will recruit, and whom; all sentences are left for what else they say.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    bringing = {
+        d.about: d for d in ahead if d.kind in kinds_of("recruits") and isinstance(d.form, Some) and d.about
+    }
+    if not bringing or any(d.kind in kinds_of("recruits") for d in asked):
+        return Departures(rest=list(rows))
+    near = [d.about for d in asked if d.kind in kinds_of("chooses_recruits")]
+    choosing = {
+        d.about: d
+        for d in ahead
+        if d.kind in kinds_of("chooses_recruits") and isinstance(d.form, One) and d.about not in near
+    }
+    sheet = any(isinstance(d.form, Assign) for d in asked)
+    reader = _Recruiting(message, bringing, choosing, near, sheet, _chooses_place(asked, bringing))
+    found = reader.read(rows)
+    rest = [left for row in rows if (left := without(row, reader.aside))]
+    return Departures(found, rest)
+
+
+def _chooses_place(asked: Sequence[Decision], bringing: Mapping[str, Decision]) -> bool:
+    """Whether one of several areas that can bring units is asked for."""
+    chosen = [d.form for d in asked if d.kind not in kinds_of("leaves") and not d.about]
+    return any(isinstance(f, One) and not bringing.keys().isdisjoint(f.options) for f in chosen)
+
+
+class _Recruiting:
+    def __init__(
+        self,
+        message: Message,
+        bringing: Mapping[str, Decision],
+        choosing: Mapping[str, Decision],
+        near: Sequence[str],
+        sheet: bool,
+        picked: bool,
+    ) -> None:
+        self.message = message
+        self.bringing = bringing
+        self.choosing = choosing
+        self.near = near
+        self.sheet = sheet
+        self.picked = picked
+        """Which area comes first, or is chosen, is asked: its name answers that, and what follows tells whom it brings."""
+        self.laid = Laid(message)
+        self.place = near[0] if len(near) == 1 else ""
+        """The area that was spoken of last."""
+        self.chosen: dict[str, Outcome] = {}
+        self.units: dict[str, list[Row]] = {}
+        self.told: dict[str, list[Row]] = {}
+        """The whole sentences that those stand in."""
+        self.places: dict[str, Row] = {}
+        """The sentences that named each area."""
+        self.aside: list[tuple[int, int]] = []
+        """The stretches that say nothing else."""
+        self.speaks = False
+        """The sentence before spoke of recruits."""
+
+    def read(self, rows: Sequence[Row]) -> list[Outcome]:
+        """What is recruited where, and where recruiting is chosen."""
+        for row in rows:
+            self._read_row(row)
+        found = [self._brought(place, told) for place, told in self.units.items()]
+        brought = [o for o in found if o is not None]
+        for outcome in brought:
+            self._implied(outcome)
+        return [*self.chosen.values(), *brought]
+
+    # -- a sentence ------------------------------------------------------------------------------------------
+
+    def _read_row(self, row: Row) -> None:
+        said = False
+        for clause in row:
+            self._look(row, clause)
+            word = self._word(clause)
+            if word is None or clause.mood != SAY or clause.condition is not None or not self.place:
+                continue
+            if self.message.says(clause, *_OPEN):
+                continue
+            said = True
+            if self.place in self.choosing:
+                self._choose(row, clause, word)
+        spots = [s for c in row for s in self.message.within(c)]
+        units = any(s.has("unit") and not s.has("area") for s in spots)
+        plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
+        goes_on = (self.speaks or bool(self.near) or self.picked) and self._makes(spots)
+        denied = self.place in self.chosen and self.chosen[self.place].answers != [
+            recruiting_of(self.choosing[self.place])
+        ]
+        if units and plain and self.place and (said or goes_on) and not denied:
+            self.units.setdefault(self.place, []).append(self._without_other(self._of_recruits(row)))
+            self.told.setdefault(self.place, []).append(row)
+        self.speaks = said or (self.speaks and units)
+
+    def _look(self, row: Row, clause: Clause) -> None:
+        """Remember which area a clause is about."""
+        areas = [a for s in self.message.within(clause) for a in s.ids("area")]
+        mine = [a for a in areas if a in self.bringing]
+        if len(mine) == 1:
+            self.place = mine[0]
+            self.places[mine[0]] = row
+        elif areas and not self._word(clause) and not any(s.has("unit") for s in self.message.within(clause)):
+            self.place = ""
+
+    def _word(self, clause: Clause) -> Spot | None:
+        """The word for recruiting, if a clause has one."""
+        spots = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(ORDER))]
+        return next(
+            (
+                s
+                for s in spots
+                if s.has(KIND, *kinds_of("recruits")) or s.has(OPTION, *kinds_of("recruiting"))
+            ),
+            None,
+        )
+
+    @staticmethod
+    def _makes(spots: Sequence[Spot]) -> bool:
+        """Whether units are made or promoted, and go nowhere else."""
+        other = any(
+            s.has(ORDER) or (s.has(KIND) and not s.decides(_making())) for s in spots if not s.has(FILLER)
+        )
+        return not other
+
+    def _of_recruits(self, row: Row) -> Row:
+        """The clauses of a sentence behind those that lay an order."""
+        laid = [n for n, c in enumerate(row) if orders_named(self.message.within(c))]
+        tail = row[laid[-1] + 1 :] if laid else row
+        return tail if any(s.has("unit") for c in tail for s in self.message.within(c)) else row
+
+    def _without_other(self, row: Row) -> Row:
+        """The clauses of a sentence but for those in which something else is refused: "(no power)"."""
+        decision = self.choosing.get(self.place)
+        options = decision.form.options if decision and isinstance(decision.form, One) else ()
+        others = [o for o in options if o not in kinds_of("recruiting")]
+        kept = [c for c in row if not any(c.denied and self._says_option(c, o) for o in others)] or row
+        return self._from_units_on(kept)
+
+    def _from_units_on(self, row: Row) -> Row:
+        """The clauses of a sentence from the first units on, where something stands between the place and them."""
+        n = next((n for n, c in enumerate(row) if any(s.has("unit") for s in self.message.within(c))), 0)
+        first = next((s for s in self.message.within(row[n]) if not s.has(FILLER)), None)
+        if n < 1 or first is None or self.message.spotted.text.tokens[row[n].start].kind != MARK:
+            return row
+        return [replace(row[n], start=row[n].start + 1), *row[n + 1 :]]
+
+    def _choose(self, row: Row, clause: Clause, word: Spot) -> None:
+        """Whether recruiting is chosen or refused."""
+        before = [s for s in self.message.spots_between(clause.start, word.start) if s.end <= word.start]
+        denied = any(s.has(SENSE, *_DENIES) for s in before) or self._is_denied_behind(clause, word)
+        decision = self.choosing[self.place]
+        options = decision.form.options if isinstance(decision.form, One) else ()
+        others = [o for o in options if o not in kinds_of("recruiting")]
+        if len(options) != len(others) + 1 or (denied and len(others) != 1):
+            return
+        beside = [c for c in row if denied and self._says_option(c, others[0])]
+        told = [c for c in row if c == clause or c in beside]
+        used = {
+            p
+            for c in told
+            for s in self.message.within(c)
+            for p in range(s.start, s.end)
+            if not s.has("area")
+        }
+        answer = others[0] if denied else recruiting_of(decision)
+        self.chosen[self.place] = Outcome(decision, [answer], used, [told], said=True, why="said ahead")
+        self.aside += [(c.start, c.end) for c in told if self._is_aside(c)]
+
+    def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
+        """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""
+        behind = self.message.spots_between(word.end, clause.end)
+        denial = next((s for s in behind if s in clause.denied), None)
+        return denial is not None and not any(
+            s.has(OPTION) or s.has("unit") or s.has("area") for s in behind if s.start >= denial.end
+        )
+
+    def _says_option(self, clause: Clause, option: str) -> bool:
+        return any(s.has(OPTION, option) for s in self.message.within(clause)) and self._is_aside(clause)
+
+    def _is_aside(self, clause: Clause) -> bool:
+        """Whether a clause names no area and no order with a value, so that it lays none."""
+        spots = self.message.within(clause)
+        laid = any(s.has(ORDER) and not s.has(OPTION) for s in spots)
+        return not (laid or any(s.has("area") or s.has("unit") or s.has("seat") for s in spots))
+
+    def _brought(self, place: str, rows: Sequence[Row]) -> Outcome | None:
+        outcome = read_some(self.message, self.bringing[place], rows)
+        if not outcome.settled or not outcome.answers[0]:
+            return None
+        outcome.why = "said ahead"
+        for row in self.told[place]:
+            part = row if self._lays_nothing(place, row) else self._of_recruits(row)
+            self.aside += [(part[0].start, part[-1].end)] if self._lays_nothing(place, part) else []
+        outcome.rows = [*([self.places[place]] if place in self.places else []), *outcome.rows]
+        return outcome
+
+    def _lays_nothing(self, place: str, row: Row) -> bool:
+        """Whether a sentence about recruits lays no order: it names none, or the one that another sentence has laid there."""
+        spots = [s for c in row for s in self.message.within(c)]
+        orders = orders_named(spots)
+        if self.near or (self.picked and any(s.has("area") for s in spots)):
+            return False
+        if not (orders and self.sheet):
+            return True
+        plain = all(s.modifier == PLAIN for s in spots if s.has(ORDER) and not s.has(FILLER))
+        return plain and self.laid.elsewhere({place}, orders, row[0].sentence)
+
+    def _implied(self, brought: Outcome) -> None:
+        """Who says whom to recruit has chosen to."""
+        place = brought.decision.about
+        if place in self.choosing and place not in self.chosen:
+            used, rows = set(brought.used), brought.rows
+            self.chosen[place] = Outcome(
+                self.choosing[place],
+                [recruiting_of(self.choosing[place])],
+                used,
+                rows,
+                said=True,
+                why="said ahead",
+            )
+
+
+def recruiting_of(decision: Decision) -> str:
+    """The option of recruiting where something else can be chosen."""
+    options = decision.form.options if isinstance(decision.form, One) else ()
+    return next((o for o in options if o in kinds_of("recruiting")), "")
+
+
+def _making() -> list[str]:
+    return [k for group in ("recruits", "chooses_recruits", "promotes") for k in kinds_of(group)]

@@ -1,0 +1,140 @@
+"""Words that change nothing in what stands beside them: at which moment it is done, and what it is good for.
+
+"When the order in X comes up: …" is no condition, since what is said ahead counts for nothing else than that moment; and
+the denial in "so that nobody takes it" denies nothing that is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .mentions import Spot, Spotted
+from .tokens import BREAK, CLOSE, COLON, COMMA, DASH, ENDS, MARK, OPEN
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM, Concept
+from .words import kinds_of
+
+_CLOSES = (COMMA, COLON, DASH, OPEN, CLOSE, BREAK)
+_PLAIN = Concept(FILLER, "")
+_IDLE = (
+    "due",
+    "next",
+    "first",
+    "from",
+    "to",
+    "and",
+    "me",
+    "self",
+    "that_place",
+    "there",
+    "others",
+    "idle",
+    "turn",
+    "now",
+    "same",
+    "its",
+    "also",
+    "beside",
+)
+"""Turns of speech that may stand in the words for a moment."""
+
+
+def without_preambles(spotted: Spotted) -> Spotted:
+    """The mentions of a text, those of moments and purposes taken for the plain words that they are."""
+    changed: dict[int, Spot] = {}
+    for n, spot in enumerate(spotted.spots):
+        if spot.has(SENSE, "if", "moment"):
+            changed |= _moment(spotted, n)
+        elif _opens_purpose(spotted, n):
+            changed |= _purpose(spotted, n)
+    spots = [changed.get(s.start, s) for s in spotted.spots]
+    return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_nothing(spot: Spot) -> bool:
+    """Whether words mean nothing where they tell of no moment and no purpose."""
+    return all(c.category == SENSE and c.id in ("due", "moment", "purpose") for c in spot.concepts)
+
+
+def _stretch(spotted: Spotted, n: int) -> Sequence[Spot]:
+    """The mentions from one to the next mark or the next condition."""
+    tokens = spotted.text.tokens
+    found = [spotted.spots[n]]
+    for spot in spotted.spots[n + 1 :]:
+        between = tokens[found[-1].end : spot.start]
+        if any(t.kind == MARK and t.text in (*_CLOSES, *ENDS) for t in between) or spot.has(
+            SENSE, "if", "unless"
+        ):
+            break
+        found.append(spot)
+    return found
+
+
+def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
+    """The words for a moment, the opener no longer a condition and the verb no longer anything."""
+    opener, *rest = _stretch(spotted, n)
+    last = next((k for k in range(len(rest) - 1, -1, -1) if rest[k].has(SENSE, "due")), None)
+    if last is None:
+        return {}
+    own = rest[: last + 1]
+    follower = rest[last + 1] if last + 1 < len(rest) else None
+    if follower is not None and not _begins_again(follower):
+        own = rest
+    unknown = spotted.unknown(opener.end, own[-1].end)
+    if unknown or not all(map(_is_of_moment, own)):
+        return {}
+    plain = [s for s in own if not (s.has("area") or s.has(KIND) or s.has(ORDER)) or s.has(SENSE, "due")]
+    return {s.start: replace(s, concepts=_left(s)) for s in (opener, *plain)}
+
+
+def _begins_again(spot: Spot) -> bool:
+    """Whether what is done at a moment begins with a mention: with who does it, or with what is wished or chosen."""
+    chosen = spot.has(KIND) and spot.has(OPTION) and not spot.has(ORDER)
+    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit")
+
+
+def _is_of_moment(spot: Spot) -> bool:
+    """Whether a mention may be part of the words for a moment: an order and where it lies, and little words."""
+    if any(spot.has(c) for c in ("seat", "card", "unit", TERM)) or spot.decides(_of_combat()):
+        return False
+    little = spot.has(FILLER) or spot.has(SENSE, *_IDLE) or spot.has(COUNT)
+    return little or spot.has("area") or spot.has(KIND) or spot.has(ORDER)
+
+
+def _end(spotted: Spotted, position: int) -> int:
+    """Where the stretch ends that goes on from a position: at the next mark or mention."""
+    tokens = spotted.text.tokens
+    while position < len(tokens) and tokens[position].kind != MARK and position not in spotted.at:
+        position += 1
+    return position
+
+
+def _of_combat() -> list[str]:
+    """The decisions of which it is not sure that they will come."""
+    return [
+        k for group in ("gives_help", "takes_help", "flees", "suffers", "of_battle") for k in kinds_of(group)
+    ]
+
+
+def _left(spot: Spot) -> tuple[Concept, ...]:
+    """What is left of a little word: that it comes next or first."""
+    kept = tuple(c for c in spot.concepts if c.category == SENSE and c.id in ("next", "first", "from", "to"))
+    return (*kept, _PLAIN) if spot.has(SENSE, "due") or not kept else kept
+
+
+def _opens_purpose(spotted: Spotted, n: int) -> bool:
+    """Whether words tell what something is good for: "in order to", or "so" and "for" right before a denial."""
+    spot = spotted.spots[n]
+    following = spotted.spots[n + 1] if n + 1 < len(spotted.spots) else None
+    denied = following is not None and following.start == spot.end and following.has(SENSE, "not", "none")
+    return spot.has(SENSE, "purpose") or (denied and spot.has(SENSE, "so", "for"))
+
+
+def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
+    """The words for a purpose, none of them anything; only where nothing of the game is named."""
+    found = _stretch(spotted, n)
+    little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
+    verb = spotted.unknown(found[0].end, _end(spotted, found[-1].end))
+    if not (little and verb) or any(s.has(SENSE, "correction", "else", "or", "all", "only") for s in found):
+        return {}
+    return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}

@@ -1,0 +1,131 @@
+"""Corrections within a sheet: what was, what is denied, replaced, moved or exchanged, and what a correction leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .clause import SAY
+from .outcomes import Row
+from .row_parses import SLOT, VALUE, Item, Pair, best, parses
+from .sheet_taking import SheetTaker
+from .words import kinds_of
+
+
+class SheetCorrector(SheetTaker):
+    """What of the slots and values of a sentence stands after its words of correction."""
+
+    def _with_former(self, items: Sequence[Item]) -> list[Item]:
+        """With what lay there before as such: "it was this, it becomes that", "this, now that"."""
+        return [replace(i, old=True) if self._is_former(items, n) else i for n, i in enumerate(items)]
+
+    def _is_former(self, items: Sequence[Item], n: int) -> bool:
+        if items[n].role != VALUE or not items[n + 1 :] or items[n + 1].role != VALUE:
+            return False
+        was, now = items[n], items[n + 1]
+        told = self.message.preceded_by(was.spot, was.clause, "formerly")
+        return told or self.message.preceded_by(now.spot, now.clause, "now")
+
+    def _without_owners(self, items: Sequence[Item]) -> list[Item]:
+        """Without the slot whose value another one takes: "A takes what B had"."""
+        text = self.message.spotted.text
+        owners = {
+            b
+            for a, b, c in zip(items, items[1:], items[2:], strict=False)
+            if (a.role, b.role, c.role) == (SLOT, SLOT, VALUE)
+            and a.clause == b.clause == c.clause
+            and self.message.is_word(b.spot.end)
+            and text.is_elided(b.spot.end)
+        }
+        return [i for i in items if i not in owners]
+
+    def _without_sources(self, items: Sequence[Item]) -> list[Item]:
+        """Without the slot that an order leaves for another one, which then has none: "it moves from A to B"."""
+        kept = list(items)
+        for a, b, c in zip(items, items[1:], items[2:], strict=False):
+            if (a.role, b.role, c.role) != (VALUE, SLOT, SLOT) or not a.clause == b.clause == c.clause:
+                continue
+            left = self.message.preceded_by(b.spot, b.clause, "from")
+            stood = self.previous.get(b.ids[0], "") if b.ids else ""
+            goes = self.message.vocabulary.order_kind(stood) in kinds_of("leaves")  # it may lead there
+            moves = stood in a.ids and (not goes or self.message.says(a.clause, "exchanges"))
+            if left and moves and self.message.preceded_by(c.spot, c.clause, "to", "toward"):
+                kept.remove(b)
+                self._ask(b, "order_unclear")
+                self.sheet.cleared |= set(b.ids)
+        return kept
+
+    def _without_old(self, items: Sequence[Item]) -> list[Item]:
+        """Without values that are denied or replaced; a slot that has no other value then loses its own."""
+        kept = [i for i in items if not i.old]
+        gone = [i for i in items if i.old]
+        self.sheet.used |= {p for i in gone for p in range(i.spot.start, i.spot.end)}
+        if gone and kept and all(i.role == SLOT for i in kept):
+            for item in kept:
+                self._ask(item, "order_unclear")
+                self.sheet.cleared |= {i for i in item.ids if len(item.ids) == 1}
+            self.topic = list(kept)
+            return []
+        return kept
+
+    def _correcting_last(self, row: Row, items: list[Item]) -> list[Item]:
+        """A sentence that opens with a correction and a value alone corrects the slot before it; the others are left."""
+        if not items or self.last is None or not (items[0].clause.corrects or self._opens_with_no(row)):
+            return items
+        block = [i for i in items if i.clause == items[0].clause]
+        if len(block) == len(items) or any(i.role == SLOT for i in block):
+            return items
+        self._take([block[0].clause], Pair(self.last.slot, block[-1]), block)
+        return items[len(block) :]
+
+    def _corrected(self, items: list[Item]) -> list[Item]:
+        """Without what words of correction in the same sentence take back."""
+        done: list[Item] = []
+        n = 0
+        while n < len(items):
+            clause = items[n].clause
+            block = [i for i in items[n:] if i.clause == clause]
+            n += len(block)
+            done = self._replaced(done, block) if clause.corrects and done else [*done, *block]
+        return done
+
+    def _replaced(self, before: list[Item], new: list[Item]) -> list[Item]:
+        """What stands after a correction: a value for a value, a name for a name, or a group for the group of its slot."""
+        roles = {i.role for i in new}
+        if roles == {before[-1].role} and (roles == {VALUE} or len(before) > 1):
+            return [*before[:-1], *new]
+        if roles == {VALUE} and len(before) > 1 and before[-2].role == VALUE:
+            return [*before[:-2], before[-1], *new]
+        named = {i.ids for i in new if i.role == SLOT}
+        return [*self._unpaired(before, named), *new] if named else [*before, *new]
+
+    def _unpaired(self, before: Sequence[Item], named: set[tuple[str, ...]]) -> list[Item]:
+        """The items before a correction without the groups of the slots that it names again."""
+        if not any(i.role == SLOT and i.ids in named for i in before):
+            return list(before)
+        found = best(list(parses(before, self._gap)))
+        if len(found) != 1:
+            return list(before)
+        kept = {i for p in found[0] if p.slot.ids not in named for i in (p.slot, p.value)}
+        return sorted(kept, key=lambda i: i.spot.start)
+
+    def _now(self) -> dict[str, str]:
+        """The values as they are so far, what was sent before among them."""
+        return {**self.previous, **self.sheet.values}
+
+    def _swaps(self, row: Row) -> bool:
+        """ "Swap the orders of A and B": the values that stand change places."""
+        if not any(self.message.says(c, "swaps") for c in row) or any(c.mood != SAY for c in row):
+            return False
+        items = [item for clause in row for item in self.items.of(clause)]
+        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1]
+        if len(slots) != 2 or len(items) != 2:
+            return False
+        now = self._now()
+        one, two = (i.ids[0] for i in slots)
+        if one not in now or two not in now:
+            self._doubt(slots)
+            return True
+        for slot, value in ((one, now[two]), (two, now[one])):
+            self._put(slot, value, self.message.words_of(row), row, "swapped")
+        return True

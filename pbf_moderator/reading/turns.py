@@ -1,0 +1,38 @@
+"""Little questions about single mentions: is it a name, does its phrase open a condition, which word does it end with."""
+
+from __future__ import annotations
+
+from .clause import IF
+from .mentions import Spot
+from .message import Message
+from .vocabulary import FILLER, SENSE
+from .words import NAMES
+
+
+def is_name(spot: Spot) -> bool:
+    """Whether a mention names a thing of the game."""
+    return any(spot.has(category) for category in NAMES) and not spot.has(FILLER)
+
+
+def ends_with(message: Message, spot: Spot, sense: str) -> bool:
+    """Whether the last word of a phrase is a little word of its own, as in "retreat from"."""
+    return means(message, message.spotted.text.tokens[spot.end - 1].text, sense)
+
+
+def tells_when(message: Message, spot: Spot) -> bool:
+    """Whether a phrase for a side of a combat is a condition by itself: "when attacking", "whoever attacks"."""
+    first = message.spotted.text.tokens[spot.start].text
+    side = spot.has(SENSE, "attacking", "attacked") and spot.end - spot.start > 1
+    return (side and means(message, first, IF)) or is_whoever(message, spot)
+
+
+def is_whoever(message: Message, spot: Spot) -> bool:
+    """Whether a phrase is "whoever attacks"."""
+    first = message.spotted.text.tokens[spot.start].text
+    return spot.has(SENSE, "attacker") and spot.end - spot.start > 1 and means(message, first, "anybody")
+
+
+def means(message: Message, word: str, sense: str) -> bool:
+    """Whether a word alone is a turn of speech."""
+    node = message.vocabulary.root.children.get(word)
+    return node is not None and any(c.category == SENSE and c.id == sense for c in node.concepts)

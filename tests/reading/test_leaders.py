@@ -1,0 +1,116 @@
+"""What is written about leaders: who is activated and goes along, who is taken, what is offered for whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.thrones import family
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.values import Reading
+from pbf_moderator.scenario import load_scenario
+
+from ..cases.given_when_then import Play
+
+SCENARIO = load_scenario("agot-asos")
+JAIME, EDDARD, BALON = "jaime-lannister", "eddard-stark", "balon-greyjoy"
+RANSOM = {
+    "step": "consolidate",
+    "turn": 2,
+    "power": {"stark": 4, "lannister": 5},
+    "prisons": {"lannister": [EDDARD], "stark": [JAIME, BALON]},
+    "areas": {
+        "greywater-watch": {"units": {"stark": {"footman": 1}}, "order": "consolidate"},
+        "lannisport": {"units": {"lannister": {"footman": 1}}},
+    },
+}
+TUMBLETON = {
+    "step": "raids",
+    "turn": 2,
+    "areas": {"tumbleton": {"units": {"lannister": {"footman": 2}}, "leaders": [JAIME], "order": "raid"}},
+}
+
+
+def at(given: dict[str, Any], until: str) -> Match[Any]:
+    """The match at the first question of a kind."""
+    play = Play({"scenario": "agot-asos", "given": given, "until": until})
+    return play.run()
+
+
+def said(match: Match[Any], lang: str, text: str) -> Reading:
+    """How a text is read by the seat that is asked."""
+    seat = match.asked[0].seat
+    ahead = family.anticipated(match.game, seat)
+    return read(text, seat=seat, asked=match.asked, ahead=ahead, scenario=SCENARIO, language=lang)
+
+
+def answers(match: Match[Any], lang: str, text: str) -> Any:
+    """What a text answers to the open question."""
+    staged = {row.key: row.answers for row in said(match, lang, text).answers}
+    return staged.get(match.asked[0].key)
+
+
+OFFERS = [
+    ("it", "Offro 3 potere e Jaime per Eddard.", [EDDARD, JAIME, *["power"] * 3]),
+    ("it", "trattativa a Greywater: offro 2 gettoni Potere e Balon in cambio di Eddard", [EDDARD, BALON, "power", "power"]),
+    ("it", "Nessuna trattativa", []),
+    ("en", "I offer 3 power and Jaime for Eddard", [EDDARD, JAIME, *["power"] * 3]),
+    ("en", "Give me back Ned, you get Balon and two power tokens", [EDDARD, BALON, "power", "power"]),
+    ("en", "All my power for Ned", [EDDARD, *["power"] * 5]),
+    ("en", "no negotiation", []),
+    ("ro", "Ofer 3 putere și Jaime pentru Eddard", [EDDARD, JAIME, *["power"] * 3]),
+    ("ro", "Negociez: cer înapoi Eddard, dau Balon și 2 jetoane", [EDDARD, BALON, "power", "power"]),
+    ("ru", "Предлагаю 3 власти и Джейме за Эддарда", [EDDARD, JAIME, *["power"] * 3]),
+    ("ru", "Переговоры: отдаю Бейлона и 2 жетона власти в обмен на Эддарда", [EDDARD, BALON, "power", "power"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "terms"), OFFERS)
+def test_an_offer_is_read_whole(lang: str, text: str, terms: list[str]) -> None:
+    (found,) = answers(at(RANSOM, "ransom"), lang, text)
+    assert sorted(found) == sorted(terms)
+
+
+def test_power_without_a_number_is_asked_about() -> None:
+    assert not answers(at(RANSOM, "ransom"), "en", "I offer power and Jaime for Eddard")
+
+
+RELEASES = [
+    ("it", "Accetto lo scambio", "yes"), ("it", "rifiuto lo scambio", "no"), ("it", "respingo l'offerta", "no"),
+    ("en", "I accept", "yes"), ("en", "I refuse the offer", "no"), ("en", "No deal", "no"), ("en", "I reject the deal", "no"),
+    ("ro", "Accept schimbul", "yes"), ("ro", "refuz oferta", "no"),
+    ("ru", "Принимаю обмен", "yes"), ("ru", "Отклоняю предложение", "no"), ("ru", "Не согласен", "no"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "answer"), RELEASES)
+def test_the_answer_to_an_offer_is_not_turned_round(lang: str, text: str, answer: str) -> None:
+    match = at(RANSOM, "ransom")
+    match.feed({match.asked[0].key: [EDDARD, JAIME, "power"]})
+    assert list(answers(match, lang, text)) == [answer]
+
+
+ACTIVATIONS = [
+    ("it", "Attivo Jaime", JAIME), ("it", "non attivo nessuno", None), ("en", "I turn over Jaime", JAIME),
+    ("en", "I do not activate Jaime", None), ("ro", "Îl activez pe Jaime", JAIME), ("ru", "Активирую Джейме", JAIME),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "leader"), ACTIVATIONS)
+def test_who_is_activated(lang: str, text: str, leader: str | None) -> None:
+    assert list(answers(at(TUMBLETON, "activate"), lang, text)) == [leader]
+
+
+MOVES = [
+    ("it", "Jaime e un fante a Roseroad", 1), ("en", "Jaime and one footman to Roseroad", 1), ("en", "everyone to Roseroad", 2),
+    ("ro", "Jaime și un infanterist la Roseroad", 1), ("ru", "Джейме и один пехотинец в Roseroad", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "footmen"), MOVES)
+def test_a_leader_goes_with_a_group(lang: str, text: str, footmen: int) -> None:
+    match = at(TUMBLETON, "activate")
+    match.feed({match.asked[0].key: JAIME})
+    assert list(answers(match, lang, text)) == [{"roseroad": {JAIME: 1, "footman": footmen}}]
