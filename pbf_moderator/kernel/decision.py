@@ -41,10 +41,10 @@ class Decision:
     passive: bool = False
     facts: Mapping[str, str] | None = None
     default: Answer = NOTHING
-    key: str = ""
-    covert: bool = False
     lasting: bool = False
     meanings: Mapping[str, Sequence[str]] | None = None
+    covert: bool = False
+    key: str = ""
 
     @property
     def base(self) -> str:
@@ -54,9 +54,10 @@ class Decision:
 
     def keyed(self, key: str) -> Decision:
         """This decision with its key, which it gets when it is asked; asked once more, it is another decision."""
-        asked = replace(self) if self.key else self
-        object.__setattr__(asked, "key", key)
-        return asked
+        if self.key:
+            return replace(self, key=key)
+        self.key = key  # type: ignore[misc]  # the one thing that is known later than the rest
+        return self
 
     @property
     def answer_by_default(self) -> Answer:

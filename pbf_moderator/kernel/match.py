@@ -55,12 +55,13 @@ class Match(Generic[G]):
 
     def _open(self, decisions: Sequence[Decision]) -> None:
         """Give each decision its key: its number is one more than that of the last of its kind, seat and subject."""
-        self._asked = {}
+        self._asked = asked = {}
+        counts = self._counts
         for decision in decisions:
             base = decision.base
-            number = self._counts[base] = self._counts.get(base, 0) + 1
+            counts[base] = number = counts.get(base, 0) + 1
             key = f"{base}#{number}"
-            self._asked[key] = decision.keyed(key)
+            asked[key] = decision.keyed(key)
 
     @property
     def asked(self) -> tuple[Decision, ...]:
@@ -87,10 +88,10 @@ class Match(Generic[G]):
             self._refuse_keys(answers)
         for key, decision in self._asked.items():
             problems = decision.form.problems(answers[key])
-            if problems and key in incomplete:
-                problems = [p for p in problems if p.code != "missing"]
             if problems:
-                raise Illegal(key, problems)
+                grave = [p for p in problems if p.code != "missing" or key not in incomplete]
+                if grave:
+                    raise Illegal(key, grave)
 
     def _refuse_keys(self, answers: Mapping[str, Answer]) -> None:
         for key in answers:
@@ -107,11 +108,11 @@ class Match(Generic[G]):
             Illegal: an answer breaks the rules; nothing has changed.
         """
         self.check(answers, incomplete)
-        self.take(answers)
+        self._advance([*map(answers.__getitem__, self._asked)])
 
     def take(self, answers: Mapping[str, Answer]) -> None:
         """Commit answers that are known to be legal, one for every open decision."""
-        self._advance([answers[key] for key in self._asked])
+        self._advance([*map(answers.__getitem__, self._asked)])
 
     def rule(self, change: Callable[[G], None]) -> None:
         """Change the position by a moderator's ruling and ask again with fresh options."""

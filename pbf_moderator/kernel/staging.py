@@ -25,6 +25,7 @@ class Staged:
         when: facts that must hold, {name: value}, or {name: [values]}.
         standing: it may be used again and again.
         source: where it came from (`mail:<id>`, `standing:<id>`, `moderator`, ...).
+        provisional: the player has said that it is not final yet.
         written: when its message was written (ISO 8601, UTC), which decides what is newer; the number only between equals.
     """
 
@@ -38,6 +39,7 @@ class Staged:
     standing: bool = False
     source: str = ""
     written: str = ""
+    provisional: bool = False
 
     def serves(self, decision: Decision) -> bool:
         """Whether it was meant for this decision and its conditions hold."""

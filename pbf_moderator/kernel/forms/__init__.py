@@ -7,6 +7,7 @@ form never lists answers that combine.
 
 from .base import NOTHING, Answer, Picker, Problem, Veto, counted, shuffled, vetoed
 from .choices import Amount, Dice, One, Rank, Some
+from .paths import Passage, Path
 from .placements import Assign, Moves
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "Form",
     "Moves",
     "One",
+    "Passage",
+    "Path",
     "Picker",
     "Problem",
     "Rank",
@@ -28,4 +31,4 @@ __all__ = [
     "vetoed",
 ]
 
-Form = One | Some | Amount | Assign | Moves | Rank | Dice
+Form = One | Some | Amount | Assign | Moves | Path | Rank | Dice

@@ -54,9 +54,9 @@ def vetoed(veto: Veto, answer: Any) -> bool:
     return next(iter(veto(answer)), None) is not None
 
 
-def all_texts(items: Iterable[Any]) -> bool:
-    """Whether an answer consists of ids alone."""
-    return {*map(type, items)} <= {str}
+def all_of(kind: type, items: Iterable[Any]) -> bool:
+    """Whether an answer consists of one kind of things alone, such as ids."""
+    return {*map(type, items)} <= {kind}
 
 
 def counted(items: Iterable[str]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, all_texts, counted, no_veto, shuffled, vetoed
+from .base import NOTHING, Answer, Picker, Problem, Veto, all_of, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -19,11 +19,11 @@ class One:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """Whether the answer is an option, or a pass where passing is allowed."""
+        if answer in self.options or (self.passing and answer is None):
+            return []
         if answer is None:
-            return [] if self.passing else [Problem("must_choose")]
-        if not isinstance(answer, str):
-            return [Problem("not_understood")]
-        return [] if answer in self.options else [Problem("not_an_option", (answer,))]
+            return [Problem("must_choose")]
+        return [Problem("not_an_option", (answer,)) if isinstance(answer, str) else Problem("not_understood")]
 
     def only(self) -> Answer:
         """The single option, or a pass where there is none; NOTHING while there is a choice."""
@@ -64,7 +64,7 @@ class Some:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What the bag, the two bounds and the rules of the game have against a choice."""
-        if not isinstance(answer, list) or not all_texts(answer):
+        if not isinstance(answer, list) or not all_of(str, answer):
             return [Problem("not_understood")]
         return self._count_problems(answer) or list(self.veto(list(answer)))
 
@@ -80,7 +80,7 @@ class Some:
             return found
         if len(answer) < self.at_least:
             found.append(Problem("too_few", (), {"asked": len(answer), "need": self.at_least}))
-        if len(answer) > self.limit:
+        if self.at_most is not None and len(answer) > self.at_most:
             found.append(Problem("too_many", (), {"asked": len(answer), "limit": self.limit}))
         return found
 
@@ -157,7 +157,7 @@ class Amount:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """Whether the answer is a whole number between the bounds."""
-        if not isinstance(answer, int) or isinstance(answer, bool):
+        if type(answer) is not int:
             return [Problem("not_understood")]
         if not self.low <= answer <= self.high:
             data = {"asked": answer, "low": self.low, "high": self.high}
@@ -189,7 +189,7 @@ class Rank:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """Whether every item is there once, and nothing else."""
-        if not isinstance(answer, list) or not all_texts(answer):
+        if not isinstance(answer, list) or not all_of(str, answer):
             return [Problem("not_understood")]
         found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
         found += [Problem("named_twice", (a,)) for a, n in counted(answer).items() if n > 1]

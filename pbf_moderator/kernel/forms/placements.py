@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..values import unchanging
-from .base import NOTHING, Answer, Picker, Problem, Veto, all_texts, counted, no_veto, shuffled, vetoed
+from .base import NOTHING, Answer, Picker, Problem, Veto, all_of, counted, no_veto, shuffled, vetoed
 
 
 @unchanging
@@ -26,7 +26,7 @@ class Assign:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What slots, bag and the rules of the game have against a sheet, and which slots are empty."""
-        if not isinstance(answer, dict) or not all_texts(answer.values()):
+        if not isinstance(answer, dict) or not all_of(str, answer.values()):
             return [Problem("not_understood")]
         found = self._refusals(answer)
         if len(answer) < self.need:
@@ -37,17 +37,24 @@ class Assign:
     def _refusals(self, answer: dict[str, str]) -> list[Problem]:
         """What is wrong with the slots that are filled."""
         found = [Problem("no_such_slot", (slot,)) for slot in answer if slot not in self.slots]
-        found += [
+        used = counted(answer.values())
+        if [value for value, asked in used.items() if asked > self.bag.get(value, 0)]:
+            found += self._not_in_bag(answer, used)
+        found += self.veto(answer)
+        return found
+
+    def _not_in_bag(self, answer: dict[str, str], used: Mapping[str, int]) -> list[Problem]:
+        """The values that the bag does not hold, and those that it does not hold so often."""
+        found = [
             Problem("not_an_option", (slot,), {"value": value})
             for slot, value in answer.items()
             if value not in self.bag
         ]
-        for value, asked in counted(answer.values()).items():
+        for value, asked in used.items():
             have = self.bag.get(value, asked)
             if asked > have:
                 slots = tuple(s for s in answer if answer[s] == value)
                 found.append(Problem("over_count", slots, {"value": value, "asked": asked, "have": have}))
-        found += self.veto(answer)
         return found
 
     def only(self) -> Answer:
@@ -97,7 +104,7 @@ class Moves:
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What reach, numbers and the rules of the game have against the moves."""
-        if not isinstance(answer, dict) or not all(isinstance(v, dict) for v in answer.values()):
+        if not isinstance(answer, dict) or not all_of(dict, answer.values()):
             return [Problem("not_understood")]
         found: list[Problem] = []
         sent: dict[str, int] = {}
@@ -106,7 +113,7 @@ class Moves:
                 found.append(Problem("out_of_reach", (place,)))
                 continue
             for unit, count in group.items():
-                if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+                if type(count) is not int or count < 1:
                     return [Problem("not_understood")]
                 if unit in self.units and unit not in self.destinations[place]:
                     found.append(Problem("unit_cannot_go", (place, unit)))

@@ -1,0 +1,1 @@
+"""What stands between the rules and everything around them."""

@@ -1,0 +1,53 @@
+"""What is printed on the board of points, and the panels that stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....render.art import Style
+from ....scenario.lexicon import Lexicon
+
+TRACKS = ("weariness", "injuries")
+"""The tracks on the board: each the id of its panel and of the term that is its title."""
+LAST = 20
+"""The last place of a track; what lies beyond stands there too."""
+SEATS = "seats"
+
+
+def of_province(province: str) -> str:
+    """The panel that shows whose a province is and in what state."""
+    return f"province:{province}"
+
+
+def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -> dict[str, Any]:
+    """The scenario's style; the board shows defence and treasuries by itself."""
+    provinces = {of_province(row["id"]): {"numbers": False} for row in tables["provinces"]}
+    return {
+        **given,
+        "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["seats"]},
+        "panels": {**provinces, **given.get("panels", {})},
+    }
+
+
+def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
+    """Everything that is written on the map, by id: spaces, provinces in capitals, sides, tracks, steps."""
+    found = {row["id"]: str(lexicon.name(row["id"], language, category="space")) for row in tables["spaces"]}
+    found |= {row["id"]: str(lexicon.name(row["id"], language, category="seat")) for row in tables["seats"]}
+    for row in tables["provinces"]:
+        name = str(lexicon.name(row["id"], language, category="province"))
+        found[of_province(row["id"])] = name.upper()
+    for term in ("turn", *TRACKS):
+        found[term] = _raised(str(lexicon.name(term, language, category="term")))
+    steps = lexicon.words(language).get("step", {})
+    return {**found, **{f"step:{id_}": _raised(word.name) for id_, word in steps.items()}}
+
+
+def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The panels beside a drafted board: both tracks and the sides."""
+    tracks = [{"id": name, "kind": "single", "values": list(range(LAST + 1))} for name in TRACKS]
+    return [*tracks, {"id": SEATS, "kind": "seats", "values": list(range(len(tables["seats"])))}]
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,136 @@
+"""A view as marks on the board: Armies, garrisons, fleets, sieges, treasuries, provinces, tracks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....render.art import Art, Style
+from ....render.marking import Names
+from ....render.scene import Arrow, Group, OnPanel, Scene, SeatLine
+from ...presentation import View
+from ..model.forces import FULL, LOW
+from .look import LAST, TRACKS, of_province
+from .tales import way
+
+FOOT, MOUNTED, LOOSE, SHIP, ENGINE = "spearman", "rider", "disc", "ship", "siege-engine"
+"""Pieces: an Army, one that a king commands, strength without an Army, a fleet, a siege."""
+STATES = {"revolts": "blade", "devastated": "skull", "drought": "barrel", "bad_weather": "raven"}
+"""List of provinces in a view -> the icon that such a province has; the first that holds is shown."""
+
+On = dict[str, list[Group]]
+
+
+def scene(view: View, style: Style, names: Names) -> Scene:
+    """What a position puts on the board.
+
+    Args:
+        view: what the reader of the picture may know.
+        style: the scenario's, completed by `look.style`.
+        names: what is written on the map.
+    """
+    board: On = defaultdict(list)
+    _armies(view, board)
+    _fleets(view, board)
+    _garrisons(view, board)
+    _markers(view, board)
+    return Scene(
+        areas={space: tuple(groups) for space, groups in board.items() if space},
+        panels=(*_provinces(view), *_tracks(view)),
+        seats=tuple(_seat_line(seat, view) for seat in view.get("seats") or ()),
+        caption=_caption(view, names),
+        arrows=tuple(_arrows(view)),
+    )
+
+
+def close_up(view: View) -> tuple[str, ...]:
+    """The space that is fought for, and where the attack comes from."""
+    battle = view.get("battle") or {}
+    return tuple(battle[end] for end in ("space", "origin") if battle.get(end))
+
+
+# -- what stands in spaces ----------------------------------------------------------------------------------------
+
+
+def _armies(view: View, board: On) -> None:
+    kings = (view.get("leaders") or {}).get("kings", {}).values()
+    for army in (view.get("armies") or {}).values():
+        shape = MOUNTED if {*army["leaders"]} & {*kings} else FOOT
+        lying = army["fatigued"] or army["useless"]
+        art = Art("piece", shape, army["seat"], lying=lying, count=army["strength"])
+        board[army["space"]].append(Group("units", (art,)))
+    for loose in view.get("loose") or ():
+        art = Art("piece", LOOSE, loose["seat"], count=loose["strength"])
+        board[loose["space"]].append(Group("units", (art,)))
+
+
+def _fleets(view: View, board: On) -> None:
+    for fleet in (view.get("fleets") or {}).values():
+        board[fleet["space"]].append(
+            Group("chit", (Art("piece", SHIP, fleet["seat"], count=fleet["ships"]),))
+        )
+
+
+def _garrisons(view: View, board: On) -> None:
+    for space, garrison in (view.get("garrisons") or {}).items():
+        tower = Art("tower", seat=garrison["seat"], text=str(garrison["strength"]))
+        board[space].append(Group("marker", (tower,)))
+    for space, strength in (view.get("tribes") or {}).items():
+        board[space].append(Group("marker", (Art("stone", text=str(strength)),)))
+
+
+def _markers(view: View, board: On) -> None:
+    for space, siege in (view.get("sieges") or {}).items():
+        engine = Art("piece", ENGINE, siege["seat"], count=max(1, siege["points"]))
+        board[space].append(Group("marker", (engine,)))
+    for space, level in (view.get("treasuries") or {}).items():
+        if level in (LOW, FULL):
+            board[space].append(Group("marker", (Art("icon", "barrel", dim=level == LOW),)))
+    for space in view.get("alexandrias") or ():
+        board[space].append(Group("icons", (Art("icon", "star"),)))
+    for name, shape in (("royal_family", "throne"), ("royal_treasury", "power")):
+        where = (view.get(name) or {}).get("space")
+        if where:
+            board[where].append(Group("icons", (Art("icon", shape),)))
+    for space in (view.get("leaders") or {}).get("alone", {}).values():
+        board[space].append(Group("chit", (Art("icon", "helm"),)))
+
+
+# -- what stands beside them --------------------------------------------------------------------------------------
+
+
+def _provinces(view: View) -> Iterator[OnPanel]:
+    for province, seat in (view.get("control") or {}).items():
+        panel = of_province(province)
+        if seat:
+            yield OnPanel(panel, "0", (Art("shield", seat=seat),), "fill")
+        icon = next((shape for state, shape in STATES.items() if province in (view.get(state) or ())), "")
+        if icon:
+            yield OnPanel(panel, "1", (Art("icon", icon),), "fill")
+
+
+def _tracks(view: View) -> Iterator[OnPanel]:
+    for track in TRACKS:
+        if track in view:
+            yield OnPanel(track, str(min(view[track], LAST)), (Art("icon", "pawn"),), "fill")
+
+
+def _seat_line(seat: str, view: View) -> SeatLine:
+    counted: Mapping[str, Any] = {"cards": view.get("hands") or {}, "blade": view.get("available") or {}}
+    return SeatLine(seat, tuple((icon, count[seat]) for icon, count in counted.items() if seat in count))
+
+
+def _arrows(view: View) -> Iterator[Arrow]:
+    movement = view.get("movement") or {}
+    route: Sequence[str] = movement.get("route") or []
+    if len(route) > 1:
+        yield from way(movement["seat"], route)
+
+
+def _caption(view: View, names: Names) -> str:
+    if not view.get("turn"):
+        return ""
+    parts = [f"{names.get('turn', '')} {view['turn']}".strip()]
+    parts += [names.get(view.get("active", ""), ""), names.get(f"step:{view.get('step')}", "")]
+    return " · ".join(part for part in parts if part)

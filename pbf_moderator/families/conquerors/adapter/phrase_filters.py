@@ -1,0 +1,97 @@
+"""This family's values in words: spaces and provinces, forces, leaders, cards, dice, ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ....post.template_filters import Marked, Words, listed, literal, signed
+
+CATEGORIES = (
+    "space",
+    "province",
+    "leader",
+    "card",
+    "use",
+    "activity",
+    "window",
+    "treasury_level",
+    "division",
+    "marker",
+)
+"""Categories of the language files that are filters by their own names."""
+FORCES = ("army", "fleet")
+
+
+def filters(words: Words) -> dict[str, Callable[..., Any]]:
+    """What this family's phrases may write after a bar."""
+    return {
+        **{category: words.namer(category) for category in CATEGORIES},
+        "force": lambda id_: force(words, id_),
+        "forces": lambda ids: listed(force(words, id_) for id_ in ids),
+        "spaces": lambda ids: listed(_counted(words, "space", ids)),
+        "provinces": lambda ids: listed(words.name(id_, "province") for id_ in ids),
+        "leaders": lambda ids: listed(words.name(id_, "leader") for id_ in ids),
+        "cards": lambda ids: listed(_counted(words, "card", ids)),
+        "thing": lambda id_: thing(words, id_),
+        "use_or": lambda use: use_of(words, use),
+        "provinces_or": lambda ids: (
+            listed(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
+        ),
+        "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
+        "units": lambda counts: listed(
+            words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
+        ),
+        "way": lambda ids: way(words, ids),
+        "dice": lambda values: listed(values if isinstance(values, list | tuple) else [values], " + "),
+        "changes": lambda rows: changes(words, rows),
+        "whose": lambda seat: words.who(seat) if seat else words.say("status.nobody"),
+    }
+
+
+def force(words: Words, id_: str) -> str:
+    """An Army or fleet; strength without an Army has no name of its own."""
+    known = {row["id"] for row in words.tables.get("fleets", ())}
+    return words.name(id_, FORCES[id_ in known]) if id_ else words.say("status.loose")
+
+
+def thing(words: Words, id_: str) -> str:
+    """What may be a force, a place, a person or nothing."""
+    return words.name(id_) if id_ else words.say("status.none")
+
+
+def condition(words: Words, id_: str) -> str:
+    """A condition of victory: a province, the space of a city, or what must have happened."""
+    provinces = {row["id"] for row in words.tables.get("provinces", ())}
+    spaces = {row["id"] for row in words.tables.get("spaces", ())}
+    if id_ in provinces or id_ in spaces:
+        return words.name(id_, "province" if id_ in provinces else "space")
+    return words.say(f"achieved.{id_}")
+
+
+def use_of(words: Words, use: str) -> str:
+    """Which use of a card is meant, where the card has several; else nothing."""
+    rows = (row["uses"] for row in words.tables.get("cards", ()))
+    several = {one for uses in rows if len(uses) > 1 for one in uses}
+    return words.name(use, "use") if use in several else ""
+
+
+def way(words: Words, spaces: Sequence[str]) -> Marked:
+    """The spaces of a way, one after the other."""
+    return listed((words.name(space, "space") for space in spaces), " – ")
+
+
+def changes(words: Words, rows: Mapping[str, int]) -> Marked:
+    """What has changed a roll: each cause with its sign."""
+    return listed(
+        Marked(f"{signed(value)} {literal(words.say(f'modifier.{cause}'))}")
+        for cause, value in rows.items()
+        if value
+    )
+
+
+def _counted(words: Words, category: str, ids: Iterable[str]) -> list[str]:
+    """Names, each once, with how often it stands there where that is more than once."""
+    listed_ids = list(ids)
+    counts = {id_: listed_ids.count(id_) for id_ in listed_ids}
+    return [words.name(id_, category) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()]

@@ -1,0 +1,28 @@
+"""Everything that shows or names this family's games to people: the rules know nothing of it."""
+
+from collections.abc import Mapping, Sequence
+
+from ...presentation import GenericPresentation
+from . import look, marks, narrative, phrase_filters, questions, tales
+
+
+class Shown(GenericPresentation):
+    """This family's presentation."""
+
+    NARRATIVE = narrative.NARRATIVE
+    RULING_NAMES: Mapping[str, Sequence[str]] = {
+        "army": ("army",),
+        "space": ("space",),
+        "seat": ("seat",),
+        "level": ("treasury_level",),
+    }
+
+    style = staticmethod(look.style)
+    names = staticmethod(look.names)
+    panels = staticmethod(look.panels)
+    scene = staticmethod(marks.scene)
+    close_up = staticmethod(marks.close_up)
+    close_ups = staticmethod(tales.close_ups)
+    filters = staticmethod(phrase_filters.filters)
+    option_note = staticmethod(questions.option_note)
+    summary = staticmethod(narrative.summary)

@@ -1,0 +1,24 @@
+"""What a letter says beside this family's questions and their options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....kernel.decision import Decision
+from ....kernel.forms import Answer
+from ...presentation import Note, View
+from ..model.decisions import CARD, CARD_ALONG, DISCARD
+
+OF_CARDS = (CARD, CARD_ALONG, DISCARD, "react")
+"""The questions whose options are cards."""
+
+
+def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:
+    """A card with what is printed on it, an Army with its strength and where it stands."""
+    if decision.kind in OF_CARDS and option in {row["id"] for row in tables["cards"]}:
+        return "describe.card", {"card": option}
+    army = view.get("armies", {}).get(option) if isinstance(option, str) else None
+    if army:
+        return "describe.army", {"space": army["space"], "strength": army["strength"]}
+    return None

@@ -1,0 +1,115 @@
+"""Pictures that tell what happened: the way of a move, the sums of a battle and where the beaten went, an assault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ....kernel.events import Event
+from ....render.art import Art
+from ....render.scene import Arrow, Tale
+from ...presentation import CloseUp
+
+BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
+ASSAULT, AT_SEA = "assault", "naval_combat"
+Told = tuple[int, CloseUp]
+
+
+def close_ups(events: Sequence[Event], since: int = 0) -> list[Told]:
+    """A picture for each move, battle, assault and naval combat since an event.
+
+    Args:
+        events: of the whole game.
+        since: the number of the first that is told.
+
+    Returns:
+        Each with the number of its event; a battle's with that of the retreat after it, if there is one.
+    """
+    found: list[Told] = []
+    for number, event in enumerate(events):
+        if event.kind == BATTLE:
+            found.append(_battle(events, number))
+        elif event.kind == MOVED and len(event.data["route"]) > 1:
+            found.append((number, _move(event)))
+        elif event.kind == ASSAULT:
+            found.append((number, _assault(event)))
+        elif event.kind == AT_SEA:
+            found.append((number, CloseUp(f"naval-combat-{event.data['space']}", (event.data["space"],))))
+    return [(number, picture) for number, picture in found if number >= since]
+
+
+def _move(event: Event) -> CloseUp:
+    """The way from space to space, and what it has cost of the points that were declared."""
+    data = event.data
+    spent = f"{data['spent']}/{data['declared']}" if data.get("declared") else str(data["spent"])
+    foot = (Art("shield", seat=data["seat"]), spent)
+    name = f"move-{data['units'][0]}-{data['route'][-1]}"
+    return CloseUp(
+        name, tuple(dict.fromkeys(data["route"])), Tale(tuple(way(data["seat"], data["route"])), foot)
+    )
+
+
+def way(seat: str, route: Sequence[str]) -> Iterator[Arrow]:
+    """An arrow for each step of a way."""
+    return (Arrow(seat, start, end) for start, end in pairwise(route))
+
+
+def _assault(event: Event) -> CloseUp:
+    """The Siege Points that an assault has brought, and how many there are now."""
+    data = event.data
+    foot = (Art("shield", seat=data["seat"]), f"+{data['points']} = {data['total']}")
+    return CloseUp(f"assault-{data['space']}", (data["space"],), Tale((), foot))
+
+
+def _battle(events: Sequence[Event], begun: int) -> Told:
+    """Where the attack came from, both scores, who has won, where the beaten went; as far as that is known."""
+    data, last = events[begun].data, begun
+    scores: dict[str, int] = {}
+    arrows = [*_attack(events, begun)]
+    foot: list[Art | str] = []
+    for number in range(begun + 1, len(events)):
+        event = events[number]
+        if event.kind in (BATTLE, "activity", "marker"):
+            break
+        if event.kind == "battle_roll":
+            scores[event.data["seat"]] = event.data["score"]
+        elif event.kind == DECIDED:
+            last, foot = number, [*_sums(data, scores), *_winner(event)]
+        elif event.kind == RETREATED:
+            last = number
+            arrows.append(Arrow(event.data["seat"], event.data["origin"], event.data["route"][-1], "retreat"))
+    ends = dict.fromkeys([data["space"], *(end for a in arrows for end in (a.origin, a.goal))])
+    return last, CloseUp(f"battle-{data['space']}", tuple(ends), Tale(tuple(arrows), tuple(foot)))
+
+
+def _attack(events: Sequence[Event], begun: int) -> Iterator[Arrow]:
+    """The last step of who attacks, who has moved there or has intercepted."""
+    data = events[begun].data
+    for event in reversed(events[max(0, begun - 8) : begun]):
+        if event.kind == MOVED and event.data["seat"] == data["attacker"] and len(event.data["route"]) > 1:
+            origin, goal = event.data["route"][-2:]
+        elif (
+            event.kind == "interception"
+            and event.data["succeeded"]
+            and event.data["seat"] == data["attacker"]
+        ):
+            origin, goal = event.data["origin"], event.data["space"]
+        else:
+            continue
+        if goal == data["space"] and origin != goal:
+            yield Arrow(data["attacker"], origin, goal)
+        return
+
+
+def _sums(data: Mapping[str, Any], scores: Mapping[str, int]) -> Iterator[Art | str]:
+    for number, side in enumerate(("attacker", "defender")):
+        seat = data[side]
+        yield from ("–",) if number else ()
+        yield Art("shield", seat=seat) if seat else Art("stone")
+        yield str(scores.get(seat, 0))
+
+
+def _winner(event: Event) -> Iterator[Art | str]:
+    if event.data["seat"]:
+        yield from ("·", Art("shield", seat=event.data["seat"]), "picture:wins")

@@ -1,0 +1,1 @@
+"""The cards: what they do, and the windows in which they answer."""

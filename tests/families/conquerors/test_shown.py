@@ -1,0 +1,289 @@
+"""What people see of this family: the tables checked, the board drawn, names in four languages, a picture's marks."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families import finding
+from pbf_moderator.families.conquerors import family
+from pbf_moderator.families.conquerors.adapter import look, marks, tales
+from pbf_moderator.families.conquerors.model import decisions
+from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.forms import Amount, Answer, Form, Moves, One, Some
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.writer import write
+from pbf_moderator.render.board import Board, read_board
+from pbf_moderator.resources import shipped
+from pbf_moderator.scenario.check import check
+from pbf_moderator.scenario.loading import Scenario, load_scenario
+
+from .builder import M, P, position
+
+LANGUAGES = ("it", "en", "ro", "ru")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed() -> Iterator[None]:
+    """The family can be found, whether it is offered by an entry point or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        names = {**finding.BUILT_IN, "conquerors": "pbf_moderator.families.conquerors.family"}
+        patch.setattr(finding, "BUILT_IN", names)
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    finding.offered.cache_clear()
+    finding.family.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def scenario() -> Scenario:
+    return load_scenario("alexander")
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return read_board(shipped() / "maps" / "alexander.svg")
+
+
+def test_the_scenario_has_no_mistake() -> None:
+    found = check(shipped() / "scenarios" / "alexander", [shipped()])
+    assert [str(finding) for finding in found if "templates/" not in str(finding)] == []
+
+
+def test_every_space_and_every_connection_is_drawn_and_no_other(scenario: Scenario, board: Board) -> None:
+    drawn = family.drawn_board(scenario.tables)
+    assert {area.id for area in board.areas.values()} == {*drawn.areas}
+    assert board.connections == {*drawn.adjacent}
+    assert len(drawn.areas) == 130
+
+
+def test_points_keep_room_for_their_pieces(board: Board) -> None:
+    middles = {
+        area.id: ((area.box[0] + area.box[2]) / 2, (area.box[1] + area.box[3]) / 2)
+        for area in board.areas.values()
+    }
+    near = [
+        (one, other)
+        for one, (x, y) in middles.items()
+        for other, (u, v) in middles.items()
+        if one < other and (x - u) ** 2 + (y - v) ** 2 < 95**2
+    ]
+    assert near == []
+
+
+def test_every_province_has_its_name_and_its_shield_on_the_map(scenario: Scenario, board: Board) -> None:
+    panels = {look.of_province(row["id"]) for row in scenario.tables["provinces"]}
+    assert panels <= set(board.labels)
+    assert {(panel, "0") for panel in panels} | {(panel, "1") for panel in panels} <= set(board.slots)
+    for track in look.TRACKS:
+        assert {int(place) for panel, place in board.slots if panel == track} == {*range(look.LAST + 1)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_on_the_map_has_a_name(language: str, scenario: Scenario, board: Board) -> None:
+    shown = family.presentation()
+    names = shown.names(scenario.tables, scenario.lexicon, language)
+    assert set(board.areas) <= set(names)
+    assert {panel for panel in board.labels if panel not in ("title",)} <= set(names)
+    assert {"sardes": "Sardi", "tarsus": "Tarso"}.items() <= names.items() or language != "it"
+
+
+def test_the_set_up_stands_on_the_board() -> None:
+    game: Game = position()
+    scene = marks.scene(family.view(game), {}, {})
+    here = Counter(art.shape for group in scene.areas["perinthos"] for art in group.things)
+    assert here[marks.MOUNTED] == 1
+    assert [art.count for group in scene.areas["cyzicus"] for art in group.things] == [40]
+    assert {row.panel: row.things[0].seat for row in scene.panels}["province:greece"] == "macedonian"
+    assert any(art.shape == "throne" for group in scene.areas["susa"] for art in group.things)
+
+
+def test_states_of_provinces_are_shown() -> None:
+    game: Game = position()
+    game.devastated.append("lydia")
+    game.revolts.append("judea")
+    scene = marks.scene(family.view(game), {}, {})
+    icons = {row.panel: row.things[0].shape for row in scene.panels if row.place == "1"}
+    assert icons == {"province:lydia": "skull", "province:judea": "blade"}
+
+
+def test_weariness_beyond_the_track_stands_on_its_last_place() -> None:
+    game: Game = position()
+    game.weariness, game.injuries = 27, 3
+    scene = marks.scene(family.view(game), {}, {})
+    assert {row.panel: row.place for row in scene.panels if row.panel in look.TRACKS} == {
+        "weariness": "20",
+        "injuries": "3",
+    }
+
+
+FOUGHT = [
+    Event("marker", {"marker": M}),
+    Event(
+        "moved",
+        {
+            "seat": M,
+            "units": ["macedonian-1"],
+            "route": ["perinthos", "chersonese", "ilium"],
+            "spent": 3,
+            "declared": 6,
+        },
+    ),
+    Event("battle", {"space": "ilium", "attacker": M, "defender": P}),
+    Event("battle_roll", {"seat": M, "score": 13}),
+    Event("battle_roll", {"seat": P, "score": 10}),
+    Event("battle_decided", {"seat": M}),
+    Event("retreated", {"seat": P, "origin": "ilium", "route": ["adramyttium", "pergamum"]}),
+]
+
+
+def test_a_move_is_shown_with_its_way_and_its_cost() -> None:
+    number, picture = tales.close_ups(FOUGHT)[0]
+    assert (number, picture.areas) == (1, ("perinthos", "chersonese", "ilium"))
+    assert [(arrow.origin, arrow.goal) for arrow in picture.tale.arrows] == [
+        ("perinthos", "chersonese"),
+        ("chersonese", "ilium"),
+    ]
+    assert picture.tale.foot[-1] == "3/6"
+
+
+def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
+    number, picture = tales.close_ups(FOUGHT)[1]
+    assert (number, picture.areas) == (6, ("ilium", "chersonese", "pergamum"))
+    assert [(a.origin, a.goal, a.course) for a in picture.tale.arrows] == [
+        ("chersonese", "ilium", "move"),
+        ("ilium", "pergamum", "retreat"),
+    ]
+    assert [one for one in picture.tale.foot if isinstance(one, str)] == [
+        "13",
+        "–",
+        "10",
+        "·",
+        "picture:wins",
+    ]
+    assert [n for n, _ in tales.close_ups(FOUGHT, since=6)] == [6]
+
+
+def test_an_assault_is_shown_with_its_points() -> None:
+    assault = Event("assault", {"seat": M, "space": "tyre", "points": 1, "total": 2})
+    ((_, picture),) = tales.close_ups([assault])
+    assert picture.areas == ("tyre",) and picture.tale.foot[-1] == "+1 = 2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_position_in_lines(language: str, scenario: Scenario) -> None:
+    from pbf_moderator.post.template_filters import Words
+
+    words = Words(scenario.tables, scenario.lexicon, language, lambda *args, **named: None)
+    rows = dict(family.presentation().summary(family.view(position()), words))
+    assert rows[scenario.lexicon.name("cyzicus", language, category="space")]
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def _phrases(language: str) -> dict[str, dict[str, str]]:
+    path = shipped() / "templates" / "phrases" / "conquerors" / f"{language}.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def _told() -> set[str]:
+    """Every kind of event that the rules name where they tell one."""
+    files = (shipped() / "pbf_moderator" / "families" / "conquerors").rglob("*.py")
+    calls = [
+        node
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"
+    ]
+    on_game = [call for call in calls if ast.unparse(call.func).startswith(("game.", "self."))]
+    kinds = [call.args[0] for call in on_game if call.args]
+    return {kind.value for kind in kinds if isinstance(kind, ast.Constant)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told(language: str) -> None:
+    assert _told() - set(_phrases(language)["event"]) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_is_asked(language: str) -> None:
+    phrases = _phrases(language)
+    assert {*decisions.KINDS} - set(phrases["owed"]) == set()
+    assert {*decisions.KINDS} - set(phrases["ask"]) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_ruling_has_its_sentence(language: str) -> None:
+    phrases = _phrases(language)
+    values = {f"{row.name}_{str(value).lower()}" for row in family.option_rows() for value in row.values}
+    assert set(phrases["option"]) == values
+    assert set(phrases["ruling"]) == {*family.rulings()}
+
+
+def test_all_languages_have_the_same_phrases() -> None:
+    keys = [{(part, key) for part, rows in _phrases(lang).items() for key in rows} for lang in LANGUAGES]
+    assert all(each == keys[0] for each in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_has_words(language: str) -> None:
+    path = shipped() / "templates" / "words" / "conquerors" / f"{language}.toml"
+    assert set(tomllib.loads(path.read_text("utf-8"))["kinds"]) == {*decisions.KINDS}
+
+
+def _read(scenario: Scenario, decision: Decision, text: str, language: str) -> Any:
+    found = read(text, seat=M, asked=[decision], ahead=[], scenario=scenario, language=language).answers
+    return found[0].answers[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("3 at Sardes, 2 at Tarsus", "en"),
+        ("3 a Sardi, 2 a Tarso", "it"),
+        ("3 a Sardes, 2 a Tarsus", "it"),
+        ("3 la Sardes, 2 la Tars", "ro"),
+        ("3 в Сарды, 2 в Тарс", "ru"),
+    ],
+)
+def test_garrisons_are_placed_in_plain_words(scenario: Scenario, text: str, language: str) -> None:
+    spaces = dict.fromkeys(("sardes", "tarsus", "susa"), 10)
+    decision = Decision(decisions.SET_UP_GARRISONS, M, Some(spaces, at_most=30))
+    assert _read(scenario, decision, text, language) == ["sardes"] * 3 + ["tarsus"] * 2
+
+
+ANSWERS = [
+    (decisions.MOVER, "", One(("macedonian-1", "macedonian-2")), "macedonian-1"),
+    (decisions.POINTS, "macedonian-1", Amount(1, 6), 4),
+    (decisions.INTERCEPT, "gaza", Some({"macedonian-1": 1, "macedonian-2": 1}), []),
+    (decisions.INTERCEPT, "gaza", Some({"macedonian-1": 1, "macedonian-2": 1}), ["macedonian-2"]),
+    (decisions.ACTIVITY, "", One(tuple(ACTIVITIES), passing=True), "recruit"),
+    (decisions.ACTIVITY, "", One(tuple(ACTIVITIES), passing=True), None),
+    (decisions.STANCE, "tyre", One(("outside", "inside")), "inside"),
+    (decisions.LEADER_MOVES, "", Moves({"alexander": 1}, {"macedonian-2": ("alexander",)}), {"macedonian-2": {"alexander": 1}}),
+    ("react", "movement", Some({"surprise": 1, "command-indecision": 1}), []),
+    ("react", "assassination", Some({"bodyguards": 1, "ahriman": 1}), ["bodyguards"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "about", "form", "answer"), ANSWERS)
+def test_what_is_written_is_read(
+    scenario: Scenario, kind: str, about: str, form: Form, answer: Answer, language: str
+) -> None:
+    decision = Decision(kind, M, form, about)
+    text = write(decision, answer, scenario.lexicon, language)
+    assert _read(scenario, decision, text, language) == answer, text
