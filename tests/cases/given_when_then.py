@@ -10,6 +10,7 @@
     given = { step = "marches", areas = { ... } }      a position as the family takes it
     options = { ... }         the options that differ from the scenario's
     tables = { "threat.back_after_loss" = 1 }          fields of the scenario that differ
+    missing = "leaders"       the chapter of the rules that is not written yet: the case is listed and expected to fail
     draws = { deck = ["card", ...] }                   what the decks give, in order; then cards that do nothing
     when = [ { by = "seat", raid = "from/target" }, ... ]
     then = { view = { "power.seat" = 4 }, events = [ { kind = "..." } ], ... }
@@ -46,7 +47,7 @@ HERE = Path(__file__).parent
 WORDS = {"by", "about", "refused", "offered", "warnings"}
 LOUD = ("march", "raid", "consolidate")
 SCENARIO = "malazan-genabackis"
-TABLES = {name: load_scenario(name).tables for name in (SCENARIO, "agot-1e", "agot-2e")}
+TABLES = {name: load_scenario(name).tables for name in (SCENARIO, "agot-1e", "agot-2e", "agot-asos")}
 QUIET_DRAWS = (
     *("festa-di-gedderone-1", "festa-di-gedderone-2", "forgiata-nell-oscurita", "canali-infettati"),
     *(

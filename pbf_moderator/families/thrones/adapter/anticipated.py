@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from ....kernel.decision import Decision
-from ....kernel.forms import Amount, Moves, One, Some
-from ..model.components import FIEFDOMS, LAND
-from ..model.state import Game, Place, choice
-from ..rules.battle import blade_uses
-from ..rules.movement import raid_reach, reach
-from ..rules.raids import raid_choice
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-BEFORE_RAIDS = ("messenger", "raids")
-BEFORE_COMBATS = ("planning", "messenger", "raids", "marches")
+from ....kernel.decision import Decision
+from ....kernel.forms import Amount, Moves, One, Problem, Some
+from ..model.components import FIEFDOMS, LAND
+from ..model.lasting import tactics_hand
+from ..model.leaders import ACTIVATING
+from ..model.state import Game, Place, choice
+from ..model.units import Recruit
+from ..rules.actions import activation
+from ..rules.battle import blade_uses
+from ..rules.claims import AUCTION
+from ..rules.consolidate import may_muster
+from ..rules.leaders import leaders_of, with_leaders
+from ..rules.movement import raid_reach, reach
+from ..rules.mustering import muster_areas, muster_options, points_of, points_problems
+from ..rules.negotiations import ransom
+from ..rules.raids import orders_of, raid_choice
+
+BEFORE_RAIDS = ("tactics", "messenger", "raids")
+BEFORE_COMBATS = ("planning", "tactics", "messenger", "raids", "marches")
+BEFORE_MUSTERS = ("events", *BEFORE_COMBATS, "consolidate")
 
 
 def anticipated(game: Game, seat: str) -> list[Decision]:
@@ -28,13 +41,75 @@ def anticipated(game: Game, seat: str) -> list[Decision]:
         found += _orders(game, seat)
     if game.step == "planning" and not game.revealed:
         found += _planned(game, seat)
+    if game.step in ("planning", "tactics") and game.components.tactics:
+        found += _tactics(game, seat)
+    if game.components.leaders:
+        found += _leaders(game, seat)
+    if game.step in BEFORE_MUSTERS:
+        found += _musters(game, seat)
     return found
+
+
+def _leaders(game: Game, seat: str) -> list[Decision]:
+    """Whether a leader is activated by an order that lies, whom to take hostage, what an open negotiation offers."""
+    found: list[Decision] = []
+    if game.revealed:
+        asked = (activation(game, seat, kind) for kind in ACTIVATING)
+        found += [decision for decision in asked if decision]
+    if game.step in BEFORE_COMBATS:
+        enemies = tuple(leader.id for leader in game.components.leaders.values() if leader.house != seat)
+        found.append(choice(game, "take_hostage", seat, One(enemies, passing=True)))
+    if game.step in (*BEFORE_COMBATS, "consolidate") and game.revealed:
+        offers = (ransom(game, seat, place.area.id) for place in orders_of(game, seat, "consolidate"))
+        found += [decision for decision in offers if decision]
+    return found
+
+
+def _musters(game: Game, seat: str) -> list[Decision]:
+    """Whom an area may muster by an order or by a card, and whether its order is used for that."""
+    found: list[Decision] = []
+    for area in muster_areas(game, seat):
+        offers = muster_options(game, seat, area)
+        if not offers or not _may_muster(game, area):
+            continue
+        if game.step != "events":
+            found.append(choice(game, "consolidate_how", seat, One(("power", "muster")), area))
+        bag = {option: points_of(game, area) // recruit.cost for option, recruit in offers.items()}
+        veto = partial(_beyond_points, game, offers)
+        found.append(choice(game, "muster", seat, Some(bag, veto=veto), area))
+    return found
+
+
+def _beyond_points(game: Game, offers: Mapping[str, Recruit], chosen: Sequence[str]) -> list[Problem]:
+    """Units that no turn of events lets an area muster: they cost more than its points."""
+    return points_problems(game, [offers[option] for option in chosen])
+
+
+def _may_muster(game: Game, area: str) -> bool:
+    """Whether an area may be mustered in this turn: a card says so, or an order that lies there or may be laid."""
+    if game.step == "events":
+        return True
+    if game.option("special_consolidation") != "musters":
+        return False
+    return not game.revealed or may_muster(game, game.places[area])
 
 
 def _bids(game: Game, seat: str) -> list[Decision]:
     purse = Amount(0, game.power[seat])
     bids = [choice(game, "bid", seat, purse, track, secret=True) for track in game.components.tracks.values()]
-    return [*bids, choice(game, "offer", seat, purse, secret=True)]
+    if game.components.claims:
+        bids.append(choice(game, "bid", seat, purse, AUCTION, secret=True))
+    return [*bids, choice(game, "offer", seat, purse, secret=True)] if game.components.threat.faced else bids
+
+
+def _tactics(game: Game, seat: str) -> list[Decision]:
+    """What the tactics card of a seat may ask."""
+    hand = tuple(tactics_hand(game, seat))
+    return [
+        choice(game, "tactic_how", seat, One(("power", "card"))),
+        choice(game, "second_tactic", seat, One(hand)),
+        choice(game, "restore_support", seat, One(("yes",), passing=True)),
+    ]
 
 
 def _combat(game: Game, seat: str) -> list[Decision]:
@@ -56,14 +131,18 @@ def _orders(game: Game, seat: str) -> list[Decision]:
     marching = [
         p for p in game.held_by(seat) if (t := game.token(p.area.id)) is not None and t.kind == "march"
     ]
-    return [decision for place in marching for decision in _march(game, seat, place)]
+    found = [decision for place in marching for decision in _march(game, seat, place)]
+    if game.step in BEFORE_RAIDS and len(marching) > 1:
+        found.append(choice(game, "march", seat, One(tuple([p.area.id for p in marching]))))
+    return found
 
 
 def _march(game: Game, seat: str, place: Place) -> list[Decision]:
     area = place.area.id
-    goals = {goal: tuple(place.units) for goal in reach(game, seat, area)}
-    found = [choice(game, "moves", seat, Moves(dict(place.units), goals), area)]
-    if place.area.kind == LAND and place.area.home != seat:
+    movers = with_leaders(place.units, leaders_of(game, seat, area))
+    goals = {goal: tuple(movers) for goal in reach(game, seat, area)}
+    found = [choice(game, "moves", seat, Moves(movers, goals), area)]
+    if place.area.kind == LAND and seat not in (place.area.home, place.guard):
         found.append(choice(game, "marker", seat, One(("yes",), passing=True), area))
     return found
 

@@ -9,8 +9,17 @@ from ....render.art import Style
 from ....scenario.lexicon import Lexicon
 from ..model.components import PORT
 
-PANEL_TERMS = {"supply": "supply", "threat": "threat", "victory": "forts", "turn": "turn", "seats": "house"}
+PANEL_TERMS = {
+    "supply": "supply",
+    "threat": "threat",
+    "victory": "forts",
+    "claims": "claims",
+    "turn": "turn",
+    "seats": "house",
+}
 """Panel beside the board -> the term of the lexicon that is its title."""
+UNCOMMON = ("threat", "claims")
+"""Panels that not every game has: only where there is a table of that name."""
 SHAPES = {"supply": "barrel", "power": "crown", "castle": "tower", "stronghold": "castle"}
 """What an area has -> the icon that shows it, unless the scenario's style names another."""
 CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flame", "consolidate": "crown"}
@@ -74,7 +83,14 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
     found |= {row["id"]: lexicon.name(row["id"], language, "short") for row in tables["houses"]}
     found |= {f"track:{row['id']}": lexicon.name(row["id"], language) for row in tables["tracks"]}
     for panel, term in PANEL_TERMS.items():
+        if panel in UNCOMMON and not tables.get(panel):
+            continue
         found[panel] = _raised(lexicon.name(term, language, category="term"))
+    if leaders := tables.get("leaders"):
+        found |= {
+            f"leader:{row['id']}": lexicon.name(row["id"], language, "short", "leader") for row in leaders
+        }
+        found["prison"] = _raised(lexicon.name("prison", language, category="term"))
     for step in tables["constants"]["sequence"]:
         found[f"step:{step}"] = _raised(lexicon.name(step, language, category="step"))
     return found
@@ -92,10 +108,14 @@ def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
         for row in tables["tracks"]
     ]
     constants = tables["constants"]
-    supply, victory = len(constants["supply_track"]) - 1, constants["forts_to_win"]
+    supply, victory = len(constants["supply_track"]) - 1, constants.get("forts_to_win", 0)
     rows.append({"id": "supply", "kind": "scale", "values": list(range(supply + 1))})
-    rows.append({"id": "victory", "kind": "scale", "values": list(range(victory + 1))})
-    rows.append({"id": "threat", "kind": "single", "values": list(tables["threat"]["track"])})
+    if victory:
+        rows.append({"id": "victory", "kind": "scale", "values": list(range(victory + 1))})
+    if claims := tables.get("claims"):
+        rows.append({"id": "claims", "kind": "scale", "values": list(range(claims["to_win"] + 1))})
+    if threat := tables.get("threat"):
+        rows.append({"id": "threat", "kind": "single", "values": list(threat["track"])})
     rows.append({"id": "turn", "kind": "single", "values": list(range(1, constants["turns"] + 1))})
     rows.append({"id": "seats", "kind": "seats", "values": list(range(most))})
     return rows

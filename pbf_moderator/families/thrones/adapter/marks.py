@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....kernel.events import Event
 from ....render.art import Art, Style
 from ....render.marking import Names
 from ....render.scene import Group, OnPanel, Scene, SeatLine
-from ...presentation import CloseUp, View
+from ...presentation import View
 
-SCALES = {"supply": "supply", "forts": "victory"}
+SCALES = {"supply": "supply", "forts": "victory", "claims": "claims"}
 """What a view counts for each house -> the panel where the houses stand by it."""
 POINTERS = {"threat": "skull", "turn": "pawn"}
 """What stands on a panel of its own -> the icon that points to its value."""
-FOUGHT = ("battle_over", "neutral_result")
-"""The events that end a combat."""
 FIGURES = {"power": "power", "hands": "cards"}
 """What a view counts for each house -> the icon in the house's line."""
 
@@ -32,10 +29,11 @@ def scene(view: View, style: Style, names: Names) -> Scene:
     standing = attackers_at_home(view)
     return Scene(
         areas={
-            area: tuple(_groups(content, style)) for area, content in (standing.get("areas") or {}).items()
+            area: (*_groups(content, style), *_leaders(content, standing, names))
+            for area, content in (standing.get("areas") or {}).items()
         },
         panels=tuple(_panels(standing, style)),
-        seats=tuple(_seat_line(seat, standing) for seat in standing.get("seats") or ()),
+        seats=tuple(_seat_line(seat, standing, names) for seat in standing.get("seats") or ()),
         caption=_caption(standing, names),
     )
 
@@ -52,6 +50,7 @@ def attackers_at_home(view: View) -> View:
         row = standing.setdefault(unit, {"standing": 0, "routed": 0})
         row["standing"] += count
     area["units"] = {battle["attacker"]: standing}
+    area["leaders"] = [*area.get("leaders", ()), *battle.get("leaders", ())]
     return {**view, "areas": {**view["areas"], battle["from"]: area}}
 
 
@@ -59,15 +58,6 @@ def close_up(view: View) -> tuple[str, ...]:
     """The areas of the combat that is being fought; none if there is none."""
     battle = view.get("battle") or {}
     return tuple(battle[end] for end in ("area", "from") if battle.get(end))
-
-
-def close_ups(events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
-    """A picture for each area in which a combat has ended."""
-    return [
-        (place, CloseUp(f"battle-{event.data['area']}", (event.data["area"], event.data["origin"])))
-        for place, event in enumerate(events)
-        if event.kind in FOUGHT
-    ]
 
 
 def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
@@ -87,6 +77,22 @@ def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
         yield Group("units", (Art("stone", text=str(content["force"])),))
     if content.get("marker"):
         yield Group("marker", (Art("shield", seat=content["marker"]),))
+
+
+def _leaders(content: Mapping[str, Any], view: View, names: Names) -> Iterator[Group]:
+    """The leaders of an area with their names and the strength of the side that lies up."""
+    seat, sides = (
+        next(iter(content.get("units") or [content.get("controller") or ""])),
+        view.get("leaders", {}),
+    )
+    pieces = []
+    for leader in content.get("leaders", ()):
+        turned = leader == view.get("turned")
+        strength = sides[leader]["march_strength" if turned else "strength"]
+        text = f"{names.get(f'leader:{leader}', leader)}\n{strength}"
+        pieces.append(Art("person", "back" if turned else "front", seat, text))
+    if pieces:
+        yield Group("units", tuple(pieces))
 
 
 def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style) -> Iterator[Art]:
@@ -118,6 +124,8 @@ def _panels(view: View, style: Style) -> Iterator[OnPanel]:
     for key, panel in SCALES.items():
         yield from _scale(view.get(key) or {}, panel)
     for key, shape in POINTERS.items():
+        if key not in view:
+            continue
         pointer = Art("icon", style.get("icons", {}).get(key, shape))
         yield OnPanel(key, str(view.get(key)), (pointer,), "fill")
 
@@ -130,9 +138,10 @@ def _scale(values: Mapping[str, int], panel: str) -> Iterator[OnPanel]:
         yield OnPanel(panel, str(value), tuple(shields))
 
 
-def _seat_line(seat: str, view: View) -> SeatLine:
+def _seat_line(seat: str, view: View, names: Names) -> SeatLine:
     figures = ((shape, view[key][seat]) for key, shape in FIGURES.items() if seat in (view.get(key) or {}))
-    return SeatLine(seat, tuple(figures))
+    held = [names.get(f"leader:{leader}", leader) for leader in (view.get("prisons") or {}).get(seat, ())]
+    return SeatLine(seat, tuple(figures), f"{names.get('prison', '')}: {', '.join(held)}" if held else "")
 
 
 def _caption(view: View, names: Names) -> str:

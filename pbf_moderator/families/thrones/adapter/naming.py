@@ -8,6 +8,7 @@ from typing import Any
 from ...naming import Category, Naming
 from ..cards.card_abilities import known_abilities
 from ..model.components import TIDES
+from ..rules.claims import AUCTION
 from .schema import THREAT_ROWS
 
 Row = Mapping[str, Any]
@@ -31,6 +32,7 @@ TERMS = (
     "turn",
     "combat",
     "area",
+    "track",
     "hand",
     "discards",
     "reserve",
@@ -38,6 +40,12 @@ TERMS = (
 """The terms that posts and letters use."""
 TIDE_TERMS = ("skull",)
 """Those that they use only where cards are drawn in combat."""
+LEADER_TERMS = ("leader", "prison", "hostage")
+"""Those that they use only where there are leaders."""
+CLAIM_TERMS = ("claims",)
+"""Those that they use only where claims win."""
+TACTICS_TERMS = ("tactics_card",)
+"""Those that they use only where there are such cards."""
 CATEGORIES = (
     Category("area", "areas", inflected=True),
     Category("house", "houses"),
@@ -47,7 +55,9 @@ CATEGORIES = (
     Category("track", "tracks", inflected=True),
     Category("dominance", "tracks", inflected=True),
     Category("house_card", "house_cards"),
+    Category("leader", "leaders"),
     Category("card", "cards", apart="deck"),
+    Category("tactic", "tactics"),
     Category("deck", "cards", inflected=True),
     Category("effect", closed=False),
     Category("ability"),
@@ -66,7 +76,14 @@ def names(tables: Row) -> Mapping[str, Sequence[str]]:
         "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
         "step": [step for step in sequence if isinstance(step, str)] if isinstance(sequence, list) else [],
         "effect": list(dict.fromkeys(_choosable(cards))),
-        "term": [*TERMS, *(TIDE_TERMS if tides else ())],
+        "track": [*_ids(tables, "tracks"), *([AUCTION] if tables.get("claims") else [])],
+        "term": [
+            *TERMS,
+            *(TIDE_TERMS if tides else ()),
+            *(LEADER_TERMS if tables.get("leaders") else ()),
+            *(CLAIM_TERMS if tables.get("claims") else ()),
+            *(TACTICS_TERMS if tables.get("tactics") else ()),
+        ],
     }
 
 
@@ -77,6 +94,7 @@ def texts(tables: Row) -> Mapping[str, Mapping[str, str]]:
     always = isinstance(threat, Mapping) and bool(threat.get("always"))
     return {
         "ability": dict.fromkeys(abilities, ""),
+        "tactic": dict.fromkeys(_ids(tables, "tactics"), ""),
         "term": {"threat": "what an attack does"} if always else {},
     }
 

@@ -13,7 +13,13 @@ NARRATIVE = Narrative(
     step="step",
     together={"power_gained": "icons", "supply_set": ""},
     gives_way_to={"strength_before_blade": "final_strength"},
-    optional={"ability": ("area", "order", "track", "enemy_card")},
+    scenes={"battle": "battle_over"},
+    headlines=("battle_over",),
+    optional={
+        "bids_revealed": ("added",),
+        "offers_revealed": ("added",),
+        "ability": ("area", "order", "track", "enemy_card"),
+    },
 )
 
 

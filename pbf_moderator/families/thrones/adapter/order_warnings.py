@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ....kernel.forms import Problem
 from ..model.components import PORT, SEA
+from ..model.lasting import lasting, tactics_hand
 from ..model.state import Game, Place
 from ..rules.movement import can_support, raid_reach, reach
 
@@ -14,9 +15,9 @@ def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Prob
     """What a friend at the table would ask about a sheet {area: token}.
 
     Codes: consolidation_at_sea, defence_in_port, muster_without_fort, support_for_nobody, raid_on_nobody,
-    march_nowhere; `about` is the area.
+    march_nowhere; `about` is the area. And star_by_tactic, of all special orders.
     """
-    found = []
+    found = _star_by_tactic(game, seat, sheet)
     for area, token_id in sheet.items():
         place, token = game.places[area], game.components.tokens[token_id]
         code = ""
@@ -33,6 +34,15 @@ def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Prob
         if code:
             found.append(Problem(code, (area,), {"value": token_id}))
     return found
+
+
+def _star_by_tactic(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
+    """More special orders than stars: they need the tactics card that allows them."""
+    special = tuple([area for area, token in sheet.items() if token in game.components.specials])
+    if len(special) <= game.stars(seat):
+        return []
+    found = lasting(game, seat, "stars", tactics_hand(game, seat))
+    return [Problem("star_by_tactic", special, {"value": found[0]})] if found else []
 
 
 def _consolidation(place: Place, musters: bool) -> str:

@@ -10,7 +10,7 @@ from ....post.template_filters import Marked, Words, listed, literal, minus
 from ....scenario.grammar import plural
 from ..model.printed import cards_with, heroes_with, units_with
 
-CATEGORIES = ("unit", "track", "dominance", "choice", "card")
+CATEGORIES = ("unit", "track", "dominance", "choice", "card", "tactic")
 """Categories of the language files that are filters by their own names."""
 TIDE_ICONS = {"swords": "sword", "forts": "fort", "skulls": "skull"}
 """What a tide card may show -> the term that names one of it."""
@@ -22,7 +22,10 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         **{category: words.namer(category) for category in CATEGORIES},
         "house": words.seat,
         "hero": words.namer("house_card"),
+        "effect": lambda id: effect(words, id),
+        "leader": words.namer("leader"),
         "token": lambda id: token(words, id),
+        "kinds": lambda tokens: kinds(words, tokens),
         "discarded": lambda card: discarded(words, card),
         "marks": lambda card: marks(words, card),
         "ability": lambda card: ability(words, card),
@@ -30,6 +33,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "units": lambda counts: units(words, counts),
         "sum": lambda side: sum_of(words, side),
         "recruits": lambda options: recruits(words, options),
+        "fort_points": lambda options: fort_points(words, options),
         "losses": lambda options: losses(words, options),
         "on_cards": lambda effect, part="does": on_cards(words, effect, part),
         "on_heroes": lambda *abilities: on_heroes(words, *abilities),
@@ -53,6 +57,20 @@ def _row(words: Words, table: str, id: str) -> Mapping[str, Any]:
 def token(words: Words, id: str) -> str:
     """An order, with a star if it costs one."""
     return words.name(id, "token") + ("★" if _row(words, "tokens", id).get("special") else "")
+
+
+def effect(words: Words, id: str) -> str:
+    """What the scenario calls an effect that a card lets somebody choose; empty if it has no name for it."""
+    return words.name(id, "effect") if words.lexicon.word(id, words.lang, "effect") else ""
+
+
+def kinds(words: Words, tokens: Sequence[str]) -> Marked:
+    """Orders by name, or by their kind where they are all that there are of it."""
+    rows = {row["id"]: row["kind"] for row in words.tables["tokens"]}
+    every = {kind: {id for id, its in rows.items() if its == kind} for kind in rows.values()}
+    whole = [kind for kind in dict.fromkeys(rows[id] for id in tokens) if every[kind] <= {*tokens}]
+    named = [words.say("describe.of_kind", kind=kind) for kind in whole]
+    return listed(named + [words.say("describe.single", token=id) for id in tokens if rows[id] not in whole])
 
 
 def discarded(words: Words, card: str) -> str:
@@ -85,9 +103,15 @@ def tide(words: Words, id: str) -> str:
 
 
 def units(words: Words, counts: Mapping[str, int]) -> Marked:
-    """Counted units, in the scenario's order."""
+    """Counted units in the scenario's order, and the leaders with them."""
     kinds = [row["id"] for row in words.tables["units"] if counts.get(row["id"])]
-    return listed(words.lexicon.count(counts[kind], kind, words.lang, "unit") for kind in kinds)
+    leaders = [row["id"] for row in words.tables.get("leaders", ()) if counts.get(row["id"])]
+    return listed(
+        [
+            *(words.lexicon.count(counts[kind], kind, words.lang, "unit") for kind in kinds),
+            *(words.name(leader, "leader") for leader in leaders),
+        ]
+    )
 
 
 def sum_of(words: Words, side: Mapping[str, Any]) -> Marked:
@@ -126,6 +150,16 @@ def _recruit(words: Words, what: str, count: int) -> str:
     if where:
         return words.say("recruit.elsewhere", unit=unit, area=where, count=count)
     return words.lexicon.count(count, unit, words.lang, "unit")
+
+
+def fort_points(words: Words, options: Sequence[str]) -> Marked:
+    """The areas that pay for some recruits, each with its points; only the points if there is one area."""
+    worth = words.tables["constants"]["fort_points"]
+    areas = dict.fromkeys(option.partition("/")[0] for option in options)
+    points = {area: worth.get(_row(words, "areas", area).get("fort", ""), 0) for area in areas}
+    if len(points) == 1:
+        return literal(*points.values())
+    return listed(f"{words.name(area, 'area')} {count}" for area, count in points.items())
 
 
 def losses(words: Words, options: Sequence[str]) -> Marked:

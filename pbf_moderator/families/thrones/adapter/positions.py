@@ -11,12 +11,14 @@ from ...schema import ListOf, MapOf, Named, Record, Whole, may
 from ..model.components import LAND
 
 AREA, HOUSE, UNIT = Named(("area",)), Named(("house",)), Named(("unit",))
+TACTIC = Named(("tactic",))
 ARMY = MapOf(HOUSE, MapOf(UNIT, Whole(0)))
 AT_START = "as at the start"
 PLACE = Record(
     {
         "units": may(ARMY, "the units of one house that stand here", usual="none"),
         "routed": may(ARMY, "its routed units", usual="none"),
+        "leaders": may(ListOf(Named(("leader",)), each_once=True), "the leaders with them", usual="none"),
         "order": may(Named(("token",)), "the order that lies here", usual="none"),
         "marker": may(HOUSE, "whose power token lies here", usual="nobody's"),
         "garrison": may(Whole(0), "the strength of the garrison", usual=AT_START),
@@ -41,6 +43,16 @@ POSITION = Record(
         ),
         "discards": may(MapOf(HOUSE, ListOf(Named(("house_card",)))), "the used cards of each house"),
         "decks": may(MapOf(Named(("deck",)), ListOf(Named(("card",)))), "the cards that were drawn already"),
+        "claims": may(MapOf(HOUSE, Whole(0)), "the claims that a house has won for good", usual="none"),
+        "tactics": may(MapOf(HOUSE, ListOf(TACTIC)), "the tactics cards in force this turn", usual="none"),
+        "tactics_before": may(MapOf(HOUSE, ListOf(TACTIC)), "those of the turn before", usual="none"),
+        "tactics_used": may(
+            MapOf(HOUSE, ListOf(TACTIC)), "the used tactics cards, those in force too", usual="none"
+        ),
+        "prisons": may(
+            MapOf(HOUSE, ListOf(Named(("leader",)))), "the leaders that a house holds hostage", usual="none"
+        ),
+        "executed": may(ListOf(Named(("leader",))), "leaders who have left the game", usual="none"),
         "bans": may(ListOf(Named(("token",))), "orders that may not be given this turn"),
         "tokens_used": may(ListOf(Named(("track", "dominance"))), "tracks whose token was used this turn"),
     }
@@ -53,7 +65,7 @@ def check_position(tables: Mapping[str, Any], position: Mapping[str, Any]) -> Se
     _check_tracks(faults, tables, position)
     _check_units(faults, tables, position)
     _check_cards(faults, tables, position)
-    places = tables["threat"]["track"]
+    places = tables.get("threat", {}).get("track", [0])
     if position.get("threat", places[0]) not in places:
         faults.add(f"The threat marker stands on one of {', '.join(map(str, places))}.", "threat")
     return faults.found

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .look import names, panels, style
-from .marks import close_up, close_ups, scene
+from .marks import close_up, scene
 from .narrative import NARRATIVE, summary
 from .phrase_filters import filters, globals
 from .questions import lettered, option_note, reason, receipt_facts, unusable
+from .tales import close_ups, moves
 
 __all__ = [
     "NARRATIVE",
@@ -20,6 +21,7 @@ __all__ = [
     "filters",
     "globals",
     "lettered",
+    "moves",
     "nameless",
     "names",
     "option_note",
@@ -39,6 +41,8 @@ RULING_NAMES: Mapping[str, Sequence[str]] = {
     "track": ("track", "dominance"),
     "card": ("house_card",),
     "deck": ("deck",),
+    "leader": ("leader",),
+    "prison": ("house",),
 }
 RULING_LISTS: Mapping[str, Sequence[str]] = {"order": ("house",), "tokens": ("token",), "discards": ("card",)}
 RULING_COUNTS: Mapping[str, Sequence[str]] = {"units": ("unit",), "routed": ("unit",)}

@@ -9,6 +9,7 @@ from ....kernel.decision import Decision
 from ....kernel.events import Event
 from ....kernel.forms import Answer
 from ...presentation import Note, View
+from ..model.units import UPGRADE
 
 BY_CARD = (
     "cancel_card",
@@ -18,10 +19,19 @@ BY_CARD = (
     "discard_card",
     "take_back",
     "upgrade",
+    "take_throne",
+    "buy_fort",
+    "lay_order",
 )
 """What is asked in a combat because of the text of the seat's own card."""
 OF_ORDERS = "remove_order"
 """What is asked about an area because of the order that lies there."""
+OF_LEADERS = ("activate", "take_hostage", "rescue", "execute")
+"""What is asked about leaders, whose tokens have two sides."""
+BY_MESSENGER = "messenger"
+"""What swaps an order for another one, named behind its area."""
+BY_POINTS = "muster"
+"""What is paid for in points."""
 
 
 def reason(decision: Decision, view: View) -> Note | None:
@@ -31,15 +41,30 @@ def reason(decision: Decision, view: View) -> Note | None:
 
 
 def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:
-    """An area with the order that lies there, a house card with what is printed on it."""
+    """An area with the order that lies there, a special order with its star, a house card with what is printed on it."""
     if decision.kind == OF_ORDERS:
         order = view["areas"].get(option, {}).get("order")
         return ("describe.order", {"token": order["token"]}) if order else None
+    if decision.kind == BY_MESSENGER and option and "/" in option:
+        token = option.partition("/")[2]
+        special = any(row["id"] == token and row.get("special") for row in tables["tokens"])
+        return ("describe.special_order", {}) if special else None
+    if decision.kind == BY_POINTS and option:
+        return "describe.recruit", {"cost": _cost(str(option), tables)}
+    if decision.kind in OF_LEADERS and option in view.get("leaders", {}):
+        return "describe.leader", {"leader": option, **view["leaders"][option]}
     for row in tables.get("house_cards", ()):
         if row["id"] == option:
             figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
             return "describe.house_card", {"card": option, **figures}
     return None
+
+
+def _cost(option: str, tables: Mapping[str, Any]) -> int:
+    """The points that a recruit costs: "area/unit", "area/ship/where" or "area/+unit"."""
+    unit = option.split("/")[1]
+    row = next(row for row in tables["units"] if row["id"] == unit.removeprefix(UPGRADE))
+    return int(row["upgrade_cost" if unit.startswith(UPGRADE) else "cost"])
 
 
 def lettered(

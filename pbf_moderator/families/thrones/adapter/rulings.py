@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..model.effects import remove_leader
 from ..model.state import Game
 
 
@@ -16,11 +17,12 @@ def _units(
     place.routed = {u: n for u, n in (routed or {}).items() if n}
     place.house = house if place.size else ""
     if not place.size:
-        place.order = ""
+        game.lift(area)
 
 
 def _order(game: Game, area: str, token: str = "") -> None:
-    game.places[area].order = token
+    game.lift(area)
+    game.lay(area, token)
 
 
 def _marker(game: Game, area: str, house: str = "") -> None:
@@ -51,6 +53,27 @@ def _threat(game: Game, value: int) -> None:
     if value not in game.components.threat.track:
         raise ValueError(f"the threat stands on one of {', '.join(map(str, game.components.threat.track))}")
     game.threat = value
+
+
+def _claims(game: Game, house: str, value: int) -> None:
+    game.claims[house] = value
+
+
+def _leader(game: Game, leader: str, area: str = "", prison: str = "") -> None:
+    for place in game.places.values():
+        if leader in place.leaders:
+            place.leaders.remove(leader)
+    for hostages in game.prisons.values():
+        if leader in hostages:
+            hostages.remove(leader)
+    if leader in game.aside:
+        game.aside.remove(leader)
+    if area:
+        game.places[area].leaders.append(leader)
+    elif prison:
+        game.prisons[prison].append(leader)
+    elif leader not in game.executed:
+        remove_leader(game, leader)
 
 
 def _track(game: Game, track: str, order: list[str]) -> None:
@@ -93,6 +116,8 @@ RULINGS: dict[str, Callable[..., None]] = {
     "power": _power,
     "supply": _supply,
     "threat": _threat,
+    "claims": _claims,
+    "leader": _leader,
     "track": _track,
     "used": _used,
     "card": _card,
@@ -134,6 +159,8 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
         "deck": game.piles,
         "house": ("", *components.houses),
         "token": ("", *components.tokens),
+        "leader": components.leaders,
+        "prison": ("", *components.houses),
         "to": ("hand", "discards"),
     }
     for name, ids in known.items():

@@ -27,6 +27,7 @@ from ...schema import (
 )
 from ..cards.abilities import AFTER, LOSSES, RESULT, RETREAT, REVEAL, REVEALED, CardAbility
 from ..cards.card_abilities import known_abilities
+from ..cards.tactics_cards import AT_ONCE, LASTING_TYPE
 from ..cards.threat_effects import EFFECTS as THREAT_EFFECTS
 from ..model.components import (
     CASTLE,
@@ -40,13 +41,14 @@ from ..model.components import (
     THRONE,
     TIDES,
 )
+from ..model.leaders import ACTIVATING
 from ..rules.event_phase import EFFECTS as EVENT_EFFECTS
 from ..rules.flow import STEPS
 from ..rules.supply import MAX_SUPPLY
 from ..rules.victory import TIE_BREAKS
 
-ROLES = ("footman", "knight", "ship")
-RARE_ROLES = ("siege",)
+ROLES = ("footman", "knight")
+RARE_ROLES = ("ship", "siege")
 """Roles that a game may do without."""
 TRACK_ROLES = (THRONE, FIEFDOMS, COURT)
 BARRIERS = ("lake", "river", "mountains")
@@ -80,7 +82,10 @@ AREAS = Record(
         "power": may(COUNT, "icons of power", usual="0"),
         "fort": may(FORT, "what stands on it (land)", usual="nothing"),
         "home": may(HOUSE, "the house whose printed shield it has (land)", usual="nobody's"),
-        "garrison": may(COUNT, "the strength of the home's garrison", usual="0"),
+        "garrison": may(COUNT, "the strength of the garrison", usual="0"),
+        "garrison_of": may(
+            HOUSE, "whose garrison it is, which holds the area (land)", usual="the home's house"
+        ),
         "adjacent": may(ListOf(AREA, each_once=True), "its neighbours, written on both sides; no ports"),
         "land": may(AREA, "what a port belongs to"),
         "sea": may(AREA, "where a port leads"),
@@ -103,6 +108,33 @@ BARRIER = Record(
     }
 )
 LINK = Record({"between": needed(PAIRS, "adjacent areas that do not touch on the map")})
+
+ARROW = Record(
+    {
+        "between": needed(ListOf(AREA, 2, 2, called="areas"), "the two ends"),
+        "house": needed(HOUSE, "who may march along it, either way"),
+    }
+)
+CLAIMS = Record(
+    {"to_win": needed(SIZE, "claims that win at once; a castle or stronghold is one while it is held")}
+)
+
+LEADERS = Record(
+    {
+        "id": needed(Id(), "the id, that of the house card of the same person"),
+        "house": may(HOUSE, "whose leader it is", usual="an ally's, who goes with whoever leads it"),
+        "activated_by": needed(OneOf(ACTIVATING, "kind of order"), "the order that can activate it"),
+        "strength": needed(COUNT, "what it adds to its army (front)"),
+        "march_strength": needed(COUNT, "what it adds on its own march (back)"),
+        "swords": may(COUNT, "swords on its own march (back)", usual="0"),
+        "power": may(COUNT, "power when it is activated (back)", usual="0"),
+        "card": may(
+            Ref("house_cards", "house card"),
+            "the house card that leaves the game with it",
+            usual="that of the same id",
+        ),
+    }
+)
 
 # -- pieces --------------------------------------------------------------------------------------------------------
 
@@ -129,6 +161,7 @@ TOKENS = Record(
         "value": may(Whole(), "what it adds to a combat", usual="0"),
         "special": may(Flag(), "whether it costs a star", usual="false"),
         "only": may(AREA_KIND, "the one kind of area where it may lie", usual="any"),
+        "by_card": may(Flag(), "only a card lays it, nobody places it on a sheet", usual="false"),
     }
 )
 TRACKS = Record(
@@ -209,6 +242,16 @@ CARDS = Record(
         },
     }
 )
+TACTICS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "house": may(HOUSE, "the only house that has it", usual="each house has one"),
+        "at_once": may(AT_ONCE.type, "what it does when it is revealed (see Effects)", usual="nothing"),
+        "lasting": may(
+            ListOf(LASTING_TYPE, least=1), "what holds while it is in force (see Effects)", usual="nothing"
+        ),
+    }
+)
 TIDE = Record(
     {
         "id": needed(Id(), "the id"),
@@ -226,7 +269,7 @@ ALWAYS = Record({row: needed(THREAT_EFFECTS.type, CARDS.fields[row].doc) for row
 CONSTANTS = Record(
     {
         "turns": needed(SIZE, "how many the game has"),
-        "forts_to_win": needed(SIZE, "castles and strongholds that win at once"),
+        "forts_to_win": may(SIZE, "castles and strongholds that win at once", usual="[claims] win"),
         "start_power": needed(COUNT, "power of each house at the start"),
         "power_limit": needed(SIZE, "power tokens of a house, those on the board included"),
         "fort_points": needed(
@@ -261,6 +304,9 @@ START = Record(
             MapOf(AREA, MapOf(UNIT, SIZE), adds_up=True),
             "its units by area",
             example="{ some-area = { knight = 1 } }",
+        ),
+        "leaders": may(
+            MapOf(Ref("leaders", "leader"), AREA), "where its leaders start", usual="in its home, all of them"
         ),
     }
 )
@@ -304,18 +350,22 @@ TABLES = (
     Table("areas", "areas", Rows(AREAS), "the board"),
     Table("barriers", "areas", Rows(BARRIER), "what parts neighbours on the map", needed=False),
     Table("links", "areas", Rows(LINK), "what joins areas apart on the map", needed=False),
+    Table("arrows", "areas", Rows(ARROW), "ways for one house alone", needed=False),
     Table("constants", "scenario", CONSTANTS, "numbers and the course of a turn"),
     Table("units", "scenario", Rows(UNITS), "kinds of units"),
     Table("tokens", "scenario", Rows(TOKENS), "order tokens"),
     Table("tracks", "scenario", Rows(TRACKS), "the tracks that houses bid for"),
     Table("houses", "scenario", Rows(HOUSES), "the houses"),
-    Table("threat", "scenario", THREAT, "the common enemy"),
+    Table("threat", "scenario", THREAT, "the common enemy", needed=False),
+    Table("claims", "scenario", CLAIMS, "claims that win the game", needed=False),
     Table(
         "setup", "scenario", MapOf(PLAYERS, SETUP), "a set-up for each number of players, such as [setup.6]"
     ),
     Table("style", "scenario", STYLE, "how the picture tells things apart", needed=False),
+    Table("leaders", "cards", Rows(LEADERS), "persons who go with an army", needed=False),
     Table("house_cards", "cards", Rows(HOUSE_CARDS), "the cards that houses play in combat"),
     Table("cards", "decks", Rows(CARDS), "the cards of the event decks and of the common enemy"),
+    Table("tactics", "cards", Rows(TACTICS), "the tactics cards (step tactics)", needed=False),
     Table("deck_sizes", "decks", MapOf(DECK, SIZE), "how many cards each deck must have", needed=False),
     Table(TIDES, "decks", Rows(TIDE), "fortune cards that are drawn in combat (option tides)", needed=False),
 )

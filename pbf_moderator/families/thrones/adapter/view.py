@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..model.components import PORT
+from ..model.lasting import tactics_hand
+from ..model.leaders import Leader
 from ..model.state import Game, Place
+from ..rules.claims import claims
 
 
 def view(game: Game, seat: str = "") -> dict[str, Any]:
@@ -23,13 +26,14 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "areas": {place.area.id: _place(game, place) for place in game.places.values()},
         "tracks": {track: list(order) for track, order in game.tracks.items()},
         "tokens": {
-            track: {"holder": order[0], "used": track in game.used} for track, order in game.tracks.items()
+            track: {"holder": game.lent.get(track, order[0]), "used": track in game.used}
+            for track, order in game.tracks.items()
         },
         "power": dict(game.power),
         "supply": dict(game.supply),
         "forts": {house: game.forts(house) for house in game.turn_order},
         "stars": {house: game.stars(house) for house in game.turn_order},
-        "threat": game.threat,
+        **_beside(game),
         "hands": {house: len(cards) for house, cards in game.hands.items()},
         "hand": sorted(game.hands[seat]) if seat in game.hands else [],
         "discards": {house: list(cards) for house, cards in game.discards.items()},
@@ -44,6 +48,47 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
     }
 
 
+def _beside(game: Game) -> dict[str, Any]:
+    """What only some games have: a common enemy, claims, tactics cards, leaders."""
+    shown: dict[str, Any] = {"threat": game.threat} if game.components.threat.faced else {}
+    if game.components.claims:
+        shown["claims"] = {house: claims(game, house) for house in game.turn_order}
+    if game.components.tactics:
+        shown["tactics"] = _tactics(game)
+    if game.components.leaders:
+        shown |= _leaders(game)
+    return shown
+
+
+def _leaders(game: Game) -> dict[str, Any]:
+    """The leader tokens, who lies face down, who is held hostage and who has left the game."""
+    return {
+        "leaders": {leader.id: _both_sides(leader) for leader in game.components.leaders.values()},
+        "turned": game.turned,
+        "prisons": {house: list(game.prisons[house]) for house in game.turn_order},
+        "executed": list(game.executed),
+    }
+
+
+def _both_sides(leader: Leader) -> dict[str, int]:
+    """Front and back of a token: anybody may look at both at any time."""
+    return {
+        "strength": leader.strength,
+        "march_strength": leader.march_strength,
+        "swords": leader.swords,
+        "power": leader.power,
+    }
+
+
+def _tactics(game: Game) -> dict[str, Any]:
+    """The tactics cards: those in force, and those that each house has left."""
+    tactics = game.tactics
+    return {
+        "in_force": {house: list(tactics.shown.get(house, ())) for house in game.turn_order},
+        "hands": {house: tactics_hand(game, house) for house in game.turn_order},
+    }
+
+
 def _place(game: Game, place: Place) -> dict[str, Any]:
     shown: dict[str, Any] = {"kind": place.area.kind, "controller": game.controller(place.area.id)}
     if place.size:
@@ -54,12 +99,14 @@ def _place(game: Game, place: Place) -> dict[str, Any]:
                 if unit in place.units or unit in place.routed
             }
         }
-    if place.order:
-        shown["order"] = {"seat": place.house, "token": place.order if game.revealed else None}
+    if place.leaders:
+        shown["leaders"] = list(place.leaders)
+    if order := game.orders.get(place.area.id):
+        shown["order"] = {"seat": place.house, "token": order if game.revealed else None}
     if place.marker:
         shown["marker"] = place.marker
     if place.garrison:
-        shown["garrison"] = {"seat": place.area.home, "strength": place.garrison}
+        shown["garrison"] = {"seat": place.guard, "strength": place.garrison}
     if place.force:
         shown["force"] = place.force
     if place.area.blocked:
@@ -80,6 +127,7 @@ def _battle(game: Game) -> dict[str, Any] | None:
         "defender": battle.defender,
         "march": battle.march,
         "units": dict(battle.units),
+        "leaders": list(battle.leaders),
         "supports": dict(battle.supports),
         "cards": dict(battle.cards) if battle.played else {},
         "tides": dict(battle.tides) if battle.tides_shown else {},

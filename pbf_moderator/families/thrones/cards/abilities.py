@@ -120,6 +120,7 @@ def at(
 
 for _fact in (
     CardAbility("no_losses", LOSSES, "No casualties by swords, skulls or card texts."),
+    CardAbility("one_more_casualty", LOSSES, "The winner destroys one unit more, whatever the forts."),
     CardAbility("unrouted_survivors", RETREAT, "The own beaten units retreat without being routed."),
     CardAbility("choose_enemy_retreat", RETREAT, "The winner picks where the beaten units retreat."),
     CardAbility("hold_ground", RETREAT, "A beaten defender keeps the attackers out."),
@@ -130,7 +131,7 @@ for _fact in (
 def texts(game: Game, battle: Battle, house: str) -> tuple[Printed, ...]:
     """The abilities of the card that a side has played, unless its text is silenced."""
     card = battle.cards.get(house)
-    return game.card(card).abilities if card and house != battle.silenced else ()
+    return game.components.house_cards[card].abilities if card and house != battle.silenced else ()
 
 
 def has(game: Game, battle: Battle, house: str, ability: str) -> bool:

@@ -5,12 +5,14 @@ Source: 2nd edition p. 19-20: strength is counted again when the cards lie open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...schema import OneOf, Record, Ref, Whole, may, needed
 from ..model.components import SEA
+from ..model.lasting import lasting
 from ..model.state import Battle, Game
+from ..rules.leaders import leader_swords
 from ..rules.support import live_supports
 from .abilities import Bonus, Bonuses, bonus, by_text_order, declared, texts, weakening
 
@@ -41,11 +43,13 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
     enemy = battle.enemy(house)
     own = [(house, text, declared(text).adds) for text in texts(game, battle, house)]
     theirs = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
-    return [
+    lying = [
         (battle.cards[owner], rule(game, battle, owner, text.param))
         for owner, text, rule in (*own, *theirs)
         if rule is not None
     ]
+    brought = [(battle.cards[house], Bonus(*battle.extra[house]))] if house in battle.extra else []
+    return [*lying, *brought]
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:
@@ -58,7 +62,16 @@ def icons(game: Game, battle: Battle, house: str) -> Bonus:
     added = [bonus for _, bonus in bonuses_of(game, battle, house)]
     swords = sum([source.swords for source in (*printed, *added)])
     forts = sum([source.forts for source in (*printed, *added)])
-    return Bonus(0, swords, forts)
+    return Bonus(
+        0, swords + leader_swords(game, battle, house), forts + _forts_by_tactics(game, battle, house)
+    )
+
+
+def _forts_by_tactics(game: Game, battle: Battle, house: str) -> int:
+    """What a tactics card in force adds to a defender who has a defence order."""
+    found = lasting(game, house, "forts_with_defence")
+    defends = house == battle.defender and game.lies(battle.area, "defence")
+    return int(found[1]["forts"]) if found and defends else 0
 
 
 @bonus("bonus_vs_track", needed(Ref("tracks", "track"), "the track"))
@@ -100,6 +113,43 @@ def unsupported(game: Game, battle: Battle, house: str, _: Any) -> Bonus:
     Source: published card, 2nd edition; "without support": the publisher's answers, docs/rulings.md 12.23.
     """
     return Bonus() if live_supports(game, battle, house) else Bonus(0, 2, 1)
+
+
+def _figure_where(what: str, holds: Callable[[Game, Battle, str], bool]) -> Bonuses:
+    """So much of one figure where something holds."""
+
+    def figure(game: Game, battle: Battle, house: str, count: Any) -> Bonus:
+        return Bonus(**{what: int(count)}) if holds(game, battle, house) else Bonus()
+
+    return figure
+
+
+def _supported(game: Game, battle: Battle, house: str) -> bool:
+    return bool(live_supports(game, battle, house))
+
+
+def _by_the_sea(game: Game, battle: Battle, house: str) -> bool:
+    return bool(game.components.geography.seas_near[battle.area])
+
+
+for _prefix, _where, _holds in (
+    ("supported", "where the own side is supported", _supported),
+    ("near_sea", "in a combat next to a sea", _by_the_sea),
+):
+    for _what in ("strength", "swords", "forts"):
+        bonus(f"{_prefix}_{_what}", needed(Whole(1), "how much"), f"So much {_what} {_where}.")(
+            _figure_where(_what, _holds)
+        )
+
+
+@bonus("swords_against", needed(Whole(1), "what the strength of the enemy's card is taken from"))
+def swords_against(game: Game, battle: Battle, house: str, most: Any) -> Bonus:
+    """The more swords, the weaker the enemy's card: a number less its printed strength.
+
+    Source: published card, 1st edition.
+    """
+    card = battle.cards.get(battle.enemy(house))
+    return Bonus(swords=max(0, int(most) - (game.card(card).strength if card else 0)))
 
 
 @bonus("double_defence")

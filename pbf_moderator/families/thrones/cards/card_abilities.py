@@ -92,10 +92,9 @@ def kill_footman(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
         game.say("destroyed", house=enemy, area=battle.area, unit=footman, count=1, why="ability")
     elif _reached(game, battle.area, footman):
         used(game, battle, house, "kill_footman")
-        place = game.places[battle.area]
-        order = place.order
+        order = game.lift(battle.area)
         destroy(game, enemy, [f"{battle.area}/{footman}"], "ability")
-        place.order = order  # it counts to the end of the combat, even if the last unit is gone
+        game.lay(battle.area, order)  # it counts to the end of the combat, even if the last unit is gone
 
 
 @at(REVEAL, "remove_adjacent_order", asks=("remove_order",))
@@ -106,8 +105,20 @@ def remove_adjacent_order(game: Game, battle: Battle, house: str, _: Any) -> Flo
     """
     enemy = battle.enemy(house)
     near = game.components.neighbours[battle.area]
-    targets = tuple(a for a in near if game.places[a].house == enemy and game.places[a].order)
+    targets = tuple(a for a in near if game.places[a].house == enemy and a in game.orders)
     yield from _remove_order(game, battle, house, "remove_adjacent_order", targets)
+
+
+@at(REVEAL, "remove_order_here_or_near", asks=("remove_order",))
+def remove_order_here_or_near(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
+    """Remove an enemy order in the area of the combat or next to it.
+
+    Source: published card, 1st edition.
+    """
+    enemy = battle.enemy(house)
+    near = (battle.area, *game.components.neighbours[battle.area])
+    targets = tuple(a for a in near if game.places[a].house == enemy and a in game.orders)
+    yield from _remove_order(game, battle, house, "remove_order_here_or_near", targets)
 
 
 @at(RESULT, "remove_any_order", asks=("remove_order",))
@@ -117,7 +128,7 @@ def remove_any_order(game: Game, battle: Battle, house: str, _: Any) -> Flow[Non
     Source: published card, both editions; docs/rulings.md 12.14.
     """
     if battle.winner == house:
-        targets = tuple(p.area.id for p in game.held_by(battle.loser) if p.order)
+        targets = tuple(p.area.id for p in game.held_by(battle.loser) if p.area.id in game.orders)
         yield from _remove_order(game, battle, house, "remove_any_order", targets, passing=True)
 
 
@@ -145,8 +156,7 @@ def _remove_order(
         return
     area = yield from ask(lambda: choice(game, "remove_order", house, One(targets, passing)))
     if area is not None:
-        order, game.places[area].order = game.places[area].order, ""
-        used(game, battle, house, name, area=area, order=order)
+        used(game, battle, house, name, area=area, order=game.lift(area))
 
 
 @at(REVEAL, "remove_defence_order")
@@ -158,7 +168,7 @@ def remove_defence_order(game: Game, battle: Battle, house: str, _: Any) -> Flow
     yield from ()
     token = game.token(battle.area)
     if house == battle.attacker and token is not None and token.kind == "defence":
-        game.places[battle.area].order = ""
+        game.lift(battle.area)
         used(game, battle, house, "remove_defence_order", area=battle.area, order=token.id)
 
 
@@ -172,6 +182,55 @@ def gain_power_for_victory(game: Game, battle: Battle, house: str, count: Any) -
     if battle.winner == house:
         used(game, battle, house, "gain_power")
         gain_power(game, house, int(count), "ability")
+
+
+@at(REVEAL, "power_of_enemy_card")
+def power_of_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
+    """Gain as much power as the strength printed on the enemy's card.
+
+    Source: published card, 1st edition.
+    """
+    yield from ()
+    card = battle.cards.get(battle.enemy(house))
+    if card and game.card(card).strength:
+        used(game, battle, house, "power_of_enemy_card")
+        gain_power(game, house, game.card(card).strength, "ability")
+
+
+@at(RESULT, "power_by_margin")
+def power_by_margin(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
+    """The winner gains as much power as it was stronger.
+
+    Source: published card, 1st edition.
+    """
+    yield from ()
+    totals = [battle.strengths[side]["total"] for side in (battle.winner, battle.loser)]
+    if battle.winner == house and totals[0] > totals[1]:
+        used(game, battle, house, "power_by_margin")
+        gain_power(game, house, totals[0] - totals[1], "ability")
+
+
+@at(RESULT, "loser_loses_power", param=needed(Whole(1), "how much"))
+def loser_loses_power(game: Game, battle: Battle, house: str, count: Any) -> Flow[None]:
+    """The loser loses power to the pool, as much as it has.
+
+    Source: published card, 1st edition.
+    """
+    yield from ()
+    if battle.winner == house:
+        used(game, battle, house, "loser_loses_power")
+        lose_power(game, battle.loser, int(count), "ability")
+
+
+@at(AFTER, "enemy_loses_power", param=needed(Whole(1), "how much"))
+def enemy_loses_power(game: Game, battle: Battle, house: str, count: Any) -> Flow[None]:
+    """Won or lost, the enemy loses power to the pool, as much as it has.
+
+    Source: published card, 1st edition.
+    """
+    yield from ()
+    used(game, battle, house, "enemy_loses_power")
+    lose_power(game, battle.enemy(house), int(count), "ability")
 
 
 @at(RESULT, "upgrade_footman", param=FIGHTING_ALONE, asks=("upgrade",))
@@ -222,13 +281,27 @@ def take_back_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]
 
     Source: published card, 1st edition; 1st edition p. 16 (all of them come back).
     """
+    if battle.winner == house:
+        yield from _take_one_back(game, battle, house, "take_back_card")
+
+
+@at(RESULT, "take_back_anyway", asks=("take_back",))
+def take_back_anyway(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
+    """Won or lost, one used card may be taken back, in the open; not before all of them come back anyhow.
+
+    Source: published card, 1st edition.
+    """
+    yield from _take_one_back(game, battle, house, "take_back_anyway")
+
+
+def _take_one_back(game: Game, battle: Battle, house: str, name: str) -> Flow[None]:
     all_return = game.option("last_card") == "returns" and game.hands[house] == [battle.cards[house]]
-    if battle.winner != house or not game.discards[house] or all_return:
+    if not game.discards[house] or all_return:
         return
     pile = tuple(game.discards[house])
     card = yield from ask(lambda: choice(game, "take_back", house, One(pile, passing=True)))
     if card is not None:
-        used(game, battle, house, "take_back_card")
+        used(game, battle, house, name)
         take_back_cards(game, house, [card])
         game.say("cards_taken_back", house=house, cards=[card])
 
@@ -279,7 +352,7 @@ def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     place = game.places[battle.area]
     if battle.winner == house == battle.attacker and place.house == house:
         used(game, battle, house, "march_again", area=battle.area, order=battle.march)
-        place.order = battle.march
+        game.orders[battle.area] = battle.march
 
 
 @at(AFTER, "discard_enemy_card", asks=("discard_card",))
@@ -324,15 +397,30 @@ def replace_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[Non
 
     Source: published card, 2nd edition.
     """
+    yield from _play_another(game, battle, house, "replace_card", int(price))
+
+
+@at(REVEAL, "replace_card_weaker", param=PRICE, asks=("replace_card", "card"))
+def replace_card_weaker(game: Game, battle: Battle, house: str, price: Any) -> Flow[None]:
+    """The same, but with 1 strength less.
+
+    Source: published card, 1st edition.
+    """
+    yield from _play_another(game, battle, house, "replace_card_weaker", int(price), less=1)
+
+
+def _play_another(game: Game, battle: Battle, house: str, name: str, price: int, less: int = 0) -> Flow[None]:
     others = tuple(c for c in game.hands[house] if c != battle.cards[house])
     if not others or game.power[house] < price:
         return
     form = One(("yes",), passing=True)
     if (yield from ask(lambda: choice(game, "replace_card", house, form))) is None:
         return
-    used(game, battle, house, "replace_card")
+    used(game, battle, house, name)
     lose_power(game, house, price, "ability")
     discard_card(game, house, battle.cards.pop(house))
     battle.cards[house] = yield from ask(partial(other_card, game, battle, house, others))
     game.say("card_played", house=house, card=battle.cards[house])
+    if less:
+        battle.extra[house] = (-less, 0, 0)
     yield from carry_out(game, battle, REVEAL, house)

@@ -52,7 +52,10 @@ def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
     does = what_letters_do(letters)
     form = One(tuple(letters))
-    letter = yield from ask(lambda: choice(game, "card_choice", house, form, "threat", meanings=does))
+    facts = {"card": row.get("card", "")}
+    letter = yield from ask(
+        lambda: choice(game, "card_choice", house, form, "threat", meanings=does, facts=facts)
+    )
     yield from apply(game, house, letters[letter])
 
 
@@ -180,14 +183,17 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
 
 def _worth(game: Game, losses: Sequence[str]) -> int:
     """What units named "area/unit" cost to muster."""
-    return sum(game.components.units[loss.split("/")[1]].cost for loss in losses)
+    return sum([game.components.units[loss.split("/")[1]].cost for loss in losses])
 
 
 def _least_worth(game: Game, bag: Mapping[str, int], count: int) -> int:
     """The smallest worth, not below a count, that some of the units have together."""
-    reached = {0}
+    at_cost: dict[int, int] = {}
     for option, number in bag.items():
         cost = _worth(game, [option])
+        at_cost[cost] = at_cost.get(cost, 0) + number
+    reached = {0}
+    for cost, number in at_cost.items():
         reached = {sum_ + cost * n for sum_ in reached for n in range(number + 1)}
     return min(sum_ for sum_ in reached if sum_ >= count)
 

@@ -26,7 +26,7 @@ def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
 
     Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
     """
-    yield from apply(game, house, {**card.highest, "offered": offered})
+    yield from apply(game, house, {**card.highest, "card": card.id, "offered": offered})
 
 
 def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:
@@ -34,10 +34,10 @@ def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Fl
 
     Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
     """
-    yield from apply(game, lowest, card.lowest)
+    yield from apply(game, lowest, {**card.lowest, "card": card.id})
     for house in [h for h in game.turn_order if h in houses]:
         if house != lowest or game.option("penalty_for_all") == "everyone":
-            yield from apply(game, house, card.others)
+            yield from apply(game, house, {**card.others, "card": card.id})
 
 
 def apply(game: Game, house: str, row: Row) -> Flow[None]:

@@ -13,7 +13,9 @@ from .geography import PORT as PORT
 from .geography import SEA as SEA
 from .geography import Area as Area
 from .geography import Geography
+from .leaders import Leader, leader_of
 from .options import OPTIONS, OptionValue
+from .tactics import Tactic
 from .units import Recruit, recruits_of
 from .units import Unit as Unit
 
@@ -24,7 +26,7 @@ ORDER_KINDS = ("march", "defence", "support", "raid", "consolidate")
 THRONE, FIEFDOMS, COURT = "throne", "fiefdoms", "court"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OrderToken:
     """A kind of order token. `kind` is march, defence, support, raid or consolidate."""
 
@@ -35,9 +37,11 @@ class OrderToken:
     special: bool = False
     only: str = ""
     """The only kind of area where it may lie."""
+    by_card: bool = False
+    """Whether a card alone lays it, so that nobody places it on a sheet."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card of an event deck or of the threat deck; the effects are rows {effect = ..., ...}."""
 
@@ -51,7 +55,7 @@ class Card:
     highest: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ability:
     """One named ability in the text of a house card, with what it needs."""
 
@@ -59,7 +63,7 @@ class Ability:
     param: Any = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HouseCard:
     """A leader that a house plays in combat."""
 
@@ -75,7 +79,7 @@ class HouseCard:
         return next((a for a in self.abilities if a.name == name), None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tide:
     """A card of fortune that a side draws in combat."""
 
@@ -87,7 +91,7 @@ class Tide:
     skulls: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Threat:
     """The track of the common enemy, and what moves its marker (in places).
 
@@ -101,8 +105,24 @@ class Threat:
     deck: str
     always: Card | None = None
 
+    @property
+    def faced(self) -> bool:
+        """Whether there is such an enemy at all."""
+        return bool(self.deck) or self.always is not None
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What claims win at once; each fort held is one as long as it is held, others are won for good."""
+
+    to_win: int
+
+
+NO_THREAT = Threat((0,), 0, 0, 0, "")
+"""A game without a common enemy."""
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """Where a house stands at the start."""
 
@@ -111,6 +131,8 @@ class House:
     power: int
     supply: int
     units: Mapping[str, Mapping[str, int]]
+    leaders: Mapping[str, str] = field(default_factory=dict)
+    """Leader -> where that one starts."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +155,13 @@ class Components:
     """The event decks in their order."""
     cards: Mapping[str, Card]
     house_cards: Mapping[str, HouseCard]
+    leaders: Mapping[str, Leader]
     tides: Mapping[str, Tide]
     threat: Threat
+    arrows: Mapping[str, Mapping[str, tuple[str, ...]]]
+    """House -> area -> where that house alone can march besides the neighbours."""
+    claims: Claims | None
+    tactics: Mapping[str, Tactic]
     sequence: tuple[str, ...]
     first_turn: tuple[str, ...]
     turns: int
@@ -154,9 +181,14 @@ class Components:
         return self.geography.neighbours
 
     @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """Where each area comes in the order of the board."""
+        return {area: number for number, area in enumerate(self.areas)}
+
+    @cached_property
     def copies(self) -> Mapping[str, int]:
-        """The order tokens of a house."""
-        return {token.id: token.copies for token in self.tokens.values()}
+        """The order tokens that a house may place."""
+        return {token.id: token.copies for token in self.tokens.values() if not token.by_card}
 
     @cached_property
     def specials(self) -> frozenset[str]:
@@ -218,7 +250,7 @@ class Components:
         return tuple(c.id for c in self.house_cards.values() if c.house == house)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Made:
     """Components with what they were made from."""
 
@@ -266,9 +298,15 @@ def build(
     areas = {row["id"]: _area(row, setup, chosen) for row in tables["areas"]}
     seats: Sequence[str] = setup["houses"]
     house_rows = {row["id"]: row for row in tables["houses"]}
+    leaders = {
+        row["id"]: leader_of(row) for row in tables.get("leaders", ()) if row.get("house", seats[0]) in seats
+    }
     return Components(
         id=tables["id"],
-        houses={seat: _house(house_rows[seat], setup["start"][seat], constants) for seat in seats},
+        houses={
+            seat: _house(house_rows[seat], setup["start"][seat], constants, _led_by(leaders, seat))
+            for seat in seats
+        },
         areas=areas,
         units={row["id"]: _unit(row) for row in tables["units"]},
         tokens={row["id"]: _token(row) for row in tables["tokens"]},
@@ -280,12 +318,18 @@ def build(
         decks=tuple(constants["decks"]),
         cards={row["id"]: _card(row) for row in tables["cards"]},
         house_cards={r["id"]: _house_card(r) for r in tables["house_cards"] if r["house"] in seats},
+        leaders=leaders,
         tides={r["id"]: Tide(**r) for r in tables.get("tides", ())} if chosen["tides"] else {},
-        threat=_threat(tables["threat"]),
+        threat=_threat(tables["threat"]) if tables.get("threat") else NO_THREAT,
+        arrows=_arrows(tables.get("arrows", ())),
+        claims=Claims(**tables["claims"]) if tables.get("claims") else None,
+        tactics={
+            r["id"]: _tactic(r) for r in tables.get("tactics", ()) if r.get("house", "") in ("", *seats)
+        },
         sequence=tuple(constants["sequence"]),
         first_turn=tuple(constants["first_turn"]),
         turns=constants["turns"],
-        forts_to_win=setup.get("forts_to_win", constants["forts_to_win"]),
+        forts_to_win=setup.get("forts_to_win", constants.get("forts_to_win", 0)),
         power_limit=constants["power_limit"],
         tie_break=tuple(constants["tie_break"]),
         options=chosen,
@@ -295,6 +339,7 @@ def build(
 def _area(row: Mapping[str, Any], setup: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Area:
     id_ = row["id"]
     home = row.get("home", "")
+    guard = row.get("garrison_of", home)
     playing = home in setup["houses"]
     forces = setup.get("forces", {}) if options["neutral_forces"] else {}
     return Area(
@@ -305,7 +350,8 @@ def _area(row: Mapping[str, Any], setup: Mapping[str, Any], options: Mapping[str
         power=row.get("power", 0),
         fort=row.get("fort", ""),
         home=home if playing else "",
-        garrison=row.get("garrison", 0) if playing and options["garrisons"] else 0,
+        garrison=row.get("garrison", 0) if guard in setup["houses"] and options["garrisons"] else 0,
+        guard=guard,
         force=forces.get(id_, 0),
         blocked=id_ in setup.get("blocked", ()),
         land=row.get("land", ""),
@@ -336,6 +382,7 @@ def _token(row: Mapping[str, Any]) -> OrderToken:
         value=row.get("value", 0),
         special=row.get("special", False),
         only=row.get("only", ""),
+        by_card=row.get("by_card", False),
     )
 
 
@@ -369,6 +416,19 @@ def abilities_of(row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return listed or ([row] if row.get("ability") else [])
 
 
+def _tactic(row: Mapping[str, Any]) -> Tactic:
+    return Tactic(row["id"], row.get("house", ""), row.get("at_once", {}), tuple(row.get("lasting", ())))
+
+
+def _arrows(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, tuple[str, ...]]]:
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for row in rows:
+        for one, other in (row["between"], row["between"][::-1]):
+            ends = found.setdefault(row["house"], {})
+            ends[one] = (*ends.get(one, ()), other)
+    return found
+
+
 def _threat(row: Mapping[str, Any]) -> Threat:
     always = row.get("always")
     return Threat(
@@ -381,11 +441,18 @@ def _threat(row: Mapping[str, Any]) -> Threat:
     )
 
 
-def _house(row: Mapping[str, Any], start: Mapping[str, Any], constants: Mapping[str, Any]) -> House:
+def _led_by(leaders: Mapping[str, Leader], house: str) -> list[str]:
+    return [leader.id for leader in leaders.values() if leader.house == house]
+
+
+def _house(
+    row: Mapping[str, Any], start: Mapping[str, Any], constants: Mapping[str, Any], leaders: Sequence[str]
+) -> House:
     return House(
         id=row["id"],
         home=row["home"],
         power=start.get("power", constants["start_power"]),
         supply=start["supply"],
         units=start["units"],
+        leaders={**dict.fromkeys(leaders, row["home"]), **start.get("leaders", {})},
     )

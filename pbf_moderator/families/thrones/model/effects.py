@@ -26,12 +26,13 @@ def take_units(game: Game, area: str, units: Mapping[str, int], routed: bool = F
         if pile[unit] <= 0:
             del pile[unit]
     if not place.size:
-        vacate(place)
+        vacate(game, place)
 
 
-def vacate(place: Place) -> None:
+def vacate(game: Game, place: Place) -> None:
     """Nobody stands here any more."""
-    place.house, place.units, place.routed, place.order = "", {}, {}, ""
+    place.house, place.units, place.routed = "", {}, {}
+    game.lift(place.area.id)
 
 
 def destroy(game: Game, house: str, losses: Iterable[str], why: str) -> None:
@@ -44,6 +45,28 @@ def destroy(game: Game, house: str, losses: Iterable[str], why: str) -> None:
         if count > standing:
             take_units(game, area, {unit: count - standing}, routed=True)
         game.say("destroyed", house=house, area=area, unit=unit, count=count, why=why)
+        if not place.size and not game.battle:
+            lose_leaders(game, house, place, why)
+
+
+def lose_leaders(game: Game, house: str, place: Place, why: str) -> None:
+    """Leaders whose units are all gone outside a combat leave the game as if executed."""
+    for leader in list(place.leaders):
+        remove_leader(game, leader)
+        game.say("leader_lost", house=house, leader=leader, area=place.area.id, why=why)
+    place.leaders.clear()
+
+
+def remove_leader(game: Game, leader: str) -> None:
+    """A leader leaves the game for good, with the house card of the same person."""
+    token = game.components.leaders[leader]
+    game.executed.append(leader)
+    for hands in (game.hands, game.discards):
+        if token.card in hands.get(token.house, ()):
+            hands[token.house].remove(token.card)
+    if token.house and not game.hands[token.house] and game.discards[token.house]:
+        take_back_cards(game, token.house, game.discards[token.house])
+        game.say("hand_renewed", house=token.house, last="")
 
 
 def remove_losses(
@@ -56,7 +79,7 @@ def remove_losses(
             del pile[unit]
         game.say("destroyed", house=house, area=battle.area, unit=unit, count=count, why=why)
     if house == battle.defender and not game.places[battle.area].size:
-        vacate(game.places[battle.area])
+        vacate(game, game.places[battle.area])
 
 
 def gain_power(game: Game, house: str, count: int, why: str, area: str = "") -> int:
@@ -81,10 +104,10 @@ def replace_unit(game: Game, house: str, option: str, unit: str) -> None:
     area, old = option.split("/")
     place = game.places[area]
     routed = not place.units.get(old)
-    order = place.order
+    order = game.lift(area)
     take_units(game, area, {old: 1}, routed)
     add_units(game, area, house, {unit: 1}, routed)
-    place.order = order
+    game.lay(area, order)
     game.say("replaced", house=house, area=area, old=old, new=unit)
 
 

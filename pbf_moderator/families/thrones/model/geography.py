@@ -25,6 +25,8 @@ class Area:
     fort: str = ""
     home: str = ""
     garrison: int = 0
+    guard: str = ""
+    """Whose garrison it has."""
     force: int = 0
     blocked: bool = False
     land: str = ""

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ..rules.supply import within_supply
 from .components import PORT, SEA, TIDES
+from .leaders import Leader
 from .state import Game, Place
 
 
@@ -28,6 +29,8 @@ def violations(game: Game, *, settled: bool = True) -> list[str]:
         held = pile.held() + Counter(_in_play(game, deck))
         if held != Counter(game.components.deck(deck)):
             found.append(f"deck {deck} does not hold its own cards")
+    for leader in game.components.leaders.values():
+        found += _leader(game, leader)
     if game.threat not in game.components.threat.track and game.option("second_attack_marker") == "stays":
         found.append(f"the threat stands on {game.threat}, which is not a place on its track")
     return found
@@ -60,6 +63,25 @@ def _place(game: Game, place: Place, settled: bool) -> list[str]:
     return found
 
 
+def _leader(game: Game, leader: Leader) -> list[str]:
+    """Each is with units of the own house, in a combat, in a prison, or out of the game."""
+    places = [place for place in game.places.values() if leader.id in place.leaders]
+    count = len(places) + sum([leader.id in held for held in game.prisons.values()])
+    count += leader.id in [*game.executed, *game.aside]
+    count += game.battle is not None and leader.id in game.battle.leaders
+    found = []
+    if count != 1:
+        found.append(f"{leader.id} is in {count} places")
+    for place in places:
+        if game.battle and game.battle.area == place.area.id:
+            continue
+        alone = place.holder == leader.house and game.option("freed_leader") == "any_fort"
+        led = place.size and leader.house in ("", place.house)
+        if not led and not alone:
+            found.append(f"{leader.id} is left in {place.area.id} without units of {leader.house}")
+    return found
+
+
 def _house(game: Game, house: str, settled: bool) -> list[str]:
     found = []
     for unit in game.components.units:
@@ -68,12 +90,23 @@ def _house(game: Game, house: str, settled: bool) -> list[str]:
     if game.power[house] < 0 or game.power[house] + game.markers(house) > game.components.power_limit:
         found.append(f"{house} has {game.power[house]} power and {game.markers(house)} tokens on the board")
     cards = sorted([*game.hands[house], *game.discards[house]])
-    if cards != sorted(game.components.hand(house)):
+    gone = [game.components.leaders[leader].card for leader in game.executed]
+    if cards != sorted([card for card in game.components.hand(house) if card not in gone]):
         found.append(f"{house} does not have its own cards: {cards}")
+    found += _tactics(game, house)
     if settled and game.option("way_back") == "supply_holds" and not within_supply(game, house):
         found.append(f"{house} has armies over its supply")
-    used = Counter(p.order for p in game.held_by(house) if p.order)
+    used = Counter(game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders)
     for token, count in used.items():
         if count > game.components.tokens[token].copies:
             found.append(f"{house} has {count} orders {token} on the board")
     return found
+
+
+def _tactics(game: Game, house: str) -> list[str]:
+    """Every tactics card of a house is its own and lies in one place; those in force are used."""
+    own = [card.id for card in game.components.tactics.values() if card.house in ("", house)]
+    used, shown = game.tactics.used.get(house, []), game.tactics.shown.get(house, [])
+    if len(set(used)) < len(used) or not {*used, *shown} <= {*own}:
+        return [f"{house} has the tactics cards {shown} in force and {used} used"]
+    return []

@@ -175,12 +175,14 @@ THREAT = (
         ("attacks", "waits"),
         "what the threat does at the end of its track",
         "2nd edition p. 7; 1st p. 7",
+        needs="threat",
     ),
     Option(
         "threat_after_attack",
         ("by_result", "first_place"),
         "where the threat's marker goes after an attack",
         "2nd edition p. 23; 1st p. 8",
+        needs="threat",
     ),
     Option(
         "threat_after_loss",
@@ -189,6 +191,7 @@ THREAT = (
         "2nd edition p. 23",
         belongs_to="threat_after_attack",
         with_value="by_result",
+        needs="threat",
     ),
     Option(
         "second_attack_marker",
@@ -196,12 +199,14 @@ THREAT = (
         "whether attack_again moves the marker",
         "the card is silent",
         occurs=printed.on_cards("attack_again", "highest"),
+        needs="threat",
     ),
     Option(
         "penalty_for_all",
         ("everyone_else", "everyone"),
         "whom the row `others` hits",
         "2nd edition p. 23; 1st p. 8",
+        needs="threat",
     ),
     Option(
         "muster_reward",
@@ -209,6 +214,7 @@ THREAT = (
         "in how many areas the reward muster holds",
         "the card",
         occurs=printed.on_cards("muster", "highest"),
+        needs="threat",
     ),
     Option(
         "upgrade_reward",
@@ -216,6 +222,7 @@ THREAT = (
         "whether the reward upgrade may be taken in part",
         "the card",
         occurs=printed.on_cards("upgrade", "highest"),
+        needs="threat",
     ),
     Option(
         "strongest_card",
@@ -223,6 +230,7 @@ THREAT = (
         "what discard_strongest takes of several equal cards",
         "the card",
         occurs=printed.on_cards("discard_strongest", "lowest"),
+        needs="threat",
     ),
 )
 CARDS = (
@@ -307,6 +315,22 @@ CHANCE = (
         needs=TIDES,
     ),
 )
+LEADERS = (
+    Option(
+        "hostage_for_a_loss",
+        ("winner", "attacker"),
+        "who may take a leader for one loss less: whoever wins a combat, or only an attacker who wins it",
+        "expansion, leaders as hostages (it counts the swords of the attacker)",
+        needs="leaders",
+    ),
+    Option(
+        "freed_leader",
+        ("any_fort", "with_units"),
+        "where a leader goes who is freed by another house's offer: into any castle or stronghold, or only among units",
+        "expansion, negotiations about hostages; leaders",
+        needs="leaders",
+    ),
+)
 ROWS = tuple(
     replace(row, chapter=chapter)
     for chapter, rows in {
@@ -317,6 +341,7 @@ ROWS = tuple(
         "supply": SUPPLY,
         "threat": THREAT,
         "cards": CARDS,
+        "leaders": LEADERS,
         "chance": CHANCE,
     }.items()
     for row in rows

@@ -11,22 +11,24 @@ from ....kernel.errors import PbfError
 from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
-from .components import COURT, FIEFDOMS, PORT, THRONE, Area, Components, HouseCard, OrderToken
+from .components import COURT, FIEFDOMS, LAND, PORT, THRONE, Area, Components, HouseCard, OrderToken
 from .options import OptionValue
+from .tactics import Tactics
 
 
-@dataclass
+@dataclass(slots=True)
 class Place:
-    """What lies in an area: the units of at most one house, an order of theirs, markers and forces."""
+    """What lies in an area: the units of at most one house, markers and forces."""
 
     area: Area
+    garrison: int = 0
+    force: int = 0
     house: str = ""
     units: dict[str, int] = field(default_factory=dict)
     routed: dict[str, int] = field(default_factory=dict)
-    order: str = ""
     marker: str = ""
-    garrison: int = 0
-    force: int = 0
+    leaders: list[str] = field(default_factory=list)
+    """Those of the house whose units stand here, or of the one that controls an area where none stand."""
 
     @property
     def size(self) -> int:
@@ -41,11 +43,16 @@ class Place:
 
     @property
     def holder(self) -> str:
-        """Who controls it, unless it is a port: by units, else by marker, else by the shield printed on a home."""
-        return self.house or self.marker or self.area.home
+        """Who controls it, unless it is a port: by units, else by marker, by garrison, by the shield printed on a home."""
+        return self.house or self.marker or (self.area.guard if self.garrison else self.area.home)
+
+    @property
+    def guard(self) -> str:
+        """Whose garrison stands here, if there is one."""
+        return self.area.guard if self.garrison else ""
 
 
-@dataclass
+@dataclass(slots=True)
 class Battle:
     """A combat being fought; the attacker's units have left the origin and are held here."""
 
@@ -55,6 +62,8 @@ class Battle:
     defender: str
     march: str
     units: dict[str, int]
+    leaders: list[str] = field(default_factory=list)
+    """Those who have come with the attacker's units."""
     supports: dict[str, str] = field(default_factory=dict)
     """Supporting area -> the side it helps."""
     cards: dict[str, str] = field(default_factory=dict)
@@ -66,6 +75,8 @@ class Battle:
     played: bool = False
     blade: str = ""
     strengths: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    """Side -> the strength, swords and forts that its text has brought in this combat."""
     winner: str = ""
 
     def enemy(self, house: str) -> str:
@@ -75,7 +86,7 @@ class Battle:
     @property
     def loser(self) -> str:
         """The side that has not won; only once there is a winner."""
-        return self.enemy(self.winner)
+        return self.defender if self.winner == self.attacker else self.attacker
 
 
 class GameOver(PbfError):
@@ -95,6 +106,8 @@ class Game:
     discards: dict[str, list[str]]
     piles: dict[str, Pile]
     threat: int
+    orders: dict[str, str] = field(default_factory=dict)
+    """Area -> the order that lies there."""
     turn: int = 0
     step: str = ""
     revealed: bool = False
@@ -102,6 +115,19 @@ class Game:
     weak: list[str] = field(default_factory=list)
     """Units that lend no strength to combats they support this turn."""
     drawn: dict[str, str] = field(default_factory=dict)
+    claims: dict[str, int] = field(default_factory=dict)
+    """House -> the claims that it has won for good."""
+    tactics: Tactics = field(default_factory=Tactics)
+    turned: str = ""
+    """The leader who lies face down, if one does: activated, and marching."""
+    prisons: dict[str, list[str]] = field(default_factory=dict)
+    """House -> the leaders that it holds hostage."""
+    executed: list[str] = field(default_factory=list)
+    """Leaders who have left the game with their house cards."""
+    aside: list[str] = field(default_factory=list)
+    """Leaders who are not in play: allies who have not come, and those whom a position leaves out."""
+    lent: dict[str, str] = field(default_factory=dict)
+    """Track -> who has taken its token from the house that is first on it, until the track is bid for."""
     used: list[str] = field(default_factory=list)
     """Ids of the tracks whose dominance token lies used."""
     battle: Battle | None = None
@@ -110,8 +136,10 @@ class Game:
 
     def __post_init__(self) -> None:
         """Set apart what the whole game asks for again and again."""
-        self.fort_places = [p for p in self.places.values() if p.area.fort]
-        self._lands_and_seas = [p for p in self.places.values() if p.area.kind != PORT]
+        self.board = list(self.places.values())
+        self.fort_places = [p for p in self.board if p.area.fort]
+        self._lands = [p for p in self.board if p.area.kind == LAND]
+        self._lands_and_seas = [p for p in self.board if p.area.kind != PORT]
 
     # -- what the pieces say ---------------------------------------------------------------------------------
 
@@ -134,8 +162,8 @@ class Game:
 
     @property
     def throne_holder(self) -> str:
-        """The first house on the throne's track, which settles ties outside combats."""
-        return self.track(THRONE)[0]
+        """The house with the throne's token, usually the first on its track; it settles ties outside combats."""
+        return self.lent.get(self.components.tracks[THRONE]) or self.track(THRONE)[0]
 
     @property
     def blade_holder(self) -> str:
@@ -153,13 +181,22 @@ class Game:
 
     def token(self, area: str) -> OrderToken | None:
         """The order that lies in an area."""
-        order = self.places[area].order
+        order = self.orders.get(area)
         return self.components.tokens[order] if order else None
 
     def lies(self, area: str, kind: str) -> bool:
         """Whether an order of a kind lies in an area."""
-        order = self.places[area].order
+        order = self.orders.get(area, "")
         return bool(order) and self.components.tokens[order].kind == kind
+
+    def lay(self, area: str, order: str) -> None:
+        """Lay an order in an area; "" is none."""
+        if order:
+            self.orders[area] = order
+
+    def lift(self, area: str) -> str:
+        """Take the order of an area off the board; returns it, or "" if none lies there."""
+        return self.orders.pop(area, "")
 
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""
@@ -169,16 +206,18 @@ class Game:
 
     def fort_holders(self) -> list[str]:
         """Who controls each of the `fort_places`; asked so often that it says itself what `Place.holder` says."""
-        return [p.house or p.marker or p.area.home for p in self.fort_places]
+        return [
+            p.house or p.marker or (p.area.guard if p.garrison else p.area.home) for p in self.fort_places
+        ]
 
     def held_by(self, house: str) -> list[Place]:
         """The places where a house has units, in the order of the board."""
-        return [p for p in self.places.values() if p.house == house]
+        return [p for p in self.board if p.house == house]
 
     def armies(self) -> dict[str, list[Place]]:
         """The places where each house has units, in the order of the board."""
         armies: dict[str, list[Place]] = {house: [] for house in self.components.houses}
-        for place in self.places.values():
+        for place in self.board:
             if place.house:
                 armies[place.house].append(place)
         return armies
@@ -221,18 +260,18 @@ class Game:
 
     def markers(self, house: str) -> int:
         """How many power tokens of a house lie on the board."""
-        return [p.marker for p in self.places.values()].count(house)
+        return [p.marker for p in self._lands].count(house)
 
 
 def new_game(components: Components) -> Game:
     """The position at the start."""
-    places = {
-        area.id: Place(area, garrison=area.garrison, force=area.force) for area in components.areas.values()
-    }
+    places = {area.id: Place(area, area.garrison, area.force) for area in components.areas.values()}
     for house in components.houses.values():
         for area, units in house.units.items():
             places[area].house = house.id
             places[area].units = dict(units)
+        for leader, area in house.leaders.items():
+            places[area].leaders.append(leader)
     return Game(
         components=components,
         places=places,
@@ -243,6 +282,8 @@ def new_game(components: Components) -> Game:
         discards={h: [] for h in components.houses},
         piles={deck: Pile(components.deck(deck)) for deck in components.all_decks},
         threat=components.threat.start,
+        prisons={h: [] for h in components.houses} if components.leaders else {},
+        aside=[leader.id for leader in components.leaders.values() if not leader.house],
     )
 
 
@@ -258,6 +299,7 @@ def choice(
     default: Answer = NOTHING,
     facts: Mapping[str, str] | None = None,
     meanings: Mapping[str, Sequence[str]] | None = None,
+    lasting: bool = False,
 ) -> Decision:
     """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
     known = {"turn": str(game.turn)}
@@ -265,7 +307,7 @@ def choice(
         known |= battle_facts(game.battle, house)
     if facts:
         known |= facts
-    return Decision(kind, house, form, about, secret, passive, known, default, meanings=meanings)
+    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings)
 
 
 def what_letters_do(letters: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:

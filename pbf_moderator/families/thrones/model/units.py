@@ -40,6 +40,8 @@ class Recruit:
     unit: str
     place: str
     cost: int
+    most: int
+    """How often the points of the area pay for it."""
     upgrade: bool = False
 
     @property
@@ -59,15 +61,15 @@ def recruits_of(area: Area, waters: Iterable[str], units: Iterable[Unit], points
         units: all that there are.
         points: how many it has; what costs more is left out.
     """
-    ways = [recruit for unit in units for recruit in _ways(area.id, unit, waters)]
-    return {recruit.option: recruit for recruit in ways if recruit.cost <= points}
+    ways = [recruit for unit in units for recruit in _ways(area.id, unit, waters, points)]
+    return {recruit.option: recruit for recruit in ways if recruit.most}
 
 
-def _ways(area: str, unit: Unit, waters: Iterable[str]) -> Iterator[Recruit]:
+def _ways(area: str, unit: Unit, waters: Iterable[str], points: int) -> Iterator[Recruit]:
     if unit.naval:
         for place in waters:
-            yield Recruit(area, unit.id, place, unit.cost)
+            yield Recruit(area, unit.id, place, unit.cost, points // unit.cost)
         return
-    yield Recruit(area, unit.id, area, unit.cost)
+    yield Recruit(area, unit.id, area, unit.cost, points // unit.cost)
     if unit.upgrade_cost:
-        yield Recruit(area, unit.id, area, unit.upgrade_cost, upgrade=True)
+        yield Recruit(area, unit.id, area, unit.upgrade_cost, points // unit.upgrade_cost, upgrade=True)

@@ -14,6 +14,8 @@ from ..model.components import FIEFDOMS
 from ..model.effects import discard_card, renew_hand, vacate
 from ..model.state import Battle, Game, choice
 from .control import enter_area, port_follows_land
+from .hostages import imprison, rescue
+from .leaders import bring, with_leaders
 from .retreat import casualties, retreat
 from .strength import as_data, final_parts, initial_parts, total
 from .supply import reconcile
@@ -27,7 +29,7 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     Source: 2nd edition p. 17 (the six steps), p. 19 (when card texts come); 1st edition p. 13; rule post,
     combat 1-7.
     """
-    game.say("battle", **_who(battle), march=battle.march, units=dict(battle.units))
+    game.say("battle", **_who(battle), march=battle.march, units=with_leaders(battle.units, battle.leaders))
     if _falls_without_combat(game, battle):
         battle.winner = battle.attacker
         yield from retreat(game, battle)
@@ -47,6 +49,7 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     if game.option("result_texts") == "after_retreat":
         yield from at_moment(game, battle, RESULT)
     yield from clean_up(game, battle)
+    yield from rescue(game, battle)
     yield from at_moment(game, battle, AFTER)
 
 
@@ -115,8 +118,8 @@ def card_choice(game: Game, battle: Battle, house: str) -> Decision:
 
     Source: 2nd edition p. 19: to play a card is a duty; the default is the program's own.
     """
-    hand = tuple(game.hands[house])
-    weakest = min(hand, key=lambda card: game.card(card).strength)
+    hand, printed = tuple(game.hands[house]), game.components.house_cards
+    weakest = min(hand, key=lambda card: printed[card].strength)
     return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
 
 
@@ -176,7 +179,7 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
     """
     place = game.places[battle.area]
     if battle.winner == battle.attacker:
-        if place.garrison and place.area.home == battle.defender:
+        if place.guard == battle.defender:
             game.say("garrison_removed", house=battle.defender, area=battle.area)
             place.garrison = 0
         held = has(game, battle, battle.defender, "hold_ground")
@@ -185,13 +188,30 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
             place.marker = ""
         yield from _move_in(game, battle)
     elif not place.size:
-        vacate(place)
+        vacate(game, place)
+    _lose_the_lonely(game, battle)
     yield from port_follows_land(game, battle.area)
     game.say("battle_over", **_who(battle), winner=battle.winner, house=game.controller(battle.area))
     for house, card in battle.cards.items():
         if not _comes_back(game, battle, house):
             discard_card(game, house, card)
             renew_hand(game, house)
+
+
+def _lose_the_lonely(game: Game, battle: Battle) -> None:
+    """Leaders of a winner whose last unit has fallen are taken: nobody stays with them.
+
+    Source: expansion, leaders (a garrison alone is not enough).
+    """
+    place = game.places[battle.area]
+    if place.size:
+        return
+    for leader in place.leaders:
+        if game.components.leaders[leader].house:
+            imprison(game, battle.loser, leader, battle.winner, battle.area, "alone")
+        else:
+            game.aside.append(leader)
+    place.leaders = []
 
 
 def _comes_back(game: Game, battle: Battle, house: str) -> bool:
@@ -204,13 +224,16 @@ def _comes_back(game: Game, battle: Battle, house: str) -> bool:
 def _move_in(game: Game, battle: Battle) -> Flow[None]:
     """The victorious units occupy the area, or go back where they came from if the enemy's card says so."""
     units = {unit: n for unit, n in battle.units.items() if n}
-    battle.units = {}
+    leaders, battle.units, battle.leaders = battle.leaders, {}, []
     if not units:
+        bring(game, battle.area, leaders)
         return
     if has(game, battle, battle.defender, "hold_ground"):
         game.say("attackers_held", house=battle.attacker, area=battle.area, origin=battle.origin)
         enter_area(game, battle.attacker, battle.origin, units)
+        bring(game, battle.origin, leaders)
         yield from port_follows_land(game, battle.origin)
         yield from reconcile(game)
         return
     enter_area(game, battle.attacker, battle.area, units)
+    bring(game, battle.area, leaders)

@@ -5,24 +5,15 @@ Source: 2nd edition p. 16 (action phase, step 3), p. 22, p. 25; 1st edition p. 1
 
 from __future__ import annotations
 
-from functools import partial
-
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.components import LAND, PORT, SEA
 from ..model.effects import gain_power
 from ..model.state import Game, Place, choice
 from .mustering import muster_in
-from .raids import orders_of, rounds
+from .negotiations import negotiate
+from .raids import orders_of
 from .victory import check_victory
-
-
-def consolidate(game: Game) -> Flow[None]:
-    """All consolidation orders.
-
-    Source: 2nd edition p. 16; 1st edition p. 16.
-    """
-    yield from rounds(game, "consolidate", partial(consolidate_one, game))
 
 
 def consolidate_one(game: Game, house: str) -> Flow[None]:
@@ -35,12 +26,13 @@ def consolidate_one(game: Game, house: str) -> Flow[None]:
         return
     place = game.places[area]
     how = yield from ask(lambda: muster_choice(game, house, area))
-    place.order = ""
+    game.lift(area)
     if how == "muster":
         game.say("consolidated_by_mustering", house=house, area=area)
         yield from muster_in(game, house, [area])
     else:
         gain_power(game, house, income(game, place), "consolidation", area)
+        yield from negotiate(game, house, area)
     check_victory(game)
 
 

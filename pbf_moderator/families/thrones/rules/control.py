@@ -14,12 +14,14 @@ from .supply import within_supply
 
 
 def may_leave_marker(game: Game, house: str, area: str) -> bool:
-    """Whether a house that has just emptied an area may pay to keep it: land, no token yet, not the own home.
+    """Whether a house that has just emptied an area may pay to keep it.
 
-    Source: 2nd edition p. 24; 1st edition p. 12.
+    That is land without a token yet, and neither its own home nor held by its own garrison.
+
+    Source: 2nd edition p. 24; 1st edition p. 12; expansion, the garrison.
     """
     place = game.places[area]
-    if place.area.kind != LAND or place.house or place.marker or place.area.home == house:
+    if place.area.kind != LAND or place.house or place.marker or house in (place.area.home, place.guard):
         return False
     return game.power[house] > 0
 
@@ -69,7 +71,7 @@ def port_follows_land(game: Game, land: str) -> Flow[None]:
     if not port.house or port.house == owner:
         return
     victim, captured = port.house, port.size
-    vacate(port)
+    vacate(game, port)
     game.say("port_lost", house=victim, area=port_id, count=captured)
     if owner:
         yield from _take_ships(game, owner, port_id, captured)

@@ -17,8 +17,10 @@ from ..model.components import PORT
 from ..model.decks import draw_card
 from ..model.effects import gain_power
 from ..model.state import Game, choice, what_letters_do
+from .claims import auction
 from .consolidate import blockaded
 from .control import ports_follow_lands
+from .hostages import executions
 from .influence import clash
 from .mustering import muster_all
 from .supply import update_supply
@@ -47,7 +49,7 @@ def events(game: Game) -> Flow[None]:
     for deck in game.components.decks:
         card = game.drawn[deck]
         game.say("card_resolved", deck=deck, card=card)
-        yield from resolve(game, game.components.cards[card].effect)
+        yield from resolve(game, {**game.components.cards[card].effect, "card": card})
         check_victory(game)
 
 
@@ -117,11 +119,15 @@ def pick_effect(game: Game, row: Row) -> Flow[None]:
             One(tuple(letters)),
             row["track"],
             default=tuple(letters)[-1],
+            facts={"card": row.get("card", "")},
             meanings=what_letters_do(letters),
         )
     )
-    game.say("card_choice", house=house, letter=letter, effect=letters[letter]["effect"])
-    yield from resolve(game, letters[letter])
+    chosen = letters[letter]
+    game.say(
+        "card_choice", house=house, letter=letter, effect=chosen["effect"], tokens=chosen.get("tokens", [])
+    )
+    yield from resolve(game, chosen)
 
 
 @effect("ban", tokens=needed(ListOf(Ref("tokens", "token"), least=1, each_once=True), "the orders"))
@@ -153,11 +159,11 @@ def power_icons(game: Game, row: Row) -> Flow[None]:
     Source: 2nd edition p. 31, p. 25 (ports); 1st edition p. 19; rule post, event deck 2.
     """
     yield from ()
-    realms = game.realms()
+    realms, armies = game.realms(), game.armies()
     for house in game.turn_order:
         count = sum([area.power for area in realms[house]])
         if game.option("ports_pay"):
-            count += sum(1 for p in game.held_by(house) if p.area.kind == PORT and not blockaded(game, p))
+            count += sum([p.area.kind == PORT and not blockaded(game, p) for p in armies[house]])
         gain_power(game, house, count, "icons")
 
 
@@ -178,6 +184,24 @@ def muster(game: Game, row: Row) -> Flow[None]:
     Source: 2nd edition p. 9, p. 31; 1st edition p. 5-6; rule post, event deck 1.
     """
     yield from muster_all(game)
+
+
+@effect("claim_auction")
+def claim_auction(game: Game, row: Row) -> Flow[None]:
+    """A claim is bid for.
+
+    Source: expansion, tactics cards; the rest is reconstructed.
+    """
+    yield from auction(game)
+
+
+@effect("execute_hostages", asks=("execute",))
+def execute_hostages(game: Game, row: Row) -> Flow[None]:
+    """Every house may execute one of its hostages.
+
+    Source: expansion, execution of hostages.
+    """
+    yield from executions(game)
 
 
 @effect("clash", tracks=needed(TRACKS, "the tracks in their order"))

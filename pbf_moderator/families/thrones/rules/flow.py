@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel.decision import Flow
-from ..model.state import Game, GameOver
-from .consolidate import consolidate
+from ..model.state import Game, GameOver, Place
+from .actions import consolidations, marches, raids
 from .event_phase import events
-from .marches import marches
 from .planning import messenger, planning
-from .raids import raids
-from .victory import rank_houses, winners_by_standing
+from .tactics import tactics
+from .victory import at_the_goal, rank_houses, winners_by_standing
 
 
 def clean_up(game: Game) -> Flow[None]:
@@ -23,22 +22,33 @@ def clean_up(game: Game) -> Flow[None]:
     Source: 2nd edition p. 16 (action phase, step 4); 1st edition p. 15-16; rule post, structure of the turn 3d.
     """
     yield from ()
-    for place in game.places.values():
-        place.order = ""
-        for unit, count in place.routed.items():
-            place.units[unit] = place.units.get(unit, 0) + count
-        place.routed = {}
+    game.orders.clear()
+    for place in game.board:
+        if place.routed:
+            stand_up(place)
     game.used.clear()
+    game.tactics.end_turn()
     game.say("turn_ended", turn=game.turn)
+
+
+def stand_up(place: Place) -> None:
+    """The routed units of an area stand again.
+
+    Source: 2nd edition p. 16; 1st edition p. 15-16; rule post, structure of the turn 3d.
+    """
+    for unit, count in place.routed.items():
+        place.units[unit] = place.units.get(unit, 0) + count
+    place.routed = {}
 
 
 STEPS: dict[str, Callable[[Game], Flow[None]]] = {
     "events": events,
+    "tactics": tactics,
     "planning": planning,
     "messenger": messenger,
     "raids": raids,
     "marches": marches,
-    "consolidate": consolidate,
+    "consolidate": consolidations,
     "clean_up": clean_up,
 }
 """Every step that a scenario's sequence may name."""
@@ -62,7 +72,7 @@ def play(game: Game) -> Flow[list[str]]:
     game.ranking = rank_houses(game)
     winners = winners_by_standing(game)
     if reason == "forts":
-        leader = next(h for h in game.turn_order if game.forts(h) >= game.components.forts_to_win)
+        leader = at_the_goal(game)
         game.ranking.remove(leader)
         game.ranking.insert(0, leader)
         winners = [leader]
@@ -73,6 +83,7 @@ def play(game: Game) -> Flow[list[str]]:
         winner=winners[0],
         winners=winners,
         forts=game.components.forts_to_win,
+        claims=game.components.claims.to_win if game.components.claims else 0,
     )
     return game.ranking
 

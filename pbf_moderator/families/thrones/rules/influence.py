@@ -10,6 +10,7 @@ from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import Amount, Rank
+from ..model.lasting import bid_bonus
 from ..model.state import Game, choice
 
 
@@ -22,9 +23,10 @@ def clash(game: Game, tracks: Sequence[str]) -> Flow[None]:
     for track in tracks:
         bids = yield from ask_together(partial(bids_for, game, track))
         spend(game, bids)
-        game.say("bids_revealed", track=track, bids=dict(bids))
+        bids = counted(game, bids)
+        game.say("bids_revealed", track=track, bids=dict(bids), added=added(game, bids))
         order = yield from settle(game, bids, track)
-        holder = game.tracks[track][0]
+        holder = game.lent.pop(track, game.tracks[track][0])
         game.tracks[track] = order
         game.say("track_settled", track=track, order=list(order))
         if order[0] != holder:
@@ -54,6 +56,24 @@ def spend(game: Game, bids: Mapping[str, int]) -> None:
     """
     for house, amount in bids.items():
         game.power[house] -= amount
+
+
+def counted(game: Game, bids: Mapping[str, int]) -> dict[str, int]:
+    """What bids count: a tactics card of the turn before may add to them.
+
+    Source: expansion, tactics cards, Control Westeros.
+    """
+    if not game.tactics.before:
+        return dict(bids)
+    return {house: amount + bid_bonus(game, house) for house, amount in bids.items()}
+
+
+def added(game: Game, bids: Mapping[str, int]) -> dict[str, int]:
+    """What tactics cards have added to bids, house by house.
+
+    Source: expansion, tactics cards, Control Westeros.
+    """
+    return {house: more for house in bids if (more := bid_bonus(game, house))}
 
 
 def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:

@@ -6,7 +6,6 @@ Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
@@ -17,44 +16,50 @@ from ..model.effects import take_units
 from ..model.state import Battle, Game, choice
 from .battle import fight
 from .control import enter_area, leave_area, port_follows_land
+from .hostages import seize
+from .leaders import bring, leader_problems, leaders_in, leaders_of, take_away, troops, with_leaders
 from .movement import reach
 from .neutral import Groups, greatest_strength, needs_help, storm
-from .raids import orders_of, rounds
+from .raids import orders_of
 from .supply import Armies
 from .victory import check_victory
 
 
-def marches(game: Game) -> Flow[None]:
-    """All march orders.
-
-    Source: 2nd edition p. 15; 1st edition p. 11; rule post, structure of the turn 3b.
-    """
-    yield from rounds(game, "march", partial(march, game))
-
-
 def march(game: Game, house: str) -> Flow[None]:
-    """One march: neutral forces and quiet moves first, then the token left behind, then the combat.
+    """One march order.
+
+    Source: 2nd edition p. 15; 1st edition p. 11.
+    """
+    origin = yield from ask(lambda: march_choice(game, house))
+    if origin is not None:
+        yield from march_from(game, house, origin)
+
+
+def march_from(game: Game, house: str, origin: str) -> Flow[None]:
+    """One march out of an area: neutral forces and quiet moves first, then the token left behind, then the combat.
 
     A neutral force is stormed before anybody leaves: units that fall short have not left.
 
     Source: 2nd edition p. 15 (other moves first), p. 24 (the token), p. 26; 1st edition p. 11-12, p. 16.
     """
-    origin = yield from ask(lambda: march_choice(game, house))
-    if origin is None:
-        return
     groups, repelled = yield from settled_moves(game, house, origin)
-    token, game.places[origin].order = game.places[origin].order, ""
+    token = game.lift(origin)
     target = next((area for area in groups if is_held(game, house, area)), None)
-    for area, units in groups.items():
+    for area, group in groups.items():
         if area in repelled:
             continue
-        take_units(game, origin, units)
+        take_units(game, origin, troops(game, group))
+        take_away(game, origin, leaders_in(game, group))
         if area != target:
             game.places[area].force = 0
-            enter_area(game, house, area, dict(units))
+            arrive(game, house, area, group)
     battle = None
     if target is not None:
-        battle = Battle(target, origin, house, game.controller(target), token, dict(groups[target]))
+        group = groups[target]
+        enemy = game.controller(target)
+        battle = Battle(
+            target, origin, house, enemy, token, troops(game, group), leaders=leaders_in(game, group)
+        )
         game.battle = battle
     yield from leave_area(game, house, origin)
     for area in groups:
@@ -65,6 +70,17 @@ def march(game: Game, house: str) -> Flow[None]:
         yield from fight(game, battle)
         game.battle = None
         check_victory(game)
+
+
+def arrive(game: Game, house: str, area: str, group: Mapping[str, int]) -> None:
+    """A group comes where no combat is; an enemy leader who was left there alone is taken.
+
+    Source: 2nd edition p. 15; 1st edition p. 11; expansion, leaders (never without units).
+    """
+    seize(game, house, area)
+    if units := troops(game, group):
+        enter_area(game, house, area, units)
+    bring(game, area, leaders_in(game, group))
 
 
 def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, list[str]]]:
@@ -78,9 +94,10 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
     called: dict[str, Battle] = {}
     while True:
         groups = (yield from ask(lambda: moves(game, house, origin, called))) or {}
-        token = game.places[origin].order
+        token = game.orders.get(origin, "")
         told = {area: dict(units) for area, units in groups.items()}
-        game.say("marched", house=house, area=origin, token=token, moves=told)
+        leading = {} if token else {"leader": game.turned}
+        game.say("marched", house=house, area=origin, token=token, moves=told, **leading)
         repelled = yield from storms(game, house, origin, groups, called)
         if not repelled or game.option("neutral_help") == "order_spent":
             return groups, repelled
@@ -94,7 +111,9 @@ def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str
     """
     repelled = []
     forces = [area for area in groups if game.places[area].force]
-    for area in sorted(forces, key=list(game.places).index):
+    if len(forces) > 1:
+        forces.sort(key=list(game.places).index)
+    for area in forces:
         if not (yield from storm(game, house, origin, area, groups, called)):
             repelled.append(area)
     return repelled
@@ -117,9 +136,10 @@ def moves(
     Source: 2nd edition p. 15, p. 21 (routed units stay); 1st edition p. 11, p. 15; rule post, orders 1.
     """
     place, armies = game.places[origin], Armies(game, house)
-    if place.house != house or not place.order:
+    if place.house != house or not (origin in game.orders or game.turned in place.leaders):
         return None
     units = {unit: n for unit, n in place.units.items() if n}
+    units = with_leaders(units, leaders_of(game, house, origin))
     destinations = dict.fromkeys(reach(game, house, origin), tuple(units))
     form = Moves(units, destinations, lambda groups: march_problems(game, armies, origin, groups, called))
     return choice(game, "moves", house, form, origin)
@@ -131,7 +151,7 @@ def is_held(game: Game, house: str, area: str) -> bool:
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
     place = game.places[area]
-    return bool(place.house and place.house != house) or (place.garrison > 0 and place.area.home != house)
+    return bool(place.house and place.house != house) or place.guard not in ("", house)
 
 
 def march_problems(
@@ -152,6 +172,8 @@ def march_problems(
         place = game.places[area]
         if place.area.kind == PORT and sum(units.values()) > place.room:
             return [Problem("port_full", (area,), {"room": place.room})]
+    if found := leader_problems(game, armies.house, origin, groups, attacks):
+        return found
     for area in forces:
         most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force
         if most < force:
@@ -163,9 +185,10 @@ def _supply_problems(
     game: Game, armies: Armies, origin: str, groups: Groups, attacks: Sequence[str]
 ) -> list[Problem]:
     """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
+    led, groups = groups, {area: troops(game, group) for area, group in groups.items()}
     found = armies.problems(_change(origin, groups))
     if game.option("neutral_help") == "order_spent":
-        doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, groups)]
+        doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, led)]
         for count in range(1, len(doubtful) + 1):
             for repelled in combinations(doubtful, count):
                 found = found or armies.problems(_change(origin, groups, repelled))

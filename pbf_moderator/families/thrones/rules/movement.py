@@ -30,7 +30,17 @@ def land_reach(game: Game, house: str, origin: str) -> list[str]:
     Source: 2nd edition p. 15, p. 23, p. 25; 1st edition p. 12.
     """
     near = game.components.geography.lands_near[origin]
-    return list(dict.fromkeys([*near, *transport_reach(game, house, origin)]))
+    arrows = by_arrow(game, house, origin)
+    return list(dict.fromkeys([*near, *arrows, *transport_reach(game, house, origin)]))
+
+
+def by_arrow(game: Game, house: str, origin: str) -> list[str]:
+    """Where the movement arrows printed for a house lead from an area.
+
+    Source: expansion, tactics cards (there are such arrows).
+    """
+    ends = game.components.arrows.get(house, {}).get(origin, ())
+    return [area for area in ends if not game.components.areas[area].blocked]
 
 
 def naval_reach(game: Game, house: str, origin: str) -> list[str]:

@@ -30,7 +30,8 @@ def muster_areas(game: Game, house: str) -> list[str]:
 
     Source: 2nd edition p. 9; 1st edition p. 5.
     """
-    return [place.area.id for place in game.fort_places if place.holder == house]
+    held = zip(game.fort_places, game.fort_holders(), strict=True)
+    return [place.area.id for place, holder in held if holder == house]
 
 
 def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
@@ -56,9 +57,9 @@ def take_footman(game: Game, area: str) -> None:
     """
     place = game.places[area]
     footman = game.components.by_role["footman"]
-    order = place.order
+    order = game.lift(area)
     take_units(game, area, {footman: 1}, routed=not place.units.get(footman))
-    place.order = order
+    game.lay(area, order)
 
 
 def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | None:
@@ -72,7 +73,7 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     }
     if not offers:
         return None
-    bag = {option: points_of(game, recruit.area) // recruit.cost for option, recruit in offers.items()}
+    bag = {option: recruit.most for option, recruit in offers.items()}
     reserve, armies = game.reserves(house), Armies(game, house)
 
     def veto(chosen: Sequence[str]) -> Iterator[Problem]:
@@ -123,14 +124,18 @@ def muster_problems(
     Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
     """
     arriving = counted([r.place for r in recruits if not r.upgrade])
-    yield from _points_problems(game, recruits)
+    yield from points_problems(game, recruits)
     yield from _reserve_problems(game, recruits, reserve)
     yield from _upgrade_problems(game, recruits)
     yield from _port_problems(game, arriving)
     yield from armies.problems(arriving)
 
 
-def _points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+def points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+    """What the points of areas have against some recruits.
+
+    Source: 2nd edition p. 9; 1st edition p. 5.
+    """
     spent: dict[str, int] = {}
     for r in recruits:
         spent[r.area] = spent.get(r.area, 0) + r.cost

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from ....kernel.decision import Flow
 from ..model.effects import add_units, take_units
 from ..model.state import Battle, Game
-from .strength import lending, unit_strength
+from .leaders import bring, leaders_in, led_strength, take_away, troops
+from .strength import lending, march_bonus, unit_strength
 from .support import declare_support, live_supports
 
 Groups = Mapping[str, Mapping[str, int]]
@@ -25,7 +26,8 @@ def storm(
     Source: 2nd edition p. 26; 1st edition p. 16.
     """
     force, units = game.places[area].force, dict(groups[area])
-    battle = Battle(area, origin, house, "", game.places[origin].order, dict(units))
+    battle = Battle(area, origin, house, "", game.orders.get(origin, ""), troops(game, units))
+    battle.leaders = leaders_in(game, units)
     game.say("storms_neutral", **_who(battle), force=force, units=units)
     if area not in called:
         yield from _call_help(game, battle)
@@ -41,12 +43,14 @@ def _who(battle: Battle) -> dict[str, str]:
 
 
 def _call_help(game: Game, battle: Battle) -> Flow[None]:
-    place, game.battle = game.places[battle.origin], battle
-    order = place.order
+    game.battle = battle
     take_units(game, battle.origin, battle.units)
+    take_away(game, battle.origin, battle.leaders)
     yield from declare_support(game, battle)
     add_units(game, battle.origin, battle.attacker, battle.units)
-    place.order, game.battle = order, None
+    bring(game, battle.origin, battle.leaders)
+    game.battle = None
+    game.lay(battle.origin, battle.march)
 
 
 def march_strength(game: Game, origin: str, area: str, groups: Groups, supports: Iterable[str]) -> int:
@@ -55,7 +59,8 @@ def march_strength(game: Game, origin: str, area: str, groups: Groups, supports:
     Source: 2nd edition p. 26, p. 15 (other moves first); 1st edition p. 16.
     """
     token = game.token(origin)
-    strength = unit_strength(game, groups[area], True, area) + (token.value if token else 0)
+    strength = group_strength(game, groups[area], area) + (token.value if token else 0)
+    strength += march_bonus(game, game.places[origin].house, area)[0]
     strength += sum(_help(game, area, support, groups.get(support, {})) for support in supports)
     return max(0, strength)
 
@@ -64,9 +69,16 @@ def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> in
     token, units = game.token(support), Counter(game.places[support].units)
     units.update(joining)
     weak = game.option("weak_supporters") == "everywhere"
-    return unit_strength(game, lending(game, units) if weak else units, True, area) + (
-        token.value if token else 0
-    )
+    lent = group_strength(game, lending(game, units) if weak else units, area)
+    return lent + led_strength(game, game.places[support].leaders) + (token.value if token else 0)
+
+
+def group_strength(game: Game, group: Mapping[str, int], area: str) -> int:
+    """What units and the leaders with them bring against an area.
+
+    Source: 2nd edition p. 26; expansion, leaders (against neutral forces too).
+    """
+    return unit_strength(game, troops(game, group), True, area) + led_strength(game, leaders_in(game, group))
 
 
 def greatest_strength(

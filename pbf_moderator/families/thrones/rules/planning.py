@@ -8,29 +8,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.decision import Decision, Flow, ask, ask_all, ask_together
 from ....kernel.forms import Assign, One, Problem, counted, vetoed
 from ..model.components import OrderToken
 from ..model.decks import top_card
+from ..model.lasting import star_bonus
 from ..model.state import Game, Place, choice
+from .tactics import all_tactics, reveal_tactics
 
 
 def planning(game: Game) -> Flow[None]:
-    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens.
+    """Everybody assigns orders in secret, together; by option in turn order if somebody has too few tokens; a tactics card is chosen with them.
 
     Source: 2nd edition p. 12 (too few tokens too); 1st edition p. 8; rule post, structure of the turn 2.
     """
     sheets: dict[str, dict[str, str]] = {}
+    chosen: dict[str, str] = {}
     if game.option("short_of_orders") == "turn_order" and somebody_is_short(game):
         for house in list(game.turn_order):
             sheets[house] = (yield from ask(partial(orders, game, house))) or {}
+        chosen = yield from ask_together(partial(all_tactics, game))
     else:
-        sheets = yield from ask_together(partial(all_orders, game))
+        for decision, answer in (yield from ask_all(lambda: [*all_orders(game), *all_tactics(game)])):
+            (sheets if decision.kind == "orders" else chosen)[decision.seat] = answer
     for house in game.turn_order:
-        for area, token in sheets.get(house, {}).items():
-            game.places[area].order = token
+        game.orders |= sheets.get(house, {})
     game.revealed = True
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
+    yield from reveal_tactics(game, chosen)
 
 
 def somebody_is_short(game: Game) -> bool:
@@ -47,10 +52,18 @@ def usable(game: Game) -> dict[str, int]:
 
     Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
     """
-    tokens = [t for t in game.components.tokens.values() if t.id not in game.bans]
+    tokens = [t for t in game.components.tokens.values() if t.id not in game.bans and not t.by_card]
     plain = sum([t.copies for t in tokens if not t.special])
     special = sum([t.copies for t in tokens if t.special])
-    return {house: plain + min(game.stars(house), special) for house in game.turn_order}
+    return {house: plain + min(stars(game, house), special) for house in game.turn_order}
+
+
+def stars(game: Game, house: str) -> int:
+    """How many special orders a house may use: by its place on the court's track, and by its tactics cards.
+
+    Source: 2nd edition p. 12, p. 22; 1st edition p. 9; expansion, tactics cards.
+    """
+    return game.stars(house) + star_bonus(game, house)
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -84,15 +97,15 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
     specials, barred, bans = game.components.specials, game.components.barred, game.bans
-    for area, token in sheet.items():
+    for area, token in sheet.items() if bans else ():
         if token in bans:
             yield Problem("banned", (area,), {"value": token})
     for area, token in sheet.items():
-        if token in barred and area in barred[token]:
+        if area in barred.get(token, ()):
             yield Problem("wrong_place", (area,), {"value": token})
     special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
-    if special and len(special) > (stars := game.stars(house)):
-        yield Problem("stars_exceeded", special, {"asked": len(special), "have": stars})
+    if special and len(special) > (most := stars(game, house)):
+        yield Problem("stars_exceeded", special, {"asked": len(special), "have": most})
 
 
 def messenger(game: Game) -> Flow[None]:
@@ -110,7 +123,7 @@ def messenger(game: Game) -> Flow[None]:
         yield from look_at_threat(game, house)
         return
     area, token = answer.split("/")
-    old, game.places[area].order = game.places[area].order, token
+    old, game.orders[area] = game.orders[area], token
     game.say("order_swapped", house=house, area=area, old=old, new=token)
 
 
@@ -129,17 +142,17 @@ def swaps(game: Game, house: str) -> list[str]:
 
     Source: 2nd edition p. 12, p. 22, p. 31; 1st edition p. 9.
     """
-    sheet = {p.area.id: p.order for p in game.held_by(house) if p.order}
+    sheet = {p.area.id: game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders}
     spare = spare_tokens(game, house, sheet)
     specials, barred = game.components.specials, game.components.barred
     veto = partial(order_problems, game, house)
-    stars = game.stars(house) - sum([token in specials for token in sheet.values()])
+    spared = stars(game, house) - sum([token in specials for token in sheet.values()])
     legal = not vetoed(veto, sheet)
     found = []
     for area, old in sheet.items():
         if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
-        starred = stars + (old in specials) > 0
+        starred = spared + (old in specials) > 0
         found += [
             f"{area}/{token.id}"
             for token in spare
@@ -151,15 +164,16 @@ def swaps(game: Game, house: str) -> list[str]:
 def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[OrderToken]:
     """The tokens that a house has not placed, and may place this turn."""
     placed = counted(sheet.values())
-    stars = game.stars(house)
+    spared = stars(game, house)
     if game.option("swap_for_special") == "spare_star":
-        stars -= sum([token in game.components.specials for token in sheet.values()])
+        spared -= sum([token in game.components.specials for token in sheet.values()])
     return [
         token
         for token in game.components.tokens.values()
         if placed.get(token.id, 0) < token.copies
         and token.id not in game.bans
-        and not (token.special and stars < 1)
+        and not (token.special and spared < 1)
+        and not token.by_card
     ]
 
 

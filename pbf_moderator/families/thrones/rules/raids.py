@@ -6,12 +6,12 @@ Source: 2nd edition p. 14 (action phase, step 1), p. 22; 1st edition p. 9-10; ru
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import combinations
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.effects import gain_power, lose_power
+from ..model.lasting import lasting
 from ..model.state import Game, Place, choice
 from .movement import raid_reach
 
@@ -25,32 +25,27 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     """
     acted: list[str] = []
     while having := houses_with(game, kind):
-        house = next((h for h in having if h not in acted), None)
-        if house is None:
+        waiting = [house for house in having if house not in acted]
+        if waiting:
+            acted.append(waiting[0])
+            yield from resolve(waiting[0])
+        else:
             acted.clear()
-            continue
-        acted.append(house)
-        yield from resolve(house)
 
 
 def houses_with(game: Game, kind: str) -> list[str]:
     """The houses for which an order of a kind lies, in turn order."""
-    tokens = game.components.tokens
-    having = {p.house for p in game.places.values() if p.order and tokens[p.order].kind == kind}
+    places, tokens = game.places, game.components.tokens
+    having = {places[area].house for area, order in game.orders.items() if tokens[order].kind == kind}
     return [house for house in game.turn_order if house in having]
 
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
-    """The places where an order of a kind lies for a house."""
-    return [p for p in game.held_by(house) if p.order and game.components.tokens[p.order].kind == kind]
-
-
-def raids(game: Game) -> Flow[None]:
-    """All raid orders.
-
-    Source: 2nd edition p. 14; 1st edition p. 10; rule post, structure of the turn 3a.
-    """
-    yield from rounds(game, "raid", partial(raid, game))
+    """The places where an order of a kind lies for a house, in the order of the board."""
+    places, tokens = game.places, game.components.tokens
+    areas = [a for a, order in game.orders.items() if places[a].house == house and tokens[order].kind == kind]
+    areas.sort(key=game.components.numbers.__getitem__)
+    return [places[area] for area in areas]
 
 
 def raid(game: Game, house: str) -> Flow[None]:
@@ -62,12 +57,13 @@ def raid(game: Game, house: str) -> Flow[None]:
     if answer is None:
         return
     origin, *targets = answer.split("/")
-    token = game.places[origin].order
-    game.places[origin].order = ""
+    token = game.lift(origin)
     if not targets:
         game.say("raid_without_target", house=house, area=origin, token=token)
     for target in targets:
+        victim, order = game.places[target].house, game.orders[target]
         hit(game, house, origin, target, token)
+        yield from restore_support(game, victim, target, order)
 
 
 def hit(game: Game, house: str, origin: str, target: str, token: str) -> None:
@@ -75,11 +71,29 @@ def hit(game: Game, house: str, origin: str, target: str, token: str) -> None:
 
     Source: 2nd edition p. 14; 1st edition p. 10.
     """
-    victim, order = game.places[target].house, game.places[target].order
-    game.places[target].order = ""
+    victim, order = game.places[target].house, game.lift(target)
     game.say("raided", house=house, area=origin, token=token, target=target, victim=victim, order=order)
     if game.components.tokens[order].kind == "consolidate":
         pillage(game, house, victim)
+
+
+def restore_support(game: Game, house: str, area: str, order: str) -> Flow[None]:
+    """A raided support order may be replaced for a price, if a tactics card in force says so.
+
+    Source: expansion, tactics cards, Forge Alliances.
+    """
+    found = lasting(game, house, "support_restored")
+    if found is None or game.components.tokens[order].kind != "support":
+        return
+    card, row = found
+    if game.power[house] < row["price"]:
+        return
+    form = One(("yes",), passing=True)
+    if (yield from ask(lambda: choice(game, "restore_support", house, form, area))) is None:
+        return
+    lose_power(game, house, int(row["price"]), "tactic")
+    game.orders[area] = row["token"]
+    game.say("support_restored", house=house, area=area, token=row["token"], card=card)
 
 
 def raid_choice(game: Game, house: str) -> Decision | None:
@@ -112,12 +126,13 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     removable = ["raid", "support", "consolidate"]
     if raider is not None and raider.special and game.option("special_raid") == "defence":
         removable.append("defence")
-    targets = []
-    for area in raid_reach(game, origin):
-        token = game.token(area)
-        if token and token.kind in removable and game.places[area].house not in ("", house):
-            targets.append(area)
-    return targets
+    orders, tokens = game.orders, game.components.tokens
+    ordered = [area for area in raid_reach(game, origin) if area in orders]
+    return [
+        area
+        for area in ordered
+        if tokens[orders[area]].kind in removable and game.places[area].house not in ("", house)
+    ]
 
 
 def pillage(game: Game, raider: str, victim: str) -> None:

@@ -11,10 +11,13 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One, Some
 from ..cards.abilities import has
 from ..cards.bonuses import icons
+from ..cards.token_abilities import buy_fort
 from ..model.components import PORT
 from ..model.effects import remove_losses, vacate
 from ..model.state import Battle, Game, Place, choice
 from .control import enter_area, port_follows_land
+from .hostages import hostage_for_a_loss, take_captive
+from .leaders import bring, embattled_leaders
 from .movement import reach
 from .supply import Armies
 
@@ -37,10 +40,12 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
 
     Source: 2nd edition p. 20-21; 1st edition p. 15; rule post, combat 7.
     """
+    yield from buy_fort(game, battle)
     swords = icons(game, battle, battle.winner).swords
     forts = icons(game, battle, battle.loser).forts
     spared = has(game, battle, battle.loser, "no_losses")
-    hits = 0 if spared else max(0, swords - forts)
+    sure = int(has(game, battle, battle.winner, "one_more_casualty"))
+    hits = 0 if spared else max(0, swords - forts) + sure
     game.say(
         "icons",
         winner=battle.winner,
@@ -52,8 +57,9 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     )
     if game.option("no_retreat_units") == "die_first":
         _destroy_immobile(game, battle)
-    losses = yield from ask(lambda: casualty_choice(game, battle, hits))
     standing, _ = beaten_army(game, battle)
+    to_lose = yield from hostage_for_a_loss(game, battle, min(hits, sum(standing.values())))
+    losses = yield from ask(lambda: casualty_choice(game, battle, to_lose))
     remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "casualties")
 
 
@@ -77,7 +83,61 @@ def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
 
 
 def retreat(game: Game, battle: Battle) -> Flow[None]:
+    """The beaten units retreat, and their leaders with them.
+
+    Source: 2nd edition p. 21; 1st edition p. 15; rule post, combat 7; expansion, leaders.
+    """
+    area = yield from retreat_units(game, battle)
+    yield from retreat_leaders(game, battle, area)
+
+
+def retreat_leaders(game: Game, battle: Battle, followed: str) -> Flow[None]:
+    """Leaders go where the units go; alone only to units of their house. Who cannot becomes a hostage.
+
+    Args:
+        game: the position.
+        battle: the combat.
+        followed: where units have retreated, "" if none have.
+
+    Source: expansion, leaders; leaders as hostages.
+    """
+    leaders = list(embattled_leaders(game, battle, battle.loser))
+    if not leaders:
+        return
+    havens = [followed] if followed else leader_havens(game, battle)
+    area = yield from ask(lambda: leader_retreat(game, battle, havens))
+    if area is None:
+        for leader in leaders:
+            take_captive(game, battle, leader, "no_retreat")
+        return
+    embattled_leaders(game, battle, battle.loser).clear()
+    bring(game, area, leaders)
+    game.say("leaders_retreated", house=battle.loser, area=area, leaders=leaders)
+
+
+def leader_havens(game: Game, battle: Battle) -> list[str]:
+    """Where beaten leaders without units may retreat: among units of their house; supply does not matter to them.
+
+    Source: expansion, leaders as hostages (the usual rules of retreat).
+    """
+    return [area for area in _ways_out(game, battle) if game.places[area].house == battle.loser]
+
+
+def leader_retreat(game: Game, battle: Battle, havens: list[str]) -> Decision | None:
+    """Where beaten leaders go whose units are all lost."""
+    if not havens:
+        return None
+    chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
+    chooser = battle.winner if chosen else battle.loser
+    facts = {"loser": battle.loser}
+    return choice(game, "leader_retreat", chooser, One(tuple(havens)), battle.area, facts=facts)
+
+
+def retreat_units(game: Game, battle: Battle) -> Flow[str]:
     """Survivors go together to one legal area and are routed; without one, and if they cannot move, they die.
+
+    Returns:
+        The area where they are now, "" if none is left.
 
     Source: 2nd edition p. 21; 1st edition p. 15; rule post, combat 7.
     """
@@ -86,7 +146,7 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
     remove_losses(game, battle, battle.loser, routed, dict(routed), "routed_again")
     if not any(standing.values()):
         _leave(game, battle)
-        return
+        return ""
     chooser = battle.loser
     options = retreat_areas(game, battle)
     if options and has(game, battle, battle.winner, "choose_enemy_retreat"):
@@ -98,8 +158,8 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
             game, battle, battle.loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat"
         )
         _leave(game, battle)
-        return
-    area = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
+        return ""
+    area: str = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
     losses = yield from ask(lambda: retreat_losses(game, battle, area))
     remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "supply")
     units = {unit: n for unit, n in standing.items() if n}
@@ -109,13 +169,14 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
         enter_area(game, battle.loser, area, units, routed=not upright)
         game.say("retreated", house=battle.loser, area=area, units=units, routed=not upright)
         yield from port_follows_land(game, area)
+    return area if units else ""
 
 
 def _leave(game: Game, battle: Battle) -> None:
     if battle.loser == battle.attacker:
         battle.units.clear()
     else:
-        vacate(game.places[battle.area])
+        vacate(game, game.places[battle.area])
 
 
 def retreat_choice(game: Game, battle: Battle, chooser: str, options: list[str]) -> Decision:
@@ -133,14 +194,9 @@ def retreat_areas(game: Game, battle: Battle) -> list[str]:
 
     Source: 2nd edition p. 21, p. 23-24; 1st edition p. 15.
     """
-    chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
-    if battle.loser == battle.attacker and not (chosen and game.option("chosen_retreat") == "anywhere_near"):
-        return [battle.origin] if _open_to(game, battle, battle.origin) else []
-    legal = [
-        area
-        for area in reach(game, battle.loser, battle.area)
-        if (area != battle.origin or battle.loser == battle.attacker) and _open_to(game, battle, area)
-    ]
+    legal = _ways_out(game, battle)
+    if _goes_back(game, battle):
+        return legal
     losses = {area: losses_in(game, battle, area) for area in legal}
     saving = [area for area in legal if losses[area] < _count(game, battle)]
     if game.option("retreat_over_supply") == "any":
@@ -148,6 +204,25 @@ def retreat_areas(game: Game, battle: Battle) -> list[str]:
     least = min(losses.values(), default=0)
     cheapest = [area for area in saving if losses[area] == least]
     return cheapest if not least or game.option("retreat_over_supply") == "cheapest" else saving
+
+
+def _goes_back(game: Game, battle: Battle) -> bool:
+    """Whether the beaten are attackers who can only go back where they came from."""
+    chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
+    return battle.loser == battle.attacker and not (
+        chosen and game.option("chosen_retreat") == "anywhere_near"
+    )
+
+
+def _ways_out(game: Game, battle: Battle) -> list[str]:
+    """The areas that are open to the beaten, whatever supply says of them."""
+    if _goes_back(game, battle):
+        return [battle.origin] if _open_to(game, battle, battle.origin) else []
+    return [
+        area
+        for area in reach(game, battle.loser, battle.area)
+        if (area != battle.origin or battle.loser == battle.attacker) and _open_to(game, battle, area)
+    ]
 
 
 def _open_to(game: Game, battle: Battle, area: str) -> bool:

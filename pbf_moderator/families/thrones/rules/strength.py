@@ -10,7 +10,9 @@ from dataclasses import field
 
 from ....kernel.values import unchanging
 from ..cards.bonuses import bonuses_of
+from ..model.lasting import lasting
 from ..model.state import Battle, Game
+from .leaders import embattled_leaders, led_strength, strength_of, with_leaders
 from .support import live_supports
 
 
@@ -55,7 +57,9 @@ def support_strength(game: Game, battle: Battle, area: str, attacking: bool) -> 
     token = game.token(area)
     assert token is not None
     as_attack = attacking or game.option("support_strength") == "attack"
-    return unit_strength(game, lending(game, game.places[area].units), as_attack, battle.area) + token.value
+    place = game.places[area]
+    units = unit_strength(game, lending(game, place.units), as_attack, battle.area)
+    return units + led_strength(game, place.leaders) + token.value
 
 
 def lending(game: Game, units: Mapping[str, int]) -> Mapping[str, int]:
@@ -70,7 +74,7 @@ def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part
     """What one supporting area adds, as a summand."""
     place = game.places[area]
     strength = support_strength(game, battle, area, attacking)
-    return Part("support", strength, area, place.house, dict(place.units))
+    return Part("support", strength, area, place.house, with_leaders(place.units, place.leaders))
 
 
 def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
@@ -81,19 +85,47 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     attacking = house == battle.attacker
     units = dict(fighting_units(game, battle, house))
     strength = unit_strength(game, units, attacking, battle.area)
-    parts = [Part("units", strength, house=house, units=units)]
+    parts = [Part("units", strength, "", house, units)]
+    leaders = embattled_leaders(game, battle, house)
+    parts += [Part("leader", strength_of(game, leader), leader) for leader in leaders]
     place = game.places[battle.area]
     if attacking:
-        parts.append(Part("march", game.components.tokens[battle.march].value, battle.march))
+        parts += (
+            [Part("march", game.components.tokens[battle.march].value, battle.march)] if battle.march else []
+        )
     else:
         token = game.token(battle.area)
         if token and token.kind == "defence":
             parts.append(Part("defence", token.value, token.id))
-        if place.garrison and place.area.home == house:
+        if place.guard == house:
             parts.append(Part("garrison", place.garrison))
+    if game.tactics.shown:
+        parts += tactics_parts(game, battle, house, attacking)
     for area in live_supports(game, battle, house):
         parts.append(support_part(game, battle, area, attacking))
     return parts
+
+
+def tactics_parts(game: Game, battle: Battle, house: str, attacking: bool) -> list[Part]:
+    """What a tactics card in force adds to a side.
+
+    Source: expansion, tactics cards, Control Westeros and Hold Territory.
+    """
+    fort = bool(game.components.areas[battle.area].fort)
+    if attacking:
+        more, card = march_bonus(game, house, battle.area)
+        return [Part("tactic", more, card)] if more else []
+    found = lasting(game, house, "defending")
+    return [Part("tactic", found[1]["in_fort" if fort else "strength"], found[0])] if found else []
+
+
+def march_bonus(game: Game, house: str, area: str) -> tuple[int, str]:
+    """What a tactics card in force adds to a march against an area, and the card.
+
+    Source: expansion, tactics cards, Control Westeros.
+    """
+    found = lasting(game, house, "march_on_forts") if game.components.areas[area].fort else None
+    return (int(found[1]["strength"]), found[0]) if found else (0, "")
 
 
 def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:

@@ -30,9 +30,13 @@ class Armies:
 
     def __init__(self, game: Game, house: str) -> None:
         self.house = house
-        self.allowed = limits(game, house)
         self._game = game
         self._units: dict[str, int] = {}
+
+    @property
+    def allowed(self) -> tuple[int, ...]:
+        """The sizes that the supply of the house allows."""
+        return limits(self._game, self.house)
 
     def _counted(self) -> dict[str, int]:
         """How many units stand in each area; counted once, and only if anybody asks."""
@@ -53,8 +57,19 @@ class Armies:
 
     def no_worse(self, change: Change) -> bool:
         """Whether they fit after a change, or are none larger than before where they had been too large already."""
-        sizes = self.sizes(change)
-        return fits(sizes, self.allowed) or fits(sizes, self.sizes())
+        if not self._grow(change):
+            return True
+        return self.fit(change) or fits(self.sizes(change), self.sizes())
+
+    def _grow(self, change: Change) -> bool:
+        """Whether a change makes an army, or makes one larger: no other can break the limit."""
+        grown = [self._standing(area) + more for area, more in change.items() if more > 0]
+        return max(grown, default=0) > 1
+
+    def _standing(self, area: str) -> int:
+        """How many units of the house stand in an area."""
+        place = self._game.places[area]
+        return place.size if place.house == self.house else 0
 
     def problems(self, change: Change) -> list[Problem]:
         """What the supply limit has against a change.

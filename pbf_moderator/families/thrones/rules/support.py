@@ -56,18 +56,18 @@ def support_choice(game: Game, battle: Battle, house: str, area: str, first: boo
     """
     sides = [battle.attacker, battle.defender] if battle.defender else [battle.attacker]
     if house in sides and game.option("own_support") == "automatic":
-        return choice(game, "support", house, One((house,)), area)
+        return choice(game, "support", house, One((house,)), area, lasting=True)
     if house in sides:
         sides = [house]
     if game.option("supporter_sides") != "each_order":
         sides = helped_by(game, battle, house) or sides
     if game.option("supporter_sides") == "all_or_none" and not first:
         return (
-            choice(game, "support", house, One(tuple(sides)), area)
+            choice(game, "support", house, One(tuple(sides)), area, lasting=True)
             if _goes_along(game, battle, house)
             else None
         )
-    return choice(game, "support", house, One(tuple(sides), passing=True), area)
+    return choice(game, "support", house, One(tuple(sides), passing=True), area, lasting=True)
 
 
 def helped_by(game: Game, battle: Battle, house: str) -> list[str]:
@@ -87,7 +87,9 @@ def acceptance(game: Game, supporter: str, area: str, side: str) -> Decision:
     """
     form = One(("yes", "no"))
     facts = {"supporter": supporter}
-    return choice(game, "accept_support", side, form, area, passive=True, default="yes", facts=facts)
+    return choice(
+        game, "accept_support", side, form, area, passive=True, default="yes", facts=facts, lasting=True
+    )
 
 
 def live_supports(game: Game, battle: Battle, side: str) -> list[str]:

@@ -13,7 +13,7 @@ from ..cards.threat_effects import apply_lost, apply_won
 from ..model.components import Card
 from ..model.decks import draw_card
 from ..model.state import Game, choice
-from .influence import spend
+from .influence import added, counted, spend
 
 
 def advance_threat(game: Game, marks: int) -> Flow[None]:
@@ -21,6 +21,8 @@ def advance_threat(game: Game, marks: int) -> Flow[None]:
 
     Source: 2nd edition p. 7 (step 3); 1st edition p. 7; rule post, event deck 3.
     """
+    if not game.components.threat.faced:
+        return
     track = game.components.threat.track
     old = game.threat
     place = min(track.index(old) + marks, len(track) - 1)
@@ -48,9 +50,12 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
     houses = [h for h in game.turn_order if h != without]
     offers = yield from ask_together(lambda: [offer(game, house, power) for house in houses])
     spend(game, offers)
-    won = sum(offers.values()) >= power
-    game.say("offers_revealed", offers=dict(offers), total=sum(offers.values()), strength=power, won=won)
-    extreme = yield from extreme_bidder(game, offers, won)
+    counts = counted(game, offers)
+    total = sum(counts.values())
+    won = total >= power
+    more = added(game, offers)
+    game.say("offers_revealed", offers=counts, added=more, total=total, strength=power, won=won)
+    extreme = yield from extreme_bidder(game, counts, won)
     card = yield from turn_up(game)
     game.say("threat_card", card=card.id, won=won, house=extreme)
     if not second or game.option("second_attack_marker") == "moves":

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from ..model.components import CASTLE, STRONGHOLD
 from ..model.state import Game, GameOver
+from .claims import check_claims, claims, leader
 
 TIE_BREAKS: dict[str, Callable[[Game, str], int]] = {
     "strongholds": lambda game, house: game.forts(house, STRONGHOLD),
@@ -29,13 +30,23 @@ def check_victory(game: Game) -> None:
 
     Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
     """
+    if game.components.claims:
+        check_claims(game)
+        return
     holders = game.fort_holders()
     if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
         raise GameOver
 
 
+def at_the_goal(game: Game) -> str:
+    """The house that has won at once."""
+    if game.components.claims:
+        return leader(game)
+    return next(h for h in game.turn_order if game.forts(h) >= game.components.forts_to_win)
+
+
 def rank_houses(game: Game) -> list[str]:
-    """All houses, the winner first: most forts, then the tie breaks of the scenario.
+    """All houses, the winner first: most claims where there are such, most forts, then the tie breaks of the scenario.
 
     Source: 2nd edition p. 16; 1st edition p. 16; rule post, victory.
     """
@@ -44,7 +55,8 @@ def rank_houses(game: Game) -> list[str]:
 
 def standing(game: Game, house: str) -> tuple[int, ...]:
     """What houses are compared by, the most important first."""
-    return (game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.components.tie_break))
+    own = (claims(game, house),) if game.components.claims else ()
+    return (*own, game.forts(house), *(TIE_BREAKS[name](game, house) for name in game.components.tie_break))
 
 
 def winners_by_standing(game: Game) -> list[str]:

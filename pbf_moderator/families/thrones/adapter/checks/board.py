@@ -10,21 +10,30 @@ from ....faults import Faults
 from ...model.components import LAND, PORT, SEA
 
 Row = Mapping[str, Any]
-ONLY = {"fort": LAND, "home": LAND, "garrison": LAND, "land": PORT, "sea": PORT, "capacity": PORT}
+ONLY = {
+    "fort": LAND,
+    "home": LAND,
+    "garrison": LAND,
+    "garrison_of": LAND,
+    "land": PORT,
+    "sea": PORT,
+    "capacity": PORT,
+}
 """Fields that only one kind of area has."""
 
 
 def drawn_board(tables: Mapping[str, Any]) -> DrawnBoard:
     """What the picture of a board must agree with."""
     areas = {row["id"]: row for row in tables["areas"]}
+    arrows = frozenset(frozenset(row["between"]) for row in tables.get("arrows", ()))
     return DrawnBoard(
         areas=tuple(areas),
         ground=tuple(id for id, row in areas.items() if row["kind"] != PORT),
         kinds={id: row["kind"] for id, row in areas.items() if row["kind"] in (LAND, SEA)},
         insets={id: (row["land"], row["sea"]) for id, row in areas.items() if row["kind"] == PORT},
-        adjacent=_adjacent(areas),
+        adjacent=_adjacent(areas) | arrows,
         parted=frozenset(pair for *_, pair in _pairs("barriers", tables.get("barriers", ()), areas)),
-        linked=frozenset(pair for *_, pair in _pairs("links", tables.get("links", ()), areas)),
+        linked=frozenset(pair for *_, pair in _pairs("links", tables.get("links", ()), areas)) | arrows,
     )
 
 
@@ -37,7 +46,7 @@ def check_board(faults: Faults, tables: Mapping[str, Any]) -> None:
         if area["kind"] == PORT:
             _check_port(faults, area, areas)
     _check_one_port_each(faults, areas)
-    _check_whole(faults, areas)
+    _check_whole(faults, areas, tables.get("arrows", ()))
     adjacent = _adjacent(areas)
     for table, index, pair in _pairs("barriers", tables["barriers"], areas):
         if pair in adjacent:
@@ -51,7 +60,7 @@ def _check_fields(faults: Faults, area: Row) -> None:
     for key, kind in ONLY.items():
         if area.get(key) and area["kind"] != kind:
             faults.add(f"{area['id']} has {key}, but is not a {kind}.", "areas", area["id"], key)
-    if area.get("garrison") and not area.get("home"):
+    if area.get("garrison") and not (area.get("home") or area.get("garrison_of")):
         faults.add(f"{area['id']} has a garrison, but is nobody's home.", "areas", area["id"], "garrison")
 
 
@@ -104,8 +113,9 @@ def _check_one_port_each(faults: Faults, areas: Mapping[str, Row]) -> None:
             seen[land] = id
 
 
-def _check_whole(faults: Faults, areas: Mapping[str, Row]) -> None:
-    """Every area must be reachable from the first one."""
+def _check_whole(faults: Faults, areas: Mapping[str, Row], arrows: Sequence[Row]) -> None:
+    """Every area must be reachable from the first one, along somebody's arrow if need be."""
+    led = [row["between"] for row in arrows]
     reached: dict[str, None] = {}
     waiting = list(areas)[:1]
     while waiting:
@@ -113,6 +123,7 @@ def _check_whole(faults: Faults, areas: Mapping[str, Row]) -> None:
         if id in areas and id not in reached:
             reached[id] = None
             waiting += areas[id].get("adjacent", ())
+            waiting += [area for ends in led if id in ends for area in ends]
     for id, area in areas.items():
         if id not in reached and area["kind"] != PORT:
             faults.add(f"Nothing leads from {next(iter(areas))} to {id}.", "areas", id)

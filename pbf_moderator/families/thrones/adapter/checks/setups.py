@@ -151,6 +151,8 @@ def _check_goal(faults: Faults, tables: Mapping[str, Any], players: str, setup: 
     own = "forts_to_win" in setup
     path = ("setup", players, "forts_to_win") if own else ("constants", "forts_to_win")
     goal = setup.get("forts_to_win", tables["constants"].get("forts_to_win"))
+    if goal is None and not tables.get("claims"):
+        faults.add("Nothing wins at once: write forts_to_win, or [claims].", "constants", "forts_to_win")
     if goal is None:
         return
     blocked = setup.get("blocked", ())

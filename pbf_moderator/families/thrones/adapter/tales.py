@@ -1,0 +1,181 @@
+"""What pictures tell of a combat and of a turn: arrows for who goes where, and a line below with the sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....kernel.events import Event
+from ....render.art import Art
+from ....render.scene import Arrow, Course, Tale
+from ...presentation import CloseUp, Moves, View
+
+BEGINS = ("battle", "storms_neutral")
+ENDS = ("battle_over", "neutral_result")
+"""The events that begin and end a combat."""
+GROWS = (*BEGINS, "supported", "initial_strength")
+"""What makes a new picture of a combat that is being fought."""
+STRENGTHS = ("initial_strength", "strength_before_blade", "final_strength")
+COURSES: tuple[Course, ...] = ("move", "strike", "retreat")
+
+
+def close_ups(events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
+    """A picture for each area in which a combat has ended since an event, and for the one that has begun.
+
+    Args:
+        events: of the whole game.
+        since: the number of the first that is told.
+
+    Returns:
+        Each with the number of its event.
+    """
+    found, begun = [], None
+    for number, event in enumerate(events):
+        if event.kind in BEGINS:
+            begun = number
+        if begun is not None and number >= since and event.kind in ENDS:
+            found.append((number, _over(events[begun : number + 1])))
+        if event.kind in ENDS:
+            begun = None
+    if begun is not None:
+        grown = [n for n, event in enumerate(events) if n >= max(since, begun) and event.kind in GROWS]
+        found += [(grown[-1], _being_fought(events[begun:]))] if grown else []
+    return found
+
+
+def _over(events: Sequence[Event]) -> CloseUp:
+    """Who attacked from where with whose help, who was stronger, and where the beaten went."""
+    data = events[-1].data
+    won = data["winner"] == data["attacker"] if "winner" in data else bool(data["won"])
+    foot = (
+        *_sums(events),
+        *(("·", Art("shield", seat=data["winner"]), "picture:wins") if "winner" in data else ()),
+    )
+    return _close_up(events, (*_attack(events, failed=not won), *_retreats(events)), foot)
+
+
+def _being_fought(events: Sequence[Event]) -> CloseUp:
+    """Who attacks from where with whose help, and how strong both are before cards."""
+    return _close_up(events, tuple(_attack(events)), tuple(_sums(events)), pending=True)
+
+
+def _close_up(
+    events: Sequence[Event], arrows: Sequence[Arrow], foot: Sequence[Art | str], pending: bool = False
+) -> CloseUp:
+    data = events[0].data
+    ends = dict.fromkeys([data["area"], data["origin"], *(end for a in arrows for end in (a.origin, a.goal))])
+    return CloseUp(f"battle-{data['area']}", tuple(ends), Tale(tuple(arrows), tuple(foot)), pending)
+
+
+def _attack(events: Sequence[Event], failed: bool = False) -> Iterator[Arrow]:
+    data = events[0].data
+    yield Arrow(data["attacker"], data["origin"], data["area"], "move", failed)
+    for event in events:
+        if event.kind == "supported" and event.data["area"] != data["area"]:
+            yield Arrow(event.data["house"], event.data["area"], data["area"], "help")
+
+
+def _retreats(events: Sequence[Event]) -> Iterator[Arrow]:
+    area = events[0].data["area"]
+    for event in events:
+        if event.kind == "retreated" and event.data["area"] != area:
+            yield Arrow(event.data["house"], area, event.data["area"], "retreat")
+
+
+def _sums(events: Sequence[Event]) -> Iterator[Art | str]:
+    """Both sides with the strength that was told last."""
+    data = events[0].data
+    told = [event.data["strengths"] for event in events if event.kind in STRENGTHS]
+    totals: Mapping[str, Any] = {seat: side["total"] for seat, side in told[-1].items()} if told else {}
+    yield from _side(data["attacker"], totals)
+    if "force" in data:
+        result = events[-1].data
+        yield from ([str(result["strength"])] if "strength" in result else [])
+        yield from ("–", Art("stone", text=str(data["force"])))
+    elif data["defender"]:
+        yield "–"
+        yield from _side(data["defender"], totals)
+
+
+def _side(seat: str, totals: Mapping[str, Any]) -> Iterator[Art | str]:
+    yield Art("shield", seat=seat)
+    if seat in totals:
+        yield str(totals[seat])
+
+
+# -- a turn -------------------------------------------------------------------------------------------------------
+
+
+def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
+    """What marched, raided and retreated in the last turn that has ended since an event, and the orders where they lay.
+
+    Args:
+        events: of the whole game.
+        since: the number of the first that is told.
+        view: the position now.
+    """
+    ended = [n for n, event in enumerate(events) if n >= since and event.kind == "turn_ended"]
+    if not ended:
+        return None
+    begun = max((n for n in range(ended[-1]) if events[n].kind == "turn_started"), default=0)
+    turn = events[begun : ended[-1]]
+    arrows = tuple(_arrows(turn))
+    if not arrows:
+        return None
+    number = events[ended[-1]].data["turn"]
+    then = {**_with_orders(view, turn), "turn": number, "step": ""}
+    return Moves(ended[-1], number, then, Tale(arrows, ("turn", str(number), *_key(arrows))))
+
+
+def _arrows(turn: Sequence[Event]) -> Iterator[Arrow]:
+    lost = {(e.data["origin"], e.data["area"]) for e in turn if e.kind in ENDS and _is_lost(e.data)}
+    taken_back = [n for n, e in enumerate(turn) if e.kind == "march_taken_back"]
+    fought = ""
+    for number, event in enumerate(turn):
+        data = event.data
+        if event.kind in BEGINS:
+            fought = data["area"]
+        if event.kind == "marched" and not _is_taken_back(turn, number, taken_back):
+            for goal in data["moves"]:
+                yield Arrow(data["house"], data["area"], goal, "move", (data["area"], goal) in lost)
+        elif event.kind == "raided":
+            yield Arrow(data["house"], data["area"], data["target"], "strike")
+        elif event.kind == "retreated" and data["area"] != fought:
+            yield Arrow(data["house"], fought, data["area"], "retreat")
+
+
+def _is_lost(data: Mapping[str, Any]) -> bool:
+    return data["winner"] != data["attacker"] if "winner" in data else not data["won"]
+
+
+def _is_taken_back(turn: Sequence[Event], number: int, taken_back: Sequence[int]) -> bool:
+    """Whether a march was taken back before another set out from there."""
+    area = turn[number].data["area"]
+    again = next((n for n in range(number + 1, len(turn)) if _sets_out(turn[n], area)), len(turn))
+    return any(number < n < again and turn[n].data["area"] == area for n in taken_back)
+
+
+def _sets_out(event: Event, area: str) -> bool:
+    return event.kind == "marched" and event.data["area"] == area
+
+
+def _with_orders(view: View, turn: Sequence[Event]) -> dict[str, Any]:
+    """The position with the orders of a turn where they lay."""
+    laid: dict[str, dict[str, str]] = {}
+    for event in turn:
+        if event.kind == "orders_revealed":
+            for seat, orders in event.data["orders"].items():
+                laid |= {area: {"seat": seat, "token": token} for area, token in orders.items()}
+        elif event.kind == "order_swapped":
+            laid[event.data["area"]] = {"seat": event.data["house"], "token": event.data["new"]}
+    areas = {id: {**content, "order": laid.get(id)} for id, content in view["areas"].items()}
+    return {**view, "areas": areas}
+
+
+def _key(arrows: Sequence[Arrow]) -> Iterator[Art | str]:
+    """What each line means, as far as the picture has it."""
+    for course in COURSES:
+        if any(arrow.course == course for arrow in arrows):
+            yield from (Art("arrow", "right-down", text=course), f"picture:{course}")
+    if any(arrow.failed for arrow in arrows):
+        yield from (Art("arrow", "right-down", text="move", dim=True), "picture:failed")
