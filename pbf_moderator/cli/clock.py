@@ -35,8 +35,10 @@ def deadline_command(
     """
     from ..desk.deadlines import absences, current_deadline, parse_deadline, set_deadline
     from ..desk.opening import open_table
+    from ..desk.words import words_for
 
     with open_table(game, write=when is not None) as table:
+        words = words_for(table.settings)
         if when is None:
             due = current_deadline(table)
         else:
@@ -51,7 +53,8 @@ def deadline_command(
     if as_json:
         show_json({"deadline": shown.isoformat() if shown else None})
     else:
-        click.echo(f"Deadline: {shown:%a %Y-%m-%d %H:%M %Z}" if shown else "There is no deadline.")
+        when = f"{words.moment(shown)} {shown:%Z}" if shown else ""
+        click.echo(words.say("clock.deadline", when=when) if shown else words.say("clock.none"))
 
 
 @command("remind")
@@ -68,8 +71,10 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
     from ..desk.letters import publish_reminders
     from ..desk.names import seat_name
     from ..desk.opening import open_table
+    from ..desk.words import words_for
 
     with open_table(game, write=True) as table:
+        words = words_for(table.settings)
         written = publish_reminders(table, at=now)
         names = {seat: seat_name(table, seat) for seat in written}
     if as_json:
@@ -78,4 +83,4 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
     for seat, paths in written.items():
         click.echo(f"{names[seat]}: {', '.join(map(str, paths))}")
     if not written:
-        click.echo("Nobody owes an answer.")
+        click.echo(words.say("clock.nobody"))

@@ -12,6 +12,7 @@ from .common import LOOK, command, complete_held, game_argument, harmless, json_
 
 if TYPE_CHECKING:
     from ..desk.table import Table
+    from ..desk.words import ModeratorsWords
 
 WIDTH = 100
 
@@ -32,18 +33,20 @@ def held_command(game: Path, numbers: tuple[str, ...], as_json: bool) -> int:
     """
     from ..desk.held import find_held, held_messages
     from ..desk.opening import open_table
+    from ..desk.words import words_for
 
     with open_table(game) as table:
+        words = words_for(table.settings)
         chosen = [find_held(table, number) for number in numbers] if numbers else held_messages(table)
         rows = [held_row(table, body, game, whole=bool(numbers)) for body in chosen]
     if as_json:
         show_json(rows)
         return LOOK if rows and not numbers else 0
     for row in rows:
-        for line in tell_held(row):
+        for line in tell_held(row, words):
             click.echo(line)
     if not rows:
-        click.echo("Nothing is held.")
+        click.echo(words.say("held.nothing"))
     return LOOK if rows and not numbers else 0
 
 
@@ -51,35 +54,41 @@ def held_row(table: Table, body: dict[str, Any], game: Path, whole: bool = False
     """What there is to know of a held message, as plain JSON; its words only if they are asked for."""
     from ..desk.held import words_of
     from ..desk.names import seat_name
-    from ..desk.reasons import CHANNELS, what_to_do, why_held
+    from ..desk.reasons import what_to_do, why_held
+    from ..desk.words import words_for
+
+    words, channel = words_for(table.settings), f"channel.{body['channel']}"
 
     row = {k: body.get(k) for k in ("entry", "id", "seat", "sender", "channel", "date", "edited", "why")}
     row["name"] = seat_name(table, body["seat"]) if body["seat"] else ""
-    row["source"] = CHANNELS.get(body["channel"], body["channel"])
-    row["written"] = _shown(table, body["date"])
-    row["changed"] = _shown(table, body.get("edited"))
-    row["reason"] = why_held(body)
-    row["advice"] = what_to_do(body, game)
+    row["source"] = words.say(channel) if words.has(channel) else body["channel"]
+    row["written"] = _shown(table, body["date"], words)
+    row["changed"] = _shown(table, body.get("edited"), words)
+    row["reason"] = why_held(body["why"], words)
+    row["advice"] = what_to_do(body, game, words)
     return {**row, "subject": body["subject"], "text": words_of(table, body)} if whole else row
 
 
-def _shown(table: Table, date: str | None) -> str:
+def _shown(table: Table, date: str | None, words: ModeratorsWords) -> str:
     from ..desk.identity import moment
 
     found = moment(date)
-    return f"{found.astimezone(table.zone):%a %Y-%m-%d %H:%M}" if found else ""
+    return words.moment(found.astimezone(table.zone)) if found else ""
 
 
-def tell_held(row: dict[str, Any]) -> list[str]:
-    """A held message on the moderator's terminal."""
-    who = " ".join(filter(None, (row["name"], f"({row['sender'] or 'no sender'})")))
-    when = row["written"] or "without a date"
-    edited = f", edited {row['changed']}" if row["changed"] else ""
+def tell_held(row: dict[str, Any], words: ModeratorsWords, advised: bool = True) -> list[str]:
+    """A held message on the moderator's terminal, with what to do about it unless that is asked right there."""
+    who = " ".join(filter(None, (row["name"], f"({row['sender'] or words.say('held.nobody')})")))
+    when = row["written"] or words.say("held.undated")
+    edited = words.say("held.edited", when=row["changed"]) if row["changed"] else ""
     lines = [harmless(f"{row['entry']:>5} {who}, {row['source']}, {when}{edited}")]
-    lines += _folded(f"Held ({row['why']}): {row['reason']}.") + _folded(f"What to do: {row['advice']}.")
+    lines += _folded(words.say("held.why", code=row["why"], why=row["reason"]))
+    lines += _folded(words.say("held.advice", advice=row["advice"])) if advised else []
     if "text" in row:
-        lines += ["", *([harmless(f"Subject: {row['subject']}"), ""] if row["subject"] else [])]
-        lines += [harmless(line) for line in row["text"].split("\n")] if row["text"] else ["(no words)"]
+        subject = words.say("held.subject", subject=row["subject"])
+        lines += ["", *([harmless(subject), ""] if row["subject"] else [])]
+        text = row["text"] or words.say("held.no_words")
+        lines += [harmless(line) for line in text.split("\n")]
     return [*lines, ""]
 
 

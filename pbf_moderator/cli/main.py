@@ -15,10 +15,13 @@ from ..errors import UserError
 
 COMMANDS = {
     "new": "game",
+    "evening": "evening",
     "ingest": "messages",
     "status": "status",
     "held": "held",
     "advance": "turn",
+    "outbox": "outbox",
+    "sent": "outbox",
     "answer": "turn",
     "close": "turn",
     "seed": "seed",
@@ -32,6 +35,9 @@ COMMANDS = {
     "log": "records",
     "export": "records",
     "verify": "records",
+    "what-if": "copies",
+    "hand-over": "copies",
+    "take-over": "copies",
     "demo": "demo",
     "play": "play",
     "scenario": "scenario",
@@ -55,7 +61,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f".{COMMANDS[cmd_name]}", __package__)
-        command: click.Command = getattr(module, f"{cmd_name}_command")
+        command: click.Command = getattr(module, f"{cmd_name.replace('-', '_')}_command")
         return command
 
 

@@ -64,19 +64,41 @@ def list_command(packs: tuple[str, ...], as_json: bool) -> None:
 @click.argument("table", required=False)
 @pack_option
 def show_command(scenario: str, table: str | None, packs: tuple[str, ...]) -> None:
-    """Print a scenario as it is after all that it extends, as JSON; or one of its tables.
+    """Print a scenario as it is after all that it extends, as JSON; or what a path of keys and ids leads to.
 
     \b
     Examples:
       pbf scenario show malazan-genabackis
       pbf scenario show malazan-genabackis areas
+      pbf scenario show agot-2e areas.winterfell
+      pbf scenario show agot-2e setup.6.start.stark
     """
     from ..scenario.loading import load_scenario
 
-    tables = dict(load_scenario(scenario, packs).tables)
-    if table is not None and table not in tables:
-        raise UserError(f"{scenario} has no table {table}; it has {', '.join(tables)}.")
-    click.echo(json.dumps(tables[table] if table else tables, ensure_ascii=False, indent=1))
+    shown: Any = dict(load_scenario(scenario, packs).tables)
+    path = table.split(".") if table else []
+    for depth, step in enumerate(path):
+        inside = (
+            {str(row.get("id")): row for row in shown if isinstance(row, dict)}
+            if isinstance(shown, list)
+            else shown
+        )
+        if not isinstance(inside, dict) or step not in inside:
+            raise UserError(_nothing_there(scenario, path[:depth], step, inside))
+        shown = inside[step]
+    click.echo(json.dumps(shown, ensure_ascii=False, indent=1))
+
+
+def _nothing_there(scenario: str, path: list[str], step: str, inside: Any) -> str:
+    """That a path leads to nothing, and what there is instead."""
+    has = (
+        f"it has {', '.join(map(str, inside))}"
+        if isinstance(inside, dict) and inside
+        else "it holds no tables"
+    )
+    if not path:
+        return f"{scenario} has no table {step}; {has}."
+    return f"{'.'.join(path)} of {scenario} has no {step}; {has}."
 
 
 @scenario_command.command("words")

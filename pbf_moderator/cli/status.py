@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from .common import LOOK, command, game_argument, harmless, json_option, show_json
+from .common import LOOK, command, game_argument, harmless, json_option, near, show_json
 
 
 @command("status")
@@ -31,23 +32,32 @@ def status_command(game: Path, as_json: bool) -> int:
 
 
 def _tell(report: dict[str, Any], game: Path) -> None:
-    click.echo(f"{report['title']}, turn {report['turn']} of {report['turns']}, {report['step_name']}")
+    from ..desk.reasons import why_held
+    from ..desk.words import ModeratorsWords
+
+    words = ModeratorsWords(report["language"])
+
+    def say(key: str, **values: Any) -> None:
+        click.echo(words.say(f"status.{key}", **values))
+
+    say("head", step=report["step_name"], **{name: report[name] for name in ("title", "turn", "turns")})
     if report["over"]:
-        click.echo(f"The game is over: {', '.join(report['names'][seat] for seat in report['ranking'])}.")
+        say("over", ranking=", ".join(report["names"][seat] for seat in report["ranking"]))
     for question in report["waiting"]:
-        state = "answered" if question["answered"] else "MISSING"
-        click.echo(f"  {question['name']:16} {question['question']}: {state}")
+        state = next((name for name in ("answered", "provisional") if question[name]), "missing")
+        click.echo(f"  {question['name']:16} {question['question']}: {words.say(f'status.{state}')}")
+    if report["all_final"]:
+        say("all_final", game=near(game))
     if report["deadline"]:
-        click.echo(f"Deadline: {report['deadline']}")
+        say("deadline", when=words.moment(datetime.fromisoformat(report["deadline"])))
     if report["seed"]["closes"] and not report["seed"]["closed"]:
-        said = len(report["seed"]["words"])
-        click.echo(f"Words for the seed: {said} in; they close on {report['seed']['closes']}.")
+        say("words", n=len(report["seed"]["words"]), when=report["seed"]["closes"])
     for message in report["held"]:
-        who = harmless(message["sender"] or "nobody")
-        click.echo(f"Held: {message['entry']} from {who}: {message['why']}")
+        who = message["name"] or harmless(message["sender"] or "") or words.say("status.nobody")
+        say("held", n=message["entry"], who=who, why=why_held(message["why"], words))
     if report["held"]:
-        click.echo(f"pbf held {game} says what can be done about them and shows their words.")
+        say("held_how", game=near(game))
     for name in ("damage", "stopped"):
         if report[name]:
-            click.echo(f"{name.capitalize()}: {report[name]}")
-    click.echo(f"{report['inputs']} inputs, journal head {report['head']}")
+            say(name, what=report[name])
+    say("foot", n=report["inputs"], head=report["head"])

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..desk.received import Taken
     from ..desk.settling import Reply
     from ..desk.table import Table
+    from ..desk.words import ModeratorsWords
 
 
 @command("advance")
@@ -73,10 +74,15 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     for row in missing:
         fits = row["seat"] == "chance" or not row["problems"]
         why = "" if fits else "; what was said before no longer fits"
+        why = PROVISIONAL if row["provisional"] else why
         click.echo(f"Waiting for {row['name']}: {row['question']}{why}")
     if nobody:
         click.echo(f"Nobody has an address or a nick in {game / 'game.toml'}; messages need --as SEAT.")
     return LOOK if any(m["problems"] for m in missing) else 0
+
+
+PROVISIONAL = "; a provisional answer is there and counts from the deadline on, or with pbf close"
+"""What is told of an answer of which its player has said that it is not final yet."""
 
 
 def _missing(table: Any, missing: Any) -> dict[str, Any]:
@@ -89,6 +95,7 @@ def _missing(table: Any, missing: Any) -> dict[str, Any]:
         "question": question_name(table, missing.decision),
         "kind": missing.decision.kind,
         "problems": [p.code for p in missing.problems],
+        "provisional": missing.provisional,
     }
 
 
@@ -190,26 +197,29 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     """Close the open questions despite missing answers.
 
     The policy is the one that the game was set up with (`missing` in game.toml) unless you name one; with "hold"
-    nothing is closed. A partial sheet counts as far as it goes. A held message of somebody whose answer is missing is
+    nothing is closed. A provisional answer counts as it was said, whatever the policy, and a partial sheet as far as it
+    goes. A held message of somebody whose answer is missing is
     named first: it may be that answer.
 
     \b
     Example:
       pbf close my-game --policy default --yes
     """
-    from ..desk.closing import close, in_words, is_secret, may_be_missing
+    from ..desk.closing import close, in_words, is_secret, may_be_missing, only_provisional
     from ..desk.names import question_name, seat_name
     from ..desk.opening import open_table
+    from ..desk.words import words_for
 
     with open_table(game, write=yes) as table:
         _refuse_stopped(table)
         chosen = policy or table.settings.missing
-        if chosen == "hold":
+        if chosen == "hold" and not only_provisional(table):
             raise UserError(
                 "this game waits for missing answers; name a policy: --policy default or previous."
             )
         if not table.match.asked:
             raise UserError("nothing is being asked; the game is over.")
+        words = words_for(table.settings)
         held = [held_row(table, body, game) for body in may_be_missing(table)]
         rows: list[dict[str, Any]] = [
             {
@@ -225,7 +235,7 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     if as_json:
         show_json({"closed": rows, "policy": chosen, "recorded": yes, "held": held})
         return LOOK if held and not yes else 0
-    _tell_held(held, game, yes)
+    _tell_held(held, game, yes, words)
     for row in rows:
         answer = f": {row['answer']}" if row["answer"] else ""
         click.echo(f"{row['name']}, {row['question']}: {TAKES[row['takes']]}{answer}")
@@ -233,14 +243,14 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     return LOOK if held and not yes else 0
 
 
-def _tell_held(held: list[dict[str, Any]], game: Path, closed: bool) -> None:
+def _tell_held(held: list[dict[str, Any]], game: Path, closed: bool, words: ModeratorsWords) -> None:
     """Name the messages over which the questions are (to be) closed."""
     if not held:
         return
     count = "1 message waits" if len(held) == 1 else f"{len(held)} messages wait"
     click.echo(f"{count} for your word and may be an answer that is missing:")
     for row in held:
-        for line in tell_held(row):
+        for line in tell_held(row, words):
             click.echo(line)
     if closed:
         click.echo("They no longer count for what is closed now; pbf undo takes the close back.")
@@ -253,6 +263,7 @@ TAKES = {
     "default": "by default",
     "previous": "the answer of last time",
     "part": "the part of it that is in",
+    "provisional": "the provisional answer, as it was said",
 }
 """What stands in for a missing answer."""
 

@@ -12,6 +12,7 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Dice, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
+from .deadlines import current_deadline, deadline_is_over
 from .lots import KEY as LOTS
 from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
@@ -44,11 +45,13 @@ class Step:
 class Missing:
     """An open question without a usable answer; `problems` tells what is wrong with the one that was given.
 
+    One that is `provisional` has an answer of which its player has said that it is not final yet.
     A card that cannot be drawn yet has one of them too: the seed is not fixed.
     """
 
     decision: Decision
     problems: tuple[Problem, ...] = ()
+    provisional: bool = False
 
 
 @dataclass
@@ -77,7 +80,9 @@ def advance(table: Table, *, dry: bool = False, at: datetime | None = None) -> P
         close_if_due(table, at)
     while not table.match.over:
         step, missing = (
-            next_step(table, used) if not still_to_draw(table) else (Step({}, {}, []), [_lot(table)])
+            next_step(table, used, over=_counts_as_said(table, at))
+            if not still_to_draw(table)
+            else (Step({}, {}, []), [_lot(table)])
         )
         if missing and not dry and needs_seed(missing) and close_if_due(table, at, needed=True):
             continue
@@ -136,8 +141,19 @@ def covert_keys(asked: Sequence[Decision]) -> dict[str, Any]:
     return {"covert": covert} if covert else {}
 
 
-def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
-    """The answers that there are for the open barrier, and the questions that have none."""
+def _counts_as_said(table: Table, at: datetime | None) -> bool:
+    """Whether provisional answers count: the deadline of the open questions has passed."""
+    return any(s.provisional for s in table.effective.waiting) and deadline_is_over(table, at)
+
+
+def next_step(table: Table, used: set[int], *, over: bool = False) -> tuple[Step, list[Missing]]:
+    """The answers that there are for the open barrier, and the questions that have none.
+
+    Args:
+        table: an open game.
+        used: the ids of the staged answers that have been committed.
+        over: what was provisional counts as it was said.
+    """
     step, missing = Step({}, {}, []), []
     waiting = table.effective.waiting
     for decision in table.match.asked:
@@ -145,11 +161,25 @@ def next_step(table: Table, used: set[int]) -> tuple[Step, list[Missing]]:
         if answer is NOTHING:
             missing.append(Missing(decision, tuple(problems)))
             continue
+        if staged is not None and not over and is_provisional(staged, decision):
+            missing.append(Missing(decision, provisional=True))
+            continue
         step.answers[decision.key] = answer
         step.sources[decision.key] = source
-        if staged is not None and not decision.lasting:
+        if staged is not None and (staged.key or not decision.lasting):
             step.used.append(staged.id)
     return step, missing
+
+
+def is_provisional(staged: Staged, decision: Decision) -> bool:
+    """Whether an answer waits for its player's last word; never where nobody may know that there is one."""
+    return staged.provisional and not decision.passive and not decision.covert
+
+
+def goes_early(table: Table, now: datetime) -> bool:
+    """Whether all answers are in and final although the deadline has not come yet."""
+    due = current_deadline(table)
+    return due is not None and now < due and not next_step(table, set(table.effective.used))[1]
 
 
 def find_answer(

@@ -11,18 +11,17 @@ from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Assign, Dice, Some
 from ..kernel.staging import Staged, choose
-from .advance import commit, next_step
+from .advance import commit, is_provisional, next_step
 from .held import held_messages
 from .names import question_name
-from .paper import writer
 from .table import Table
 
-DEADLINE, PREVIOUS, IN_PART = "default:deadline", "previous", "part"
+DEADLINE, PREVIOUS, IN_PART, AS_SAID = "default:deadline", "previous", "part", "provisional"
 
 
 @dataclass(frozen=True)
 class StandIn:
-    """What is taken for a missing answer; `what` is "default", "previous" or, of a sheet handed in in part, "part"."""
+    """What is taken for a missing answer."""
 
     decision: Decision
     answer: Answer
@@ -31,9 +30,9 @@ class StandIn:
 
     @property
     def what(self) -> str:
-        """Where the answer comes from: "default", "previous", or "part" of a sheet that was handed in."""
+        """Where it comes from: "default", "previous", a "provisional" answer, or "part" of a sheet that was handed in."""
         if self.staged is not None:
-            return IN_PART
+            return IN_PART if self.decision.form.problems(self.answer) else AS_SAID
         return "default" if self.source == DEADLINE else PREVIOUS
 
 
@@ -43,7 +42,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
     Args:
         table: an open game.
         policy: "default" takes each question's default, "previous" the last answer of that kind where it still
-            fits; a sheet that has been handed in in part counts as far as it goes.
+            fits; a provisional answer counts as it was said, a sheet that was handed in in part as far as it goes.
         dry: leave the journal as it is.
         at: the date of the entry.
 
@@ -99,9 +98,17 @@ def may_be_missing(table: Table) -> list[dict[str, Any]]:
     ]
 
 
+def only_provisional(table: Table) -> bool:
+    """Whether nothing is missing but the last word on answers that are there."""
+    missing = next_step(table, set(table.effective.used))[1]
+    return bool(missing) and all(gap.provisional for gap in missing)
+
+
 def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:
     """What is taken for a missing answer: what there is of it, the one of last time, or the default."""
     chosen = choose(table.effective.waiting, decision, table.effective.used)
+    if chosen is not None and chosen.fits and is_provisional(chosen.staged, decision):
+        return StandIn(decision, chosen.answer, chosen.staged.source, chosen.staged)
     if chosen is not None and isinstance(decision.form, Assign):
         part = as_far_as_it_goes(decision.form, chosen.answer)
         if part:
@@ -136,14 +143,11 @@ def previous_answer(table: Table, decision: Decision) -> Answer:
 
 def is_secret(found: StandIn) -> bool:
     """Whether what stands in was said by a player in secret."""
-    return found.what == IN_PART or (found.what == PREVIOUS and found.decision.secret)
+    return found.staged is not None or (found.what == PREVIOUS and found.decision.secret)
 
 
 def in_words(table: Table, found: StandIn) -> str:
     """What stands in, in the words of the game's language."""
-    from ..reading.words import words
+    from ..reading.writer import Writer
 
-    language = table.settings.language
-    text = writer(table, language)(found.decision, found.answer)
-    content = text.partition(": ")[2] if not isinstance(found.decision.form, Assign) else text
-    return "; ".join(content.split("\n")) or words(language).say("none")
+    return Writer(table.scenario.lexicon, table.settings.language).content(found.decision, found.answer)

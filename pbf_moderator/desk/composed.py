@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from ..resources import shipped
 from ..store.chain import Entry
@@ -20,6 +21,9 @@ from .seed_posts import BEACON, WORDS
 from .standing import visible
 from .table import Table
 from .wording import Wording, has_our_phrases
+
+if TYPE_CHECKING:
+    from ..post.phrases import Phrases
 
 Untold = Iterator[tuple[int, str]]
 """A journal's entry, and what a post does not tell of it."""
@@ -110,6 +114,7 @@ def untold(table: Table, posts: list[Composed], note: Callable[[str], None]) -> 
         posts: as `composed` gives them.
         note: told what stands there in words of the moderator's own.
     """
+    speakers = _Speakers(table)
     folders: dict[tuple[str, int | None], list[Composed]] = {}
     for post in posts:
         folders.setdefault((post.folder, post.told), []).append(post)
@@ -120,7 +125,7 @@ def untold(table: Table, posts: list[Composed], note: Callable[[str], None]) -> 
         text = "\n".join(filter(None, texts))
         yield from _facts(table, folder, parts[0], text)
         if told is not None:
-            yield from _acts(table, folder, parts[0], told, text, note)
+            yield from _acts(speakers, notices(table, told, folder), parts[0], text, note)
 
 
 def _facts(table: Table, folder: str, post: Composed, text: str) -> Untold:
@@ -150,12 +155,11 @@ def _is_last(table: Table, post: Composed) -> bool:
 
 
 def _acts(
-    table: Table, folder: str, post: Composed, told: int, text: str, note: Callable[[str], None]
+    speakers: _Speakers, due: Iterable[Notice], post: Composed, text: str, note: Callable[[str], None]
 ) -> Untold:
-    due = notices(table, told, folder)
     said = {letters(line) for line in visible(text)}
-    for notice, ours, own in _worded(table, due):
-        if any(words <= said for words in ours):
+    for notice in due:
+        if any(words <= said for words in speakers.ours(notice)):
             continue
         if not has_our_phrases(post.wording):
             note(
@@ -163,6 +167,7 @@ def _acts(
                 f"moderator's hand: {_plain(notice)}"
             )
             continue
+        own = speakers.own(notice)
         if _said(own) and _said(own) <= said:
             note(
                 f"{post.name} tells an act of the moderator's hand ({notice[0]}) in words of its own: {seen(own)}"
@@ -176,18 +181,32 @@ def _said(notice: str) -> set[str]:
     return {letters(seen(line)) for line in notice.split("\n")} - {""}
 
 
-def _worded(table: Table, due: list[Notice]) -> Iterator[tuple[Notice, list[set[str]], str]]:
-    """Each act in the program's own words, in every language, and in those of the game's templates."""
-    from ..post.phrases import Phrases
-    from ..reading.words import LANGUAGES
+class _Speakers:
+    """Those who might have told an act: the program's own phrases in every language, and those of the game's templates."""
 
-    if not due:
-        return
-    programs = [Phrases(table.scenario, language, (shipped(),)) for language in LANGUAGES]
-    own = press(table).phrases()
-    for key, data in due:
-        ours = [_said(str(phrases.say(key, **data))) for phrases in programs]
-        yield (key, data), ours, str(own.say(key, **data))
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @cached_property
+    def _programs(self) -> list[Phrases]:
+        from ..post.phrases import Phrases
+        from ..reading.words import LANGUAGES
+
+        return [Phrases(self._table.scenario, language, (shipped(),)) for language in LANGUAGES]
+
+    @cached_property
+    def _own(self) -> Phrases:
+        return press(self._table).phrases()
+
+    def ours(self, notice: Notice) -> Iterator[set[str]]:
+        """An act in the program's own words, in one language after the other."""
+        key, data = notice
+        return (_said(str(phrases.say(key, **data))) for phrases in self._programs)
+
+    def own(self, notice: Notice) -> str:
+        """An act in the words of the game's templates."""
+        key, data = notice
+        return str(self._own.say(key, **data))
 
 
 def _plain(notice: Notice) -> str:

@@ -117,6 +117,12 @@ def current_deadline(table: Table) -> datetime | None:
     return deadline_for(table.folder.journal.entries(DEADLINE), {d.key for d in table.asked()})
 
 
+def deadline_is_over(table: Table, at: datetime | None = None) -> bool:
+    """Whether the deadline of the questions that are open now has passed."""
+    due = current_deadline(table)
+    return due is not None and due <= (at or datetime.now(UTC))
+
+
 def moved_from(table: Table, entry: Entry) -> datetime | None:
     """The deadline that an entry puts another in the place of; None if its questions had none, or the same."""
     before = [e for e in table.folder.journal.entries(DEADLINE) if e.n < entry.n]

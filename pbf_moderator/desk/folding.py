@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ..kernel.staging import Staged
+from ..reading.values import PROVISIONAL
 from ..store.chain import Entry
 from ..store.effective import effective
 from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
@@ -39,7 +40,17 @@ class Fold:
     def outcome(self) -> list[str]:
         """What the answers come to, whichever messages they are from."""
         return sorted(
-            repr((s.kind, s.about, s.key, list(s.answers), sorted(dict(s.when).items()), s.standing))
+            repr(
+                (
+                    s.kind,
+                    s.about,
+                    s.key,
+                    list(s.answers),
+                    sorted(dict(s.when).items()),
+                    s.standing,
+                    s.provisional,
+                )
+            )
             for s in self.waiting
         )
 
@@ -77,7 +88,8 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         done.told.append(Told(letter, reading, tuple(new)))
         gone = set(reading.withdrawn) | {old.id for old in before if any(_replaces(n, old) for n in new)}
         kept = [_under(n, later) for n in new]
-        done.waiting = [s for s in done.waiting if s.id not in gone] + [s for s in kept if s]
+        firm = [_as_said(s, reading) if s in before else s for s in done.waiting if s.id not in gone]
+        done.waiting = firm + [s for s in kept if s]
     return done
 
 
@@ -107,9 +119,17 @@ def _staged(
             standing=draft.standing,
             source=f"{'standing' if draft.standing else message.channel}:{message.id}",
             written=written,
+            provisional=reading.finality == PROVISIONAL and not draft.standing,
         )
         for n, draft in enumerate(reading.answers)
     ]
+
+
+def _as_said(staged: Staged, reading: Reading) -> Staged:
+    """An answer that waits, provisional or final as a later message says of all."""
+    if reading.status == HELD or not reading.finality or staged.standing:
+        return staged
+    return replace(staged, provisional=reading.finality == PROVISIONAL)
 
 
 def _replaces(new: Staged, old: Staged) -> bool:

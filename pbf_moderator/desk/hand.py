@@ -28,6 +28,8 @@ from .watched import watched
 
 MODERATOR, PHONE = "moderator", "phone"
 """Where an answer comes from that the moderator has entered: as ids, or in a player's words."""
+STANDING = "standing"
+"""Where an answer comes from that an instruction gives which stands."""
 Notice = tuple[str, dict[str, Any]]
 """The name of a phrase and its values."""
 
@@ -40,7 +42,7 @@ def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
         phoned: the ids of the messages that the moderator entered, for instructions that stand.
     """
     kind, _, id_ = source.partition(":")
-    return kind in (MODERATOR, PHONE) or (kind == "standing" and id_ in phoned)
+    return kind in (MODERATOR, PHONE) or (kind == STANDING and id_ in phoned)
 
 
 def let_through(table: Table) -> set[str]:
@@ -84,7 +86,7 @@ def notices(table: Table, until: int | None = None, folder: str = "") -> list[No
     if names := [name for entry in fresh for name in _retuned(entry)]:
         found.append(("hand.settings", {"names": list(dict.fromkeys(names))}))
     commits = [e.body for e in fresh if e.kind == COMMIT]
-    return found + list(_of_commits(commits, phoned(table)))
+    return found + list(_of_commits(table, commits))
 
 
 def told_by(entries: Sequence[Entry], folder: str = "") -> int:
@@ -110,7 +112,7 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
     if names := _retuned(entry):
         yield {"hand": "settings", "names": names}
     if entry.kind == COMMIT:
-        for name, data in _of_commits([entry.body], phoned(table)):
+        for name, data in _of_commits(table, [entry.body]):
             if "seats" in data:
                 yield {"hand": name.removeprefix("hand."), **data}
 
@@ -150,8 +152,10 @@ def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
                 )
 
 
-def _of_commits(commits: list[dict[str, Any]], spoken: set[str]) -> Iterator[Notice]:
+def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]:
     rows = [(key, source) for body in commits for key, source in body["sources"].items()]
+    standing = any(source.startswith(f"{STANDING}:") for _, source in rows)
+    spoken = phoned(table) if standing else set()
     if typed := sum(source == TYPED for _, source in rows):
         yield "hand.typed", {"count": typed}
     entered = _seats(rows, lambda source: entered_by_moderator(source, spoken))

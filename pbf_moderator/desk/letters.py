@@ -13,7 +13,7 @@ from ..kernel.decision import Decision
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
-from .paper import folder_name, press, received, turn_start, writer
+from .paper import PROVISIONAL, answer_of, folder_name, press, received, turn_start, writer
 from .received import Taken
 from .speech import language_for
 from .table import Table
@@ -171,6 +171,7 @@ def _letter_in(
         events=table.match.game.events[turn_start(table) :],
         deadline=current_deadline(table),
         reminder=reminder,
+        provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
     ).posts
 
 
@@ -237,7 +238,8 @@ def _put(
     paths = []
     for file in files:
         before = table.folder.lying(file.name)
-        path = table.folder.put(file.name, file.data, about, at, yielding=yielding)
+        titled = {**about, "subject": file.subject} if file.subject else about
+        path = table.folder.put(file.name, file.data, titled, at, yielding=yielding)
         if table.folder.lying(file.name) != before:
             paths.append(path)
     return paths

@@ -25,7 +25,7 @@ def question_name(table: Table, decision: Decision) -> str:
     """What a question is for, in the game's language."""
     phrases = press(table).phrases()
     if phrases.has(f"owed.{decision.kind}"):
-        return str(phrases.say(f"owed.{decision.kind}", about=decision.about))
+        return str(phrases.owed(decision))
     return table.scenario.lexicon.name(decision.about or decision.kind, table.settings.language)
 
 

@@ -9,12 +9,14 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import choose
 from ..resources import roots
+from .advance import is_provisional
 from .lots import still_to_draw
 from .table import Table
 
 if TYPE_CHECKING:
     from ..post.compose import Press
 
+ANSWERED, PROVISIONAL = "answered", "provisional"
 OPENING = "0000-opening"
 """The folder of the outbox with the first post."""
 
@@ -44,10 +46,17 @@ def folder_name(table: Table) -> str:
 
 
 def received(table: Table) -> list[str]:
-    """The keys of the open questions whose answer is in."""
-    waiting, used = table.effective.waiting, table.effective.used
-    said = [(d, choose(waiting, d, used)) for d in table.asked()]
-    return [d.key for d, chosen in said if chosen is not None and (chosen.fits or d.covert)]
+    """The keys of the open questions whose answer is in, and final."""
+    found = [(d, answer_of(table, d)) for d in table.asked()]
+    return [d.key for d, state in found if state == ANSWERED]
+
+
+def answer_of(table: Table, decision: Decision) -> str:
+    """Whether a question is ANSWERED, has a PROVISIONAL answer, or none that can be used ("")."""
+    chosen = choose(table.effective.waiting, decision, table.effective.used)
+    if chosen is None or not (chosen.fits or decision.covert):
+        return ""
+    return PROVISIONAL if is_provisional(chosen.staged, decision) else ANSWERED
 
 
 def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
@@ -59,5 +68,5 @@ def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
 
 def turn_start(table: Table) -> int:
     """The event with which the present turn began."""
-    events = table.match.game.events
-    return next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn_started"), 0)
+    events, begins = table.match.game.events, table.family.presentation().NARRATIVE.turn
+    return next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == begins), 0)

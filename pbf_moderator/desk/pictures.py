@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..families.finding import family
+from ..post.phrases import Phrases
+from ..render.art import Art
 from ..scenario.loading import Scenario
 from ..user_cache import Cache, user_cache
 from .table import Table
 
 if TYPE_CHECKING:
+    from ..families.presentation import CloseUp
     from ..render.paint import Painter
+    from ..render.scene import Tale
+
+
+WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed")
+"""The words below pictures: phrases of the table [picture]."""
 
 
 def painter(table: Table, language: str | None = None) -> Painter:
@@ -54,7 +63,17 @@ def style(scenario: Scenario, language: str, players: int | None = None) -> dict
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id."""
     found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
-    return {**found, "title": scenario.lexicon.title(language)}
+    say = Phrases(scenario, language).say
+    words = {f"picture:{word}": say(f"picture.{word}") for word in WORDS}
+    return {**found, **words, "title": scenario.lexicon.title(language)}
+
+
+def tale_of(table: Table, close_up: CloseUp) -> Tale:
+    """What a close-up tells, with who is asked where it is not over yet."""
+    seats = dict.fromkeys(d.seat for d in table.asked() if d.seat in table.seats) if close_up.pending else {}
+    shields = [Art("shield", seat=seat) for seat in seats]
+    asked: list[Art | str] = ["·", "picture:asked", *shields] if seats else []
+    return replace(close_up.tale, foot=(*close_up.tale.foot, *asked))
 
 
 def draw_map(table: Table, width: int = 1600) -> bytes:

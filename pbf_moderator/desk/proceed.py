@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .advance import Progress, advance
-from .deadlines import set_deadline
+from .deadlines import current_deadline, set_deadline
 from .publish import compose_turn, opening_is_written, publish_opening, publish_turn, told_until
 from .table import Table
 
@@ -29,6 +29,7 @@ def proceed(
     table: Table,
     *,
     due: datetime | None = None,
+    only_new: bool = False,
     picture: bool = True,
     dry: bool = False,
     at: datetime | None = None,
@@ -38,6 +39,7 @@ def proceed(
     Args:
         table: an open game.
         due: a deadline for the questions that are open at the end.
+        only_new: it is set only where something new is asked, or no deadline stands.
         picture: draw the map.
         dry: leave journal and outbox as they are; only the position in memory moves on.
         at: the date of the entries.
@@ -45,10 +47,12 @@ def proceed(
     paths: list[Path] = []
     if not dry and not table.effective.inputs and not opening_is_written(table):
         paths += publish_opening(table, at=at)
-    told = told_until(table)
+    told, before = told_until(table), {d.key for d in table.asked()}
     progress = advance(table, dry=dry, at=at)
     table.reload_staged()
-    if due and table.asked() and not dry:
+    asked = {d.key for d in table.asked()}
+    is_due = bool(asked - before) or current_deadline(table) is None or not only_new
+    if due and asked and is_due and not dry:
         set_deadline(table, due, at=at)
     news = len(table.match.game.events) > told
     posts = compose_turn(table, told, at=at, picture=picture) if news else []

@@ -15,6 +15,7 @@ from ..store.chain import Entry
 from ..store.kinds import (
     COMMIT,
     CREATED,
+    DELIVERY,
     MESSAGE,
     NOTE,
     POST,
@@ -105,6 +106,7 @@ class _Publication:
             COMMIT: self._commit,
             RULING: self._ruling,
             POST: self._post,
+            DELIVERY: lambda entry: {},
             NOTE: lambda entry: {"text": ""},
             WORD: self._word,
             SETTINGS: self._settings,

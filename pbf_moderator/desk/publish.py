@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..families.options import idle
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
-from ..store.replay import load
+from ..store.replay import feed, load
 from .deadlines import current_deadline
 from .hand import notices
 from .letters import publish_letters
@@ -30,7 +30,7 @@ from .undone import mark_undone
 from .wording import wording
 
 if TYPE_CHECKING:
-    from ..families.presentation import CloseUp
+    from ..families.presentation import CloseUp, Moves
     from ..post.compose import Post, Press
 
 WIDTHS = (1600, 900)
@@ -100,7 +100,20 @@ def compose_turn(
         transcript=digest(table),
         notices=notices(table, folder=folder_name(table)),
         earlier=earlier,
+        before=_view_before(table, events_from),
     )
+
+
+def _view_before(table: Table, event: int) -> dict[str, Any] | None:
+    """The public position as it was when so many events had happened; None at the game's start."""
+    if not event:
+        return None
+    match = table.make_match()
+    for entry in table.effective.inputs:
+        if len(match.game.events) >= event:
+            break
+        feed(match, entry, table.apply_ruling)
+    return table.family.view(match.game, "")
 
 
 def head(table: Table) -> str:
@@ -138,8 +151,10 @@ def picture_names(table: Table, events_from: int) -> list[str]:
         return []
     told = posts_told(table)
     last = len(table.match.game.events) - 1
+    moves = moved(table, events_from)
     return [
         f"{_folder_of(table, told, last)}/map-{WIDTHS[1]}.png",
+        *([f"{_folder_of(table, told, moves.event)}/{moves_name(moves)}.png"] if moves else []),
         *(
             f"{_folder_of(table, told, number)}/{close_up.name}.png"
             for number, close_up in close_ups(table, events_from)
@@ -155,9 +170,18 @@ def _folder_of(table: Table, told: Sequence[Mapping[str, Any]], event: int) -> s
 
 def close_ups(table: Table, events_from: int) -> list[tuple[int, CloseUp]]:
     """The close-ups that go with what happened since an event, each with the event's number; of equal names the last."""
-    found = table.family.presentation().close_ups(table.match.game.events[events_from:])
-    last = {close_up.name: (events_from + place, close_up) for place, close_up in found}
-    return list(last.values())
+    found = table.family.presentation().close_ups(table.match.game.events, events_from)
+    return list({close_up.name: (number, close_up) for number, close_up in found}.values())
+
+
+def moved(table: Table, events_from: int) -> Moves | None:
+    """The picture of what moved in the turn that has ended since an event, if one has."""
+    return table.family.presentation().moves(table.match.game.events, events_from, table.view())
+
+
+def moves_name(moves: Moves) -> str:
+    """What the file of such a picture is called."""
+    return f"moves-turn-{moves.turn}"
 
 
 def events_at(table: Table, inputs: int) -> int:
@@ -226,13 +250,16 @@ def _seed_words(table: Table, paper: Press) -> list[str]:
 
 
 def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
-    """The map in both widths and the close-ups."""
-    from .pictures import painter
+    """The map in both widths, what moved in a turn that has ended, and the close-ups."""
+    from .pictures import painter, tale_of
 
     brush, view, folder = painter(table), table.view(), folder_name(table)
     paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
+    if moves := moved(table, events_from):
+        picture = brush.map(moves.view, WIDTHS[1], moves.tale)
+        paths.append(table.folder.put(f"{folder}/{moves_name(moves)}.png", picture, None, at))
     for _, close_up in close_ups(table, events_from):
-        picture = brush.close_up(view, close_up.areas)
+        picture = brush.close_up(view, close_up.areas, tale=tale_of(table, close_up))
         paths.append(table.folder.put(f"{folder}/{close_up.name}.png", picture, None, at))
     return paths
 

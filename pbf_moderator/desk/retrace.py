@@ -31,6 +31,7 @@ from .folding import base_of, fold, waiting_of
 from .hand import MODERATOR, entered_by_moderator, let_through, phoned
 from .moderate import shown_of
 from .ordering import in_order, without_old_wordings
+from .received import HELD, IGNORED
 from .recomposed import Recomposed
 from .rejudged import misjudged
 from .seed import seed_bytes
@@ -54,7 +55,8 @@ def _contents(waiting: Iterable[Staged]) -> list[str]:
     """Answers without their numbers and dates."""
     return sorted(
         json.dumps(
-            [s.kind, s.about, s.key, list(s.answers), dict(s.when), s.standing, s.source], sort_keys=True
+            [s.kind, s.about, s.key, list(s.answers), dict(s.when), s.standing, s.source, s.provisional],
+            sort_keys=True,
         )
         for s in waiting
         if s.source != MODERATOR
@@ -105,6 +107,7 @@ class Retrace:
         self._phoned = phoned(table)
         self._fold = Fold()
         self._said: dict[str, str | None] = {}
+        self._counted: set[str] = set()
         self._past: list[Entry] = []
         self._then = copy.copy(table)
         self._then.folder = copy.copy(table.folder)
@@ -171,9 +174,11 @@ class Retrace:
 
     def _message(self, entry: Entry) -> Iterator[Trouble]:
         body = entry.body
-        if body["id"] not in self._said:
+        counts = body["outcome"] not in (HELD, IGNORED)
+        if body["id"] not in (self._counted if counts else self._said):
             yield from ((entry.n, text) for text in misjudged(self._then, entry))
         self._said[body["id"]] = body["seat"]
+        self._counted |= {body["id"]} if counts else set()
         if body["seat"] and body["body"] is not None and not self._in_raw(body):
             yield entry.n, f"entry {entry.n}: the words that were read do not stand in the message as it came"
 

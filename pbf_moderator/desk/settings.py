@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,9 @@ from ..inbox.addresses import normal_address
 from ..inbox.nicks import nick_key
 from ..resources import TEMPLATES, roots
 from ..scenario.translations import has_texts
+from .links import ForumLink, MailLink, read_forum, read_mail_link
 
+_TABLES = ("players", "dkim_keys", "forum", "mail")
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
@@ -46,6 +48,7 @@ class Settings:
     missing: str = "hold"
     moderator: str = ""
     moderator_mail: str = ""
+    moderator_language: str = ""
     moderator_nicks: tuple[str, ...] = ()
     authserv_id: str | tuple[str, ...] = ""
     accept_unverifiable: bool | None = None
@@ -54,8 +57,11 @@ class Settings:
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
     picture_url: str = ""
+    deadline: str = ""
     skip_weekends: bool = False
     dkim_keys: Mapping[str, str] = field(default_factory=dict)
+    forum: ForumLink = ForumLink()
+    mail: MailLink = MailLink()
     players: Mapping[str, Player] = field(default_factory=dict)
 
     def player(self, seat: str) -> Player:
@@ -101,7 +107,7 @@ def read_settings(
     Raises:
         UserError: a key or a seat that is not known, or a value that cannot be.
     """
-    plain = {k: v for k, v in tables.items() if k not in ("players", "dkim_keys")}
+    plain = {k: v for k, v in tables.items() if k not in _TABLES}
     known = {name for name in Settings.__dataclass_fields__ if name != "players"}
     for key, value in plain.items():
         if key not in known:
@@ -129,9 +135,25 @@ def read_settings(
         if not isinstance(row, Mapping):
             raise UserError(f"{where}: players.{seat} must be a table, [players.{seat}].")
     players = {seat: _player(seat, row, where) for seat, row in rows.items()}
-    settings = Settings(**plain, dkim_keys=_keys(tables.get("dkim_keys", {}), where), players=players)
+    settings = Settings(
+        **plain,
+        dkim_keys=_keys(tables.get("dkim_keys", {}), where),
+        forum=read_forum(tables.get("forum", {}), where),
+        mail=read_mail_link(tables.get("mail", {}), where),
+        players=players,
+    )
+    settings = _with_own_nick(settings)
     _check_values(settings, languages, where, roots() if search is None else search)
     return settings
+
+
+def _with_own_nick(settings: Settings) -> Settings:
+    """Whoever logs in for the moderator is the moderator, unless a player writes under that nick too."""
+    user, nicks = settings.forum.user, settings.moderator_nicks
+    players = {nick_key(nick) for player in settings.players.values() for nick in player.nicks}
+    if not user or nick_key(user) in players | {nick_key(nick) for nick in nicks}:
+        return settings
+    return replace(settings, moderator_nicks=(*nicks, user))
 
 
 def _are_texts(value: Any) -> bool:
@@ -264,16 +286,25 @@ def settings_text(settings: Settings) -> str:
     lines = ["# The settings of this game. Edit freely; docs/moderators-guide.md explains each."]
     for name in Settings.__dataclass_fields__:
         value = getattr(settings, name)
-        if name not in ("players", "dkim_keys") and value is not None:
+        if name not in _TABLES and value is not None:
             lines.append(f"{name} = {_toml(value)}")
     if settings.dkim_keys:
         lines += ["", "[dkim_keys]"]
         lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
+    lines += _link_lines("forum", settings.forum) + _link_lines("mail", settings.mail)
     lines += ["", "# Who plays: the first of the mails is written to; nicks are those of the forum."]
     for seat, player in settings.players.items():
         lines += ["", f"[players.{seat}]"]
         lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]
     return "\n".join(lines) + "\n"
+
+
+def _link_lines(name: str, link: ForumLink | MailLink) -> list[str]:
+    """The table of a link, or a line on how to write it."""
+    if link == type(link)():
+        return ["", f"# [{name}]: where pbf evening fetches and sends; section 14 of the guide."]
+    rows = ((row.name, getattr(link, row.name)) for row in fields(link))
+    return ["", f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in rows if value != "")]
 
 
 def _toml(value: Any) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.decision import Decision
-from ..kernel.staging import choose
 from .deadlines import current_deadline
 from .held import held_messages
 from .names import question_name, seat_name, step_name
+from .paper import ANSWERED, PROVISIONAL, answer_of
 from .seed_posts import seed_report
 from .table import Table
+from .words import words_for
 
 
 def status(table: Table) -> dict[str, Any]:
@@ -29,7 +30,8 @@ def status(table: Table) -> dict[str, Any]:
         "over": table.match.over,
         "ranking": view["ranking"],
         "names": {seat: seat_name(table, seat) for seat in table.seats},
-        "waiting": [_question(table, d) for d in open_questions(table)],
+        "waiting": (waiting := [_question(table, d) for d in open_questions(table)]),
+        "all_final": bool(waiting) and all(row["answered"] or row["passive"] for row in waiting),
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
         "held": [_held(table, body) for body in held_messages(table)],
         "seed": {k: v for k, v in seed_report(table).items() if k in ("closes", "closed", "words", "fixed")},
@@ -37,6 +39,7 @@ def status(table: Table) -> dict[str, Any]:
         "head": journal.head(),
         "damage": str(journal.damage) if journal.damage else None,
         "stopped": str(table.stopped) if table.stopped else None,
+        "language": words_for(table.settings).language,
     }
 
 
@@ -53,7 +56,7 @@ def _held(table: Table, body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _question(table: Table, decision: Decision) -> dict[str, Any]:
-    chosen = choose(table.effective.waiting, decision, table.effective.used)
+    state = answer_of(table, decision)
     return {
         "key": decision.key,
         "seat": decision.seat,
@@ -62,5 +65,7 @@ def _question(table: Table, decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "about": decision.about,
         "secret": decision.secret,
-        "answered": bool(chosen and (chosen.fits or decision.covert)),
+        "passive": decision.passive,
+        "answered": state == ANSWERED,
+        "provisional": state == PROVISIONAL,
     }

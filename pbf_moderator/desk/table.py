@@ -55,7 +55,13 @@ class Table:
 
     def refresh(self) -> None:
         """Build the position again from the journal."""
-        self.effective: Effective = effective(self.folder.journal.entries())
+        try:
+            self.effective: Effective = effective(self.folder.journal.entries())
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise UserError(
+                f"{self.folder.path}: the journal has an entry of which this pbf can make nothing ({type(error).__name__}); it was "
+                "forged, or written by a later pbf, so nothing is proven."
+            ) from error
         try:
             self.match = load(self.effective.inputs, self.make_match, self.apply_ruling)
         except ReplayStopped as stopped:
@@ -69,9 +75,10 @@ class Table:
 
     @cached_property
     def scenario(self) -> Scenario:
-        """The game's own copy of its scenario."""
+        """The game's own copy of its scenario, as its options make it."""
         root = self.folder.scenario
-        return load_scenario(root / "scenarios" / self.created["scenario"], self.packs, root)
+        printed = load_scenario(root / "scenarios" / self.created["scenario"], self.packs, root)
+        return printed.under(self.created["options"])
 
     @cached_property
     def family(self) -> Family:

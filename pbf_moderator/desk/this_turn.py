@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
+from ..families.finding import family
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Answer, Assign
 from ..kernel.match import Match
@@ -70,7 +71,8 @@ class ThisTurn:
             self.sheets += [(d, answers.get(d.key)) for d in match.asked if isinstance(d.form, Assign)]
             self.answered += [Answered(d, answers.get(d.key), entry.at) for d in match.asked if _is_told(d)]
         feed(match, entry, table.apply_ruling)
-        if any(event.kind == "turn_started" for event in match.game.events[told:]):
+        begins = family(table.scenario.family).presentation().NARRATIVE.turn
+        if any(event.kind == begins for event in match.game.events[told:]):
             self.began, self.sheets = entry, []
             self.before, self.answered = self.answered, []
         self._count, self._last = self._count + 1, entry.link

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from ..kernel import chance
+from ..store.kinds import MESSAGE
 from .composed import Composed, composed, retold, untold
 from .forum import OTHER, OWN, check_attached, compare, is_transcript, knows_moderator, thread, unannounced
 from .hand import MODERATOR, PHONE
@@ -19,6 +22,8 @@ from .transcript import left_out
 from .witnesses import Witness, check_transcript, contradictions, count_marks, outbox
 
 Progress = Callable[[int, int], None]
+WRONG_CLOCK = timedelta(hours=1)
+"""How far a writer's clock may be fast before a message that comes from the future is worth knowing."""
 
 
 @dataclass(frozen=True)
@@ -179,10 +184,21 @@ class _Forum:
 
 
 def _noted(table: Table) -> Iterator[str]:
-    """Words closed before their day, and entries dated before the entry that they follow."""
+    """Words closed before their day, entries dated before the one that they follow, messages dated after they were read."""
     closing = seed(table).closing
     if closing is not None and closing.body.get("early"):
         yield f"entry {closing.n}: the words were closed before their day, and some were missing"
     for before, entry in pairwise(table.folder.journal.entries()):
         if entry.at < before.at:
             yield f"entry {entry.n} is dated {entry.at}, before entry {before.n} ({before.at})"
+        if entry.kind == MESSAGE and _is_from_the_future(entry.body):
+            written, read = entry.body["date"], entry.body["read"]
+            yield f"entry {entry.n}: a message that was written on {written} was read on {read}"
+
+
+def _is_from_the_future(body: Mapping[str, Any]) -> bool:
+    """Whether a message says that it was written after it was read, by more than a clock goes wrong."""
+    written, read = body.get("date"), body.get("read")
+    return bool(
+        written and read and datetime.fromisoformat(written) - datetime.fromisoformat(read) > WRONG_CLOCK
+    )

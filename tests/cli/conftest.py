@@ -85,5 +85,5 @@ def table(pbf: Run, made: Path, tmp_path: Path) -> Path:
                 f'nicks = ["{seat}-nick"]\nname = ""\nmails = []\nnicks = []',
                 f'nicks = ["{seat}-nick"]\nname = ""\nmails = []',
             )
-        settings.write_text(text, "utf-8")
+        settings.write_text(text.replace('moderator_language = ""', 'moderator_language = "en"'), "utf-8")
     return shutil.copytree(made, tmp_path / "g")

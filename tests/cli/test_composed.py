@@ -67,7 +67,7 @@ def test_a_journal_written_anew_without_change_shows_nothing(pbf: Run, table: Pa
 
 
 DOCTORED = {
-    "a result": ("PA 4", "PA 5"),
+    "a result": ("PA 3", "PA 5"),
     "an order": ("Genabaris: consolidamento", "Genabaris: incursione"),
     "a table": (r"(?m)^(Tiste Edur +2 +)5", r"\g<1>6"),
     "a line more": ("Dio Storpio: ", "Sigillo: 3\nDio Storpio: "),
@@ -84,7 +84,7 @@ def test_results_of_a_composed_post_are_calculated_again(pbf: Run, table: Path, 
 
 
 def test_results_are_calculated_again_from_an_export(pbf: Run, table: Path, tmp_path: Path) -> None:
-    rewrite(table, same, lambda text: text.replace("PA 4", "PA 5"))
+    rewrite(table, same, lambda text: text.replace("PA 3", "PA 5"))
     done = pbf("verify", exported(pbf, table, tmp_path / "game.jsonl"))
     assert done.code == 1 and "does not tell what the game gives" in done.out, done.out
 

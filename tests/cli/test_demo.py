@@ -108,7 +108,7 @@ STORIES = {
 class NoBrush:
     """Paints nothing, at once."""
 
-    def map(self, *_: object) -> bytes:
+    def map(self, *_: object, **__: object) -> bytes:
         return b"\x89PNG"
 
     close_up = map

@@ -176,7 +176,7 @@ def test_a_mails_subject_tells_what_it_is(pbf: Run, game: Path) -> None:
     (receipt,) = (headers(p) for p in (game / "outbox" / "receipts").glob("*-malazan.eml"))
     question = headers(game / "outbox" / "0000-opening" / "question-malazan.eml")
     assert receipt["Subject"].startswith("[Genabackis] Ricevuta per il turno 3")
-    assert "Domanda" in question["Subject"] and question["Subject"].startswith("[Genabackis]")
+    assert "Turno 3: ordini" in question["Subject"] and question["Subject"].startswith("[Genabackis]")
 
 
 def test_a_receipt_is_in_the_language_of_the_address_book(pbf: Run, game: Path) -> None:

@@ -39,7 +39,7 @@ def told(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         *(["answer", path, seat, "--word", f"parola di {seat}"] for seat in SEATS[1:]),
         ["answer", path, "malazan", "--word", "tamburo"],
         ["ingest", path, *MESSAGES],
-        ["rule", path, "power", "house=Malazan", "value=4", "--reason", "contati male"],
+        ["rule", path, "power", "house=Malazan", "value=3", "--reason", "contati male"],
         ["advance", path, "--no-map"],
         ["seed", path, "--close"],
         ["close", path, "--policy", "default", "--yes"],
@@ -150,12 +150,12 @@ ALTERED = {
     "a word": ("tamburo", "tromba"),
     "the commitment": (r"(?i)(\[b\])[0-9a-f]{8}(?=[0-9a-f]{56})", r"\g<1>00000000"),
     "a figure": (r"Turno \d di", "Turno 9 di"),
-    "a figure of a ruling": (r"(Decisione del moderatore[^\n]*)4", r"\g<1>5"),
+    "a figure of a ruling": (r"(Decisione del moderatore[^\n]*)3", r"\g<1>5"),
     "a notice of the hand cut": (r"\[\*\][^\n]*contati male[^\n]*\n", ""),
     "the whole of the hand cut": (r"[^\n]*Interventi del moderatore[^\n]*\n\[list\].*?\[/list\]\n", ""),
-    "the foot cut": (r"\n[^\n]*Registro #[^\n]*\n", "\n"),
-    "the link of an entry": (r"(Registro #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
-    "the number of an entry": (r"Registro #\d", "Registro #9"),
+    "the foot cut": (r"\n[^\n]*registro del moderatore: #[^\n]*\n", "\n"),
+    "the link of an entry": (r"(registro del moderatore: #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
+    "the number of an entry": (r"registro del moderatore: #\d", "registro del moderatore: #9"),
     "the digest of the transcript": (r"(impronta: \d+:)[0-9a-f]{4}", r"\g<1>0000"),
     "the number of lines": (r"impronta: \d+:", "impronta: 1:"),
 }
@@ -240,7 +240,7 @@ def play(pbf: Run, game: Path) -> None:
 
 # -- who wrote it -------------------------------------------------------------------------------------------------
 
-FRAME = f"Registro #16 {'0' * 64} · allegato transcript.jsonl, righe e impronta: 2:{'0' * 64}"
+FRAME = f"Impronta del registro del moderatore: #16 {'0' * 64} · in allegato transcript.jsonl, righe e impronta: 2:{'0' * 64}"
 
 
 def test_a_players_mark_frames_nobody(pbf: Run, table: Path, tmp_path: Path) -> None:

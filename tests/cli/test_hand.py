@@ -54,7 +54,7 @@ def test_a_deadline_moved_is_told(pbf: Run, game: Path, then: str, told: bool) -
     for wanted in ("48h", then):
         assert pbf("advance", game, "--no-map", "--deadline", wanted, "--now", NOW).code < 2
     post = to_the_next_post(pbf, game)
-    assert ("La scadenza è stata spostata: era giovedì 5 novembre" in post) is told
+    assert ("La scadenza è stata spostata: era" in post and "giovedì 5 novembre" in post) is told
     assert bool(hand_of(game, "deadline")) is told
 
 

@@ -3,69 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-import imaplib
 import re
 import socket
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.mail_servers import certificate, free_port, imap_client, imap_server
+
 from .conftest import Run
 from .test_senders import head
 
-pytest.importorskip("pymap", reason="the IMAP server pymap is not installed (it comes with the dev extra)")
-CERTIFICATE = [
-    "openssl",
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    "2",
-    "-subj",
-    "/CN=localhost",
-]
 NEWS = b"From: news@shop.example\nList-Unsubscribe: <mailto:x@shop.example>\nSubject: Sale\nMessage-ID: <%d@shop>\n\nBuy\n"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
     """The port of a server with a certificate of its own, and that certificate; two mails of Marco's and newsletters."""
-    place = tmp_path_factory.mktemp("server")
-    pem, key = place / "cert.pem", place / "key.pem"
-    names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", str(key), "-out", str(pem)]
-    try:
-        subprocess.run([*CERTIFICATE, *names], check=True, capture_output=True)
-    except OSError:
-        pytest.skip("openssl is not installed")
-    port = free_port()
-    command = [
-        sys.executable,
-        "-c",
-        "from pymap.main import main; main()",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        str(port),
-    ]
-    command += ["--cert", str(pem), "--key", str(key), "--no-service", "admin", "--no-service", "managesieve"]
-    running = subprocess.Popen(
-        [*command, "dict", "--demo-data"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        client = connected(port)
+    with imap_server(certificate(tmp_path_factory.mktemp("server"))) as (port, pem):
+        client = imap_client(port)
         client.login("demouser", "demopass")
         client.create("Orders")
         letters = [(head("marco.b@example.org", f"m{n}") + "\nPale: incursione\n").encode() for n in range(2)]
@@ -73,18 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path
             client.append("Orders", None, None, letter.replace(b"\n", b"\r\n"))
         client.logout()
         yield port, pem
-    finally:
-        running.terminate()
-        running.wait(10)
-
-
-def connected(port: int) -> imaplib.IMAP4:
-    for _ in range(200):
-        try:
-            return imaplib.IMAP4("127.0.0.1", port)
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the IMAP server did not answer")
 
 
 class Between(threading.Thread):

@@ -11,7 +11,7 @@ from pbf_moderator.scenario.loading import load_scenario
 
 from .conftest import Run
 
-WORD = {"it": "Seme: tamburo", "en": "Seed: drum", "ro": "Sămânță: tobă", "ru": "Зерно: барабан"}
+WORD = {"it": "Seme: tamburo", "en": "Seed: drum", "ro": "Sămânță: corabie", "ru": "Зерно: барабан"}
 """How each language asks for a word."""
 RULES = {
     "agot-2e": {

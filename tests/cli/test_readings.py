@@ -51,7 +51,7 @@ def test_a_name_sets_all_options_and_is_told_with_a_fold(pbf: Run, tmp_path: Pat
 def test_where_there_is_no_fold_a_plain_line_tells_it(pbf: Run, tmp_path: Path) -> None:
     _, post = begin(pbf, tmp_path / "g", "--readings", "book", "--set", "dialect=phpbb")
     assert "this game follows the words of the rule book" in post
-    assert "– Players decide whether their support orders help, even in their own combats." in post
+    assert "– Players decide whether their support orders help, even for their own side." in post
 
 
 def test_a_single_option_wins_and_is_told_apart(pbf: Run, tmp_path: Path) -> None:
@@ -66,9 +66,10 @@ def test_a_single_option_wins_and_is_told_apart(pbf: Run, tmp_path: Path) -> Non
         "dialect=forumfree",
     )
     assert (options["own_support"], options["way_back"]) == ("granted", "free")
-    outside = post.partition("[/SPOILER]")[2]
-    assert "An exception: Players decide whether their support orders help" in outside
-    assert "Players decide whether" not in post.partition("[/SPOILER]")[0]
+    before, _, rest = post.partition("[SPOILER]")
+    fold, _, behind = rest.partition("[/SPOILER]")
+    assert "An exception: Players decide whether their support orders help" in before + behind
+    assert "Players decide whether" not in fold
 
 
 def test_a_name_that_there_is_not_is_refused_without_a_trace(pbf: Run, tmp_path: Path) -> None:

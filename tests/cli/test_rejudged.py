@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,22 +62,36 @@ def unreleased(rows: Rows) -> None:
     """The message was held and released; now it seems to have counted at once."""
     held = next(i for i, (kind, _) in enumerate(rows) if kind == "message")
     del rows[held]
+    released_by_nobody(rows)
+
+
+def released_by_nobody(rows: Rows) -> None:
+    """The message was held and released; now it seems to count by itself, having been read again."""
     message(rows).update(released=False)
 
 
-def test_a_late_message_let_count_in_secret_is_named(pbf: Run, game: Path, tmp_path: Path) -> None:
+SECRETLY = pytest.mark.parametrize("alter", [unreleased, released_by_nobody])
+
+
+@SECRETLY
+def test_a_late_message_let_count_in_secret_is_named(
+    pbf: Run, game: Path, tmp_path: Path, alter: Callable[[Rows], None]
+) -> None:
     without_server(game)
     pbf("deadline", game, "2026-11-03 19:00", "--now", "2026-11-03T12:00:00+01:00")
     pbf("ingest", game, mail(game, tmp_path, "malazan"), "--now", NOW)
     assert pbf("ingest", game, "--release", "mid:word@example.net", "--now", NOW).code < 2
-    forge(game, unreleased)
+    forge(game, alter)
     assert "counts although it was written after the deadline" in verified(pbf, game)
 
 
-def test_an_unproven_mail_let_count_in_secret_is_named(pbf: Run, game: Path, tmp_path: Path) -> None:
+@SECRETLY
+def test_an_unproven_mail_let_count_in_secret_is_named(
+    pbf: Run, game: Path, tmp_path: Path, alter: Callable[[Rows], None]
+) -> None:
     pbf("ingest", game, mail(game, tmp_path, "malazan"), "--now", NOW)
     assert pbf("ingest", game, "--release", "mid:word@example.net", "--now", NOW).code < 2
-    forge(game, unreleased)
+    forge(game, alter)
     assert "was not proven to be that player's" in verified(pbf, game)
 
 
@@ -89,6 +104,15 @@ def test_a_strangers_mail_with_a_players_name_is_named(pbf: Run, game: Path, tmp
 
     forge(game, change)
     assert "is not from an address of that player's" in verified(pbf, game)
+
+
+def test_a_message_read_before_it_was_written_is_named(pbf: Run, game: Path, tmp_path: Path) -> None:
+    """`--now` makes a late message one that came in time; its own date stays as it is."""
+    without_server(game)
+    letter = mail(game, tmp_path, "malazan")
+    assert pbf("ingest", game, letter, "--now", "2026-11-03T12:00:00+01:00").code < 2
+    done = pbf("verify", game)
+    assert done.code == 0 and "a message that was written on 2026-11-03T" in done.out
 
 
 # -- what the page admits -----------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ ALTERED = {
     "a star": ("marcia\\+1★", "marcia+1"),
     "a sign": (r"marcia\+1★", "marcia-1★"),
     "a mark": ("Cruk: marcia", "Cruk; marcia"),
-    "words added to a line": (r"(PA 4)\n", r"\1 (no, 5)\n"),
+    "words added to a line": (r"(PA 3)\n", r"\1 (no, 5)\n"),
     "words before a line": (r"\[\*\](Perché il moderatore)", r"[*]Non è vero: \1"),
     "a direction turned": (r"Dio Storpio: \[b\]6", "Dio Storpio: [b]\u202e6"),
     "a small letter": ("T'lan Imass\\[/b\\]\\[/color\\]: incursione", "T'lan imass[/b][/color]: incursione"),
@@ -107,7 +107,7 @@ def test_a_post_that_is_hidden_as_a_whole_does_not_stand(
 
 def test_a_second_post_with_the_same_mark_must_be_the_same(pbf: Run, table: Path, tmp_path: Path) -> None:
     posts = posted(table)
-    again = posts[2][1].replace("PA 4", "PA 5")
+    again = posts[2][1].replace("PA 3", "PA 5")
     assert again != posts[2][1]
     assert whole(pbf, table, page(tmp_path, [*posts, (NICK, again)])).code == 1
     assert whole(pbf, table, page(tmp_path, [*posts, posts[2]])).code == 0, "sent twice"
@@ -155,7 +155,7 @@ def test_a_post_cut_into_two_messages_stands(pbf: Run, table: Path, tmp_path: Pa
     posts = halves(posted(table), 2, lines)
     done = whole(pbf, table, page(tmp_path, posts))
     assert done.code == 0 and not notes(done), done.out
-    false = changed(posts, "PA 4", "PA 5")
+    false = changed(posts, "PA 3", "PA 5")
     assert whole(pbf, table, page(tmp_path, false)).code == 1
 
 

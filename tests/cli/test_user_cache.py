@@ -44,7 +44,7 @@ def test_the_second_game_of_a_board_reads_and_draws_nothing_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = preview(pbf, tmp_path / "1.png")
-    for dear in ("paint._raster", "board_cache.parse_board", "paint.static_marks", "paint._sheet"):
+    for dear in ("paint.raster", "board_cache.parse_board", "paint.static_marks", "paint._sheet"):
         monkeypatch.setattr(
             f"pbf_moderator.render.{dear}", lambda *_, dear=dear: pytest.fail(f"{dear} again")
         )

@@ -107,3 +107,10 @@ def test_entries_that_no_pbf_writes_are_refused_in_a_sentence(
         file.write_text(whole.out, "utf-8")
         again = pbf("verify", file)
         assert "error in pbf itself" not in again.err and again.code in (1, 2), again
+
+
+@pytest.mark.parametrize("command", ["status", "close", "advance", "verify"])
+def test_no_command_breaks_at_a_withdrawal_that_names_nothing(pbf: Run, table: Path, command: str) -> None:
+    forge(table, lambda rows: rows.append(("withdrawn", {"staged": [1]})))
+    done = pbf(command, table)
+    assert done.code == 2 and "can make nothing" in done.err, done

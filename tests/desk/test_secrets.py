@@ -82,7 +82,10 @@ def seen_by_others(table: Table, folder: Path) -> dict[str, Any]:
     letters = [*publish_receipt(table, taken, at=NOW), *write_letter(table, OTHER, "question", at=NOW)]
     return {
         "views": [table.view(seat) for seat in ("", *SEATS) if seat != SPEAKER],
-        "posts": [p.body.partition("Registro")[0] for p in compose_turn(table, turn_start(table), at=NOW)],
+        "posts": [
+            p.body.partition("Impronta del registro")[0]
+            for p in compose_turn(table, turn_start(table), at=NOW)
+        ],
         "map": draw_map(table, 300),
         "status": report,
         "log": json.dumps(log),

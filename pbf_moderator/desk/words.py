@@ -1,0 +1,69 @@
+"""What `pbf` says to the moderator, in the moderator's language."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+
+from ..resources import TEMPLATES, roots
+from .settings import Settings
+
+FALLBACK = "en"
+
+
+class ModeratorsWords:
+    """The sentences of one language; English stands in for one that has none.
+
+    Args:
+        language: two letters.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language if _file(language) else FALLBACK
+        self._environment = Environment(autoescape=False, undefined=StrictUndefined)
+        self._environment.filters["count"] = _count
+
+    def say(self, key: str, **values: Any) -> str:
+        """A sentence with its values.
+
+        Args:
+            key: table and name, such as evening.send.
+        """
+        table, _, name = key.partition(".")
+        text = _texts(self.language).get(table, {}).get(name) or _texts(FALLBACK)[table][name]
+        return self._environment.from_string(text).render(values)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of that name."""
+        table, _, name = key.partition(".")
+        return name in _texts(FALLBACK).get(table, {})
+
+    def moment(self, when: datetime) -> str:
+        """A date with its day of the week, in the zone that it has."""
+        day = self.say("clock.days").split()[when.weekday()]
+        return f"{day} {when:%Y-%m-%d %H:%M}"
+
+
+def words_for(settings: Settings) -> ModeratorsWords:
+    """In the language that game.toml names for the moderator, or the game's."""
+    return ModeratorsWords(settings.moderator_language or settings.language)
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
+@cache
+def _texts(language: str) -> dict[str, dict[str, str]]:
+    file = _file(language)
+    return tomllib.loads(file.read_text("utf-8")) if file else {}
+
+
+def _file(language: str) -> Path | None:
+    files = (root / TEMPLATES / "moderator" / f"{language}.toml" for root in roots())
+    return next((file for file in files if file.is_file()), None)

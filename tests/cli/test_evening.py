@@ -1,0 +1,361 @@
+"""An evening on a board: what came is read, what must go out goes out once, whatever breaks."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pbf_moderator.cli import main
+from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.parcels import DOUBTFUL, OPEN, outgoing
+from tests.forums.board.mybb import mybb
+from tests.forums.board.phpbb import phpbb
+from tests.forums.board.server import real_clock, serving
+from tests.forums.board.smf import smf
+from tests.forums.board.state import Letter, State
+
+from .conftest import Done, Run
+
+SECRET = "planted-password"
+BOOK = """title = "A trial"
+language = "{language}"
+timezone = "UTC"
+dialect = "{software}"
+moderator = "Modera"
+{more}
+[forum]
+software = "{software}"
+address = "{address}"
+user = "Modera"
+section = "2"
+[players.stark]
+nicks = ["alice"]
+[players.lannister]
+nicks = ["bjorn"]
+[players.baratheon]
+nicks = ["clara"]
+"""
+SHEETS = {
+    "alice": "White Harbor: consolidate power\nWinterfell: march+0\nThe Shivering Sea: support",
+    "bjorn": "Lannisport: march+1\nStoney Sept: raid\nThe Golden Sound: support",
+    "clara": "Dragonstone: march-1\nKingswood: defense+1\nShipbreaker Bay: support",
+}
+
+
+@pytest.fixture
+def state(monkeypatch: pytest.MonkeyPatch) -> State:
+    monkeypatch.setattr("pbf_moderator.forums.browser._RIPE", 0.0)
+    monkeypatch.setenv("PBF_FORUM_PASSWORD", SECRET)
+    board = State(real_clock)
+    board.rules.flood = board.rules.ripe = 0
+    for name in ("Modera", *SHEETS):
+        board.join(name, SECRET)
+    return board
+
+
+SKINS = {"phpbb": phpbb, "smf": smf, "mybb": mybb}
+
+
+@pytest.fixture
+def software() -> str:
+    return "phpbb"
+
+
+@pytest.fixture
+def address(state: State, software: str) -> Iterator[str]:
+    with serving(SKINS[software], state) as found:
+        yield found
+
+
+@pytest.fixture
+def make(pbf: Run, address: str, software: str, tmp_path: Path) -> Callable[..., Path]:
+    def begin(language: str = "en", more: str = "") -> Path:
+        book = tmp_path / "book.toml"
+        book.write_text(BOOK.format(address=address, software=software, language=language, more=more))
+        done = pbf("new", "agot-2e", tmp_path / "g", "--book", book, "--words-close", "none")
+        assert done.code == 0, done.err
+        return tmp_path / "g"
+
+    return begin
+
+
+def write(state: State, nick: str, text: str, subject: str = "orders") -> None:
+    state.letters.append(Letter(state.next_id(), nick, "Modera", subject, text, state.clock()))
+
+
+def out(state: State) -> Counter[tuple[str, str]]:
+    """What has arrived on the board from the moderator: to whom, and its first line."""
+    posts = [("", p.text.partition("\n")[0]) for t in state.topics for p in t.posts if p.author == "Modera"]
+    letters = [(x.to, x.text) for x in state.letters if x.author == "Modera"]
+    return Counter(posts + letters)
+
+
+def test_the_opening_and_the_letters_go_out_once(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    done = pbf("evening", game, "--yes")
+    assert done.code == 0, done.out + done.err
+    assert len(state.topics) == 1 and [x.to for x in state.letters] == ["alice", "bjorn", "clara"]
+    assert state.topics[0].posts[0].files[0][0] == "map-900.png"
+    assert len(state.topics[0].posts[0].files[0][1]) <= 256 * 1024
+    pbf("evening", game, "--yes")
+    assert len(state.topics[0].posts) == 1 and len(state.letters) == 3
+    assert pbf("outbox", game).code == 0
+
+
+@pytest.mark.parametrize("software", sorted(SKINS))
+def test_sheets_are_read_and_the_turn_is_told(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    pbf("evening", game, "--yes")
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    done = pbf("evening", game, "--yes")
+    assert done.out.count("understood, 1 answer noted.") == 3, done.out
+    assert len(state.topics[0].posts) == 2
+    receipts = [x for x in state.letters if x.author == "Modera" and "Receipt" in x.subject]
+    assert sorted(x.to for x in receipts) == ["alice", "bjorn", "clara"]
+
+
+def test_what_waits_for_approval_is_told_as_such(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    state.rules.trusted_after, state.members["modera"].approved = 3, 0
+    done = pbf("evening", game, "--yes")
+    assert "post.bbcode: taken, but somebody on the board must approve it first" in done.out
+    assert "post.bbcode" not in pbf("outbox", game).out
+    assert "waits for the board's approval" in pbf("outbox", game, "--all").out
+
+
+@pytest.mark.parametrize("software", ["mybb"])
+def test_a_post_that_the_board_put_together_with_another_is_not_edited(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    game = make()
+    state.rules.merge = True
+    pbf("evening", game, "--yes")
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    assert "put into the post before" in pbf("evening", game, "--yes").out
+    whole = state.topics[0].posts[0].text
+    post = game / "outbox" / "0000-opening" / "post.bbcode"
+    post.write_text(post.read_text().replace("The game begins", "The game has begun"))
+    done = pbf("evening", game, "--yes")
+    assert done.code == 1 and "edit it there by hand" in done.out
+    assert state.topics[0].posts[0].text == whole
+
+
+def test_an_hourly_limit_leaves_the_rest_for_later(
+    pbf: Run, make: Callable[..., Path], state: State, tmp_path: Path
+) -> None:
+    with serving(smf, state) as address:
+        state.rules.letters_an_hour = 2
+        book = tmp_path / "book.toml"
+        book.write_text(BOOK.format(address=address, software="smf", language="en", more=""))
+        pbf("new", "agot-2e", tmp_path / "h", "--book", book, "--words-close", "none")
+        done = pbf("evening", tmp_path / "h", "--yes")
+        assert done.code == 1 and "in an hour" in done.out and len(state.letters) == 2
+        state.rules.letters_an_hour = 0
+        assert pbf("evening", tmp_path / "h", "--yes").code == 0
+    assert sorted(x.to for x in state.letters) == ["alice", "bjorn", "clara"]
+
+
+def test_the_moderator_is_asked_before_anything_goes_out(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    game = make()
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\nn\n"))
+    done = pbf("evening", game)
+    assert "Send 4 things as Modera?" in done.out and not state.topics and not state.letters
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\ny\n"))
+    pbf("evening", game)
+    assert len(state.topics) == 1 and len(state.letters) == 3
+
+
+def test_in_italian(pbf: Run, make: Callable[..., Path]) -> None:
+    game = make("it")
+    done = pbf("evening", game, "--dry-run")
+    assert "Da spedire:" in done.out and "Era una prova" in done.out
+
+
+def test_a_rehearsal_changes_nothing(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    write(state, "alice", SHEETS["alice"])
+    before = {p: p.read_bytes() for p in game.rglob("*") if p.is_file() and "journal" not in p.name}
+    head = json.loads(pbf("status", game, "--json").out)["head"]
+    done = pbf("evening", game, "--dry-run")
+    assert "alice (private message): " not in done.out and "understood, 1 answer" in done.out
+    assert json.loads(pbf("status", game, "--json").out)["head"] == head
+    assert all(path.read_bytes() == data for path, data in before.items() if "cache" not in str(path))
+    assert not state.topics
+
+
+def test_a_held_message_stops_a_scheduled_evening(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    pbf("evening", game, "--yes")
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    state.join("stranger", SECRET)
+    write(state, "stranger", "Winterfell: raid")
+    done = pbf("evening", game, "--yes")
+    assert done.code == 1 and "Stopped before going on" in done.out
+    assert len(state.topics[0].posts) == 1
+
+
+def test_a_held_message_is_settled_on_the_spot(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    game = make()
+    pbf("evening", game, "--yes")
+    state.join("alice2", SECRET)
+    write(state, "alice2", SHEETS["alice"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("x\ns\nstark\nn\ny\n"))
+    done = pbf("evening", game)
+    assert "Type one of the letters" in done.out and "understood, 1 answer" in done.out
+    assert any("Receipt" in x.subject and x.to == "alice" for x in state.letters)
+
+
+def test_a_broken_connection_is_looked_up_and_nothing_doubled(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    game = make()
+    state.rules.break_off = {"topic", "letter"}
+    done = pbf("evening", game, "--yes")
+    assert done.code == 0, done.out
+    assert len(state.topics) == 1 and Counter(x.to for x in state.letters) == {
+        "alice": 1,
+        "bjorn": 1,
+        "clara": 1,
+    }
+
+
+def test_the_password_is_nowhere(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    done = pbf("evening", game, "--yes")
+    state.sessions.clear()
+    state.members["modera"].password = "another"
+    refused = pbf("evening", game, "--yes")
+    assert SECRET not in done.out + done.err + refused.out + refused.err
+    assert not any(SECRET.encode() in path.read_bytes() for path in game.rglob("*") if path.is_file())
+    assert state.members["modera"].failures == 1, "a log-in is never tried again"
+
+
+def test_what_was_sent_by_hand_is_ticked(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    assert pbf("outbox", game).code == 1
+    pbf("sent", game, "0000-opening/post.bbcode")
+    assert "question-stark" in pbf("outbox", game).out
+    assert "post.bbcode" not in pbf("outbox", game).out
+    pbf("sent", game, "--all")
+    assert pbf("outbox", game).code == 0
+    assert pbf("sent", game, "nothing-like-it").code == 2
+
+
+def test_a_post_that_was_wrong_is_edited(pbf: Run, make: Callable[..., Path], state: State) -> None:
+    game = make()
+    pbf("evening", game, "--yes")
+    post = game / "outbox" / "0000-opening" / "post.bbcode"
+    post.write_text(post.read_text().replace("The game begins", "The game has begun"))
+    done = pbf("evening", game, "--yes")
+    assert "will be edited" in done.out
+    assert "The game has begun" in state.topics[0].posts[0].text and len(state.topics[0].posts) == 1
+
+
+def test_a_board_that_wants_patience_is_waited_for_and_that_is_told(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make()
+    monkeypatch.setattr("pbf_moderator.forums.phpbb.PhpBB.flood", 6)
+    state.rules.flood = state.rules.letter_flood = 6
+    done = pbf("evening", game, "--yes")
+    assert done.code == 0 and "wants time between two messages; waiting" in done.out
+
+
+def test_what_cannot_be_fetched_stops_a_scheduled_evening(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make()
+    monkeypatch.delenv("PBF_FORUM_PASSWORD")
+    _refused(pbf("evening", game, "--yes"), "password")
+    monkeypatch.setenv("PBF_FORUM_PASSWORD", SECRET)
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    settings.write_text(text.replace('section = "2"', ""), "utf-8")
+    _refused(pbf("evening", game, "--yes"), "forum.section")
+    settings.write_text(re.sub(r"127.0.0.1:\d+", "127.0.0.1:9", text), "utf-8")
+    _refused(pbf("evening", game, "--yes"), "cannot be reached")
+    settings.write_text(text.replace('user = "Modera"', 'usr = "Modera"'), "utf-8")
+    _refused(pbf("evening", game, "--yes"), "forum.usr")
+    assert not state.topics and not state.letters
+
+
+def _refused(done: Done, told: str) -> None:
+    assert done.code == 2 and told in done.err and len(done.err.splitlines()) == 1, done
+
+
+KILLS = int(os.environ.get("PBF_TEST_KILLS", "6"))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_killed_at_any_instant(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is lost and nothing goes out twice, however often an evening is killed; the first one is over, since it may ask."""
+    game = make()
+    assert pbf("evening", game, "--yes").code == 0
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    chance, killed = random.Random(7), 0
+    start = time.perf_counter()
+    trial = game.parent / "trial"
+    shutil.copytree(game, trial)
+    topics, letters = copy.deepcopy((state.topics, state.letters))
+    pbf("evening", trial, "--yes")
+    whole = time.perf_counter() - start
+    state.topics[:], state.letters[:] = topics, letters
+    for _ in range(KILLS):
+        killed += _killed_after(chance.uniform(0, whole), game)
+    done = pbf("evening", game, "--yes")
+    assert done.code == 0, done.out + done.err
+    with open_table(game) as table:
+        assert table.folder.journal.verify() is None
+        assert not [i for i in outgoing(table) if i.state in (*OPEN, *DOUBTFUL)]
+    assert killed >= 1
+    assert not [key for key, count in out(state).items() if count > 1]
+    receipts = [x.to for x in state.letters if x.author == "Modera" and "Receipt" in x.subject]
+    assert sorted(receipts) == ["alice", "bjorn", "clara"]
+    assert len(state.topics) == 1
+
+
+def _killed_after(seconds: float, game: Path) -> bool:
+    """Run an evening in a process of its own and kill it; whether it was still running."""
+    child = os.fork()
+    if not child:
+        import sys
+
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        sys.argv = ["pbf", "evening", str(game), "--yes"]
+        try:
+            main()
+        finally:
+            os._exit(0)
+    time.sleep(seconds)
+    ended, _ = os.waitpid(child, os.WNOHANG)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    return not ended
