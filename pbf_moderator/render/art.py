@@ -5,7 +5,6 @@ Every drawing fills a square, or for words a box, whose size the layout decides;
 
 from __future__ import annotations
 
-import math
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,10 +14,10 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from . import lettering
+from .arrow_art import draw_arrow
+from .inks import INK, IVORY
 
 _SVG = "{http://www.w3.org/2000/svg}"
-INK = "#241a10"
-IVORY = "#fdf8ea"
 _PLAIN_SEAT = {"color": "#8a8378", "pattern": "plain", "letter": "", "name": ""}
 
 _PATTERNS = {
@@ -38,14 +37,14 @@ class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
     Attributes:
-        kind: piece, chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon,
+        kind: piece, person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon,
             arrow, text or title.
         shape: the symbol's name.
         seat: whose colour, or "".
-        text: number or words.
+        text: number, words, or what an arrow is for.
         starred: a chit with a star.
         lying: a piece on its side.
-        dim: used up.
+        dim: used up, or an arrow that came to nothing.
         count: pieces that this one stands for.
         cut: the cut of the letters, such as bold.
         size: the height of the letters, in units of the sheet.
@@ -105,7 +104,8 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
     if art.kind in ("text", "title"):
         return _words(art, width, height)
     if art.kind == "arrow":
-        return _arrow(art, style, width, height)
+        color = look(style, art.seat)["color"]
+        return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height))
     inner = _DRAWERS[art.kind](art, style)
     if art.lying:
         inner = f'<g transform="rotate(90 50 50)">{inner}</g>'
@@ -244,33 +244,6 @@ def _icon(art: Art, style: Style) -> str:
     return _inset(_markup(symbol) + number)
 
 
-def _arrow(art: Art, style: Style, width: float, height: float) -> str:
-    """An arrow from one corner of its box to the opposite one; `size` is the box's width in units of the board."""
-    scale = width / art.size
-    wide, high, pad = art.size, height / scale, 26.0
-    across, down = (1 if "right" in art.shape else -1), (1 if "down" in art.shape else -1)
-    x0, y0 = (pad if across > 0 else wide - pad), (pad if down > 0 else high - pad)
-    x1, y1 = wide - x0, high - y0
-    length = math.hypot(x1 - x0, y1 - y0) or 1.0
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    neck = (x1 - ux * 26, y1 - uy * 26)
-    head = " ".join(
-        f"{x:.1f} {y:.1f}"
-        for x, y in ((x1, y1), (neck[0] - uy * 20, neck[1] + ux * 20), (neck[0] + uy * 20, neck[1] - ux * 20))
-    )
-    shaft = f"M{x0:.1f} {y0:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
-    color = look(style, art.seat)["color"]
-    return (
-        f'<g transform="scale({scale:.4f})" opacity=".75" stroke-linejoin="round" stroke-linecap="round">'
-        + "".join(
-            f'<path d="{shaft}" stroke="{line}" stroke-width="{wide_}" fill="none"/>'
-            f'<path d="M{head}Z" stroke="{line}" stroke-width="{rim}" fill="{line}"/>'
-            for line, wide_, rim in ((INK, 17, 9), (IVORY, 13, 5), (color, 8, 0))
-        )
-        + "</g>"
-    )
-
-
 def _markup(element: ElementTree.Element) -> str:
     return "".join(
         f"<{child.tag.removeprefix(_SVG)} "
@@ -306,8 +279,27 @@ _TINTS = {
 }
 """Colour of the type, colour of its rim and the rim's width."""
 
+
+def _person(art: Art, style: Style) -> str:
+    """Somebody with a name and a number: a plate in a seat's colour, light face up and dark face down."""
+    name, _, number = art.text.partition("\n")
+    fill, ink = (INK, IVORY) if art.shape == "back" else (IVORY, INK)
+    outline = "M12 5H88Q95 5 95 12V88Q95 95 88 95H12Q5 95 5 88V12Q5 5 12 5Z"
+    size = min(30.0, 84 / (lettering.width(name, 1.0, "black") or 1))
+    mark = '<path d="M18 73H46M36 62L48 73L36 84" stroke-width="7" fill="none"' if art.shape == "back" else ""
+    return _inset(
+        _paint(style, art.seat, outline)
+        + f'<rect x="7" y="10" width="86" height="38" rx="5" fill="{fill}" stroke="{INK}" stroke-width="3"/>'
+        + _line(name, 50, 29, round(size, 1), ink, fill, 0)
+        + f'<circle cx="{72 if mark else 50}" cy="72" r="20" fill="{fill}" stroke="{INK}" stroke-width="3"/>'
+        + _line(number, 72 if mark else 50, 71, 34, ink, fill, 0)
+        + (f'{mark} stroke="{IVORY}"/>' if mark else "")
+    )
+
+
 _DRAWERS = {
     "piece": _piece,
+    "person": _person,
     "shield": _shield,
     "crest": _crest,
     "tower": _tower,

@@ -121,7 +121,9 @@ class _Chart(BoardDraft):
         paths = "\n".join(
             self._path(name, ("#ffffff", "#0a2f52")[k % 2], 0.05) for k, name in enumerate(seas)
         )
-        crests = "".join(wave for name in seas for wave in scenery.waves(self.rooms[name], self.seed))
+        rooms = [self.rooms[name] for name in seas]
+        rooms += [FreeSpace(self.outlines.rings(label)) for label in self._open_water()]
+        crests = "".join(wave for room in rooms for wave in scenery.waves(room, self.seed))
         lanes = _d(self.outlines.borders(lambda a, b: a in seas and b in seas), closed=False)
         return relief.sea(paths, crests, lanes, self.look.shore, self.size)
 
@@ -160,10 +162,20 @@ class _Chart(BoardDraft):
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         return min(shore, key=lambda spot: math.dist(spot, middle)), box
 
+    def _waters(self) -> set[str]:
+        """The waters that are no area."""
+        return {label for label in self.grid.cells if label and label.startswith(f"{BARRIER}:")}
+
+    def _open_water(self) -> set[str]:
+        """Those that reach the edge of the sheet: sea that nobody sails, no lake."""
+        wide, cells = self.grid.width, self.grid.cells
+        edge = [*cells[:wide], *cells[-wide:], *cells[::wide], *cells[wide - 1 :: wide]]
+        return self._waters() & {label for label in edge if label}
+
     def _barriers(self) -> str:
         parts = []
-        lakes = sorted({label for label in self.grid.cells if label and label.startswith(f"{BARRIER}:")})
-        parts += [relief.lake(_d(self.outlines.rings(label))) for label in lakes]
+        lakes = self._waters() - self._open_water()
+        parts += [relief.lake(_d(self.outlines.rings(label))) for label in sorted(lakes)]
         for row, river in zip(self.drawing.get("rivers", ()), self.rivers, strict=True):
             own = [(pair, line) for pair, line in self.banks if _near(line, river)]
             parted = [" ".join(sorted(p)) for p, line in own if p not in self.links and _length(line) > _SEEN]

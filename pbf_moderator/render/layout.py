@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from .arrows import arrow_marks
 from .art import Art, Style
 from .board import INSET, Area, Board
 from .free_space import Box, FreeSpace, Point
@@ -12,7 +13,15 @@ from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
 from .scene import Group, OnPanel, Scene, SeatLine
 from .static_marks import static_marks
 
-_SIZE = {"piece": 60.0, "chit": 58.0, "back": 58.0, "shield": 42.0, "tower": 48.0, "stone": 54.0}
+_SIZE = {
+    "piece": 60.0,
+    "person": 62.0,
+    "chit": 58.0,
+    "back": 58.0,
+    "shield": 42.0,
+    "tower": 48.0,
+    "stone": 54.0,
+}
 _OTHER_SIZE = 54.0
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
@@ -36,35 +45,12 @@ def marks(
     kept: dict[str, list[Box]] = {}
     for mark in static_marks(board, style, names) if fixed is None else fixed:
         kept.setdefault(mark.about, []).append(mark.box)
-    out: list[Mark] = [*_arrows(scene, board)]
+    out: list[Mark] = [*arrow_marks(scene.arrows, board)]
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
             out += _in_area(area, board, groups, kept.get(name, []))
     return out + list(_beside(scene, board, style, names))
-
-
-_ARROW_PAD, _ARROW_SHORT = 26.0, 34.0
-"""Units around an arrow's ends, and between them and the places that it joins."""
-
-
-def _arrows(scene: Scene, board: Board) -> Iterator[Mark]:
-    """The moves that are being made, each in the box between the two places."""
-    for arrow in scene.arrows:
-        if arrow.origin in board.areas and arrow.goal in board.areas:
-            start, end = (board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal))
-            length = math.dist(start, end)
-            if length > 3 * _ARROW_SHORT:
-                yield _arrow(arrow.seat, start, end, _ARROW_SHORT / length)
-
-
-def _arrow(seat: str, start: Point, end: Point, short: float) -> Mark:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    (x0, y0), (x1, y1) = ((start[0] + dx * share, start[1] + dy * share) for share in (short, 1 - short))
-    pad = _ARROW_PAD
-    box = (min(x0, x1) - pad, min(y0, y1) - pad, max(x0, x1) + pad, max(y0, y1) + pad)
-    toward = ("right" if dx >= 0 else "left") + ("-down" if dy >= 0 else "-up")
-    return Mark(Art("arrow", toward, seat, size=box[2] - box[0]), box, "arrows")
 
 
 # --- what lies in areas -----------------------------------------------------------------------------------------
@@ -185,6 +171,9 @@ def _crowd(count: int, box: Box) -> list[Box]:
 def _seat_line(line: SeatLine, box: Box, style: Style, names: Names) -> Iterator[Mark]:
     """A seat's shield and name with its figures: the legend of the board."""
     left, top, right, bottom = box
+    if line.note:
+        yield line_of_text(line.note, (left + 42, bottom - 17, right, bottom), "seats", "bold", "left", 16.0)
+        bottom -= 15
     y, side = (top + bottom) / 2, bottom - top - 6
     yield Mark(Art("shield", seat=line.seat), (left, y - side / 2, left + side, y + side / 2), "seats")
     x = right - 46 * len(line.figures)

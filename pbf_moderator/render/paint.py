@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..user_cache import Cache, digest
-from . import lettering, palette
+from . import foot, lettering, palette
+from .arrows import arrow_marks, hidden_below
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import made_from, marks_as_json, marks_from
 from .free_space import Box
 from .layout import marks
 from .marking import Mark, Names
-from .scene import Staging
+from .raster import raster
+from .scene import QUIET, Staging, Tale
 from .static_marks import static_marks
 
 if TYPE_CHECKING:
@@ -49,14 +51,26 @@ class Painter:
         self._palettes: dict[tuple[int, int], list[int]] = {}
         self._last: tuple[str, list[Mark]] = ("", [])
 
-    def map(self, view: Mapping[str, Any], width: int = WIDTHS[0]) -> bytes:
+    def map(self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET) -> bytes:
         """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
-        return self.saved(self._painted(view, width), width)
+        return self.saved(self._footed(self._painted(view, width, tale), tale), width)
 
     def close_up(
-        self, view: Mapping[str, Any], areas: Sequence[str], width: int = WIDTHS[1], margin: float = 40.0
+        self,
+        view: Mapping[str, Any],
+        areas: Sequence[str],
+        width: int = WIDTHS[1],
+        margin: float = 40.0,
+        tale: Tale = QUIET,
     ) -> bytes:
         """The part of the map around some areas as PNG, `width` pixels wide.
+
+        Args:
+            view: the position.
+            areas: what must be seen.
+            width: of the picture, in pixels.
+            margin: what must be seen around them, in units of the board.
+            tale: the arrows and the line below that tell what happens there.
 
         Raises:
             UserError: the board has none of them.
@@ -66,8 +80,12 @@ class Painter:
             raise UserError(f"The board does not show {', '.join(areas) or 'any of these areas'}.")
         window = self._window(boxes, margin)
         near = round(width / _LEAST_SHARE)
-        part = self._painted(view, near).crop(_pixels(window, near / self.board.size[0]))
-        return self.saved(_fitted(part, width), near)
+        part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
+        return self.saved(self._footed(_fitted(part, width), tale), near)
+
+    def _footed(self, picture: Image, tale: Tale) -> Image:
+        """A picture with the tale's line below it, if there is one."""
+        return foot.below(picture, tale.foot, self.names, self.style) if tale.foot else picture
 
     def preview(self, width: int = WIDTHS[0]) -> bytes:
         """The bare board with names and icons, as PNG."""
@@ -95,13 +113,14 @@ class Painter:
         picture = palette.sample(self._base(width), list(sprites.values()))
         return palette.colours_of(picture, count)
 
-    def _laid(self, view: Mapping[str, Any]) -> list[Mark]:
-        """The marks of a position, found once for all its pictures."""
+    def _laid(self, view: Mapping[str, Any], tale: Tale) -> list[Mark]:
+        """The marks of a position, found once for all its pictures, on the arrows of a tale."""
         text = json.dumps(view, sort_keys=True)
         if self._last[0] != text:
             scene = self.staging(view, self.style, self.names)
             self._last = (text, marks(scene, self.board, self.style, self.names, self._fixed))
-        return self._last[1]
+        arrows = list(arrow_marks(tale.arrows, self.board))
+        return [*arrows, *hidden_below(arrows, self._fixed), *self._last[1]]
 
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:
         """A window of three to two around some boxes with what is near them, inside the board."""
@@ -115,10 +134,10 @@ class Painter:
         y = min(max((top + bottom - height) / 2, 0), self.board.size[1] - height)
         return (x, y, x + width, y + height)
 
-    def _painted(self, view: Mapping[str, Any], width: int) -> Image:
+    def _painted(self, view: Mapping[str, Any], width: int, tale: Tale = QUIET) -> Image:
         picture = self._base(width).copy()
         scale = width / self.board.size[0]
-        laid = self._laid(view)
+        laid = self._laid(view, tale)
         placed = [(mark, _pixels(mark.box, scale)) for mark in laid]
         sprites = self._drawn([(mark.art, box[2] - box[0], box[3] - box[1]) for mark, box in placed])
         for mark, box in placed:
@@ -163,7 +182,7 @@ class Painter:
         name = self._base_file(width)
         kept = self.cache.read(name)
         if kept is None:
-            kept = _raster(self._base_svg(), width)
+            kept = raster(self._base_svg(), width)
             self.cache.write(name, kept)
             self.cache.tidy()
         return _decode(kept).convert("RGB")
@@ -228,7 +247,7 @@ def _sheet(wanted: Sequence[tuple[Art, int, int]], style: Style) -> dict[tuple[A
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{total[0]}" height="{total[1]}">'
         f"<defs>{patterns(style)}</defs>{body}</svg>"
     )
-    sheet = _decode(_raster(svg, total[0])).convert("RGBA")
+    sheet = _decode(raster(svg, total[0])).convert("RGBA")
     return {(art, w, h): sheet.crop((x, y, x + ow, y + oh)) for art, w, h, x, y, ow, oh in places}
 
 
@@ -240,20 +259,6 @@ def _scaled(art: Art, style: Style, width: int, height: int) -> str:
     natural = max(1.0, max(lettering.width(row, art.size, art.cut) for row in rows))
     factor = width / natural
     return f'<g transform="scale({factor:.4f})">{draw(art, style, natural, height / factor)}</g>'
-
-
-def _raster(svg: str, width: int) -> bytes:
-    import resvg_py
-
-    try:
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=svg, width=width, skip_system_fonts=True, font_files=lettering.font_files()
-            )
-        )
-    except ValueError as error:
-        reason = " ".join(str(error).split())[:200]
-        raise UserError(f"The board cannot be drawn: {reason}.") from None
 
 
 def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:

@@ -21,13 +21,36 @@ class Group:
     things: tuple[Art, ...]
 
 
+Course = Literal["move", "help", "strike", "retreat"]
+"""What an arrow is for: pieces go, pieces help without going, something is struck from afar, the beaten give way."""
+
+
 @dataclass(frozen=True)
 class Arrow:
-    """A move that is being made, from an area to another, in a seat's colour."""
+    """What goes from an area to another, in a seat's colour; each course has a line of its own, so that no colour is needed."""
 
     seat: str
     origin: str
     goal: str
+    course: Course = "move"
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class Tale:
+    """What a picture tells beside the position.
+
+    Attributes:
+        arrows: who goes where, below what lies there.
+        foot: the line below the picture, from left to right: drawings, words, and keys of `Names`.
+    """
+
+    arrows: tuple[Arrow, ...] = ()
+    foot: tuple[Art | str, ...] = ()
+
+
+QUIET = Tale()
+"""Nothing to tell: the position alone."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +69,8 @@ class SeatLine:
 
     seat: str
     figures: tuple[tuple[str, int], ...] = ()
+    note: str = ""
+    """What else is told of it, in small letters below."""
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,18 @@ def test_land_without_a_centre_belongs_to_nobody() -> None:
     assert _holder(board, (400, 220)) == ["north"] and _holder(board, (720, 400)) == ["the-sea"]
 
 
+LAKE = relief.lake("").split('d=""')[1].split("/>")[0]
+"""What only a lake is painted with."""
+
+
+def test_water_without_a_centre_is_a_lake_or_open_sea() -> None:
+    lands = [area for area in AREAS if area["kind"] == "land"]
+    links = [link for link in LINKS if not any(end.startswith("the-") for end in link)]
+    pond = {"points": [[480, 180], [560, 180], [560, 260], [480, 260]]}
+    assert LAKE not in chart(lands, links, DRAWING)
+    assert chart(lands, links, _changed(coasts=[*DRAWING["coasts"], pond])).count(LAKE) == 1
+
+
 def _holder(board: Board, at: tuple[float, float]) -> list[str]:
     """The areas whose ground a point is on."""
     return [area.id for area in board.areas.values() if _near(area.free_space.place(CELL, CELL, at), at)]

@@ -46,6 +46,7 @@ def test_neighbours_touch_or_are_linked_and_others_are_apart(name: str) -> None:
     adjacent = {frozenset((a["id"], b)) for a in tables["areas"] for b in a.get("adjacent", ())}
     apart = {frozenset(pair) for row in tables.get("barriers", ()) for pair in row["between"]}
     linked = {frozenset(pair) for row in tables.get("links", ()) for pair in row["between"]}
+    linked |= {frozenset(row["between"]) for row in tables.get("arrows", ())}
     assert _board(name).links == linked
     assert touching(_board(name)) - apart == adjacent - linked
     assert set(_board(name).areas) == {row["id"] for row in tables["areas"]}

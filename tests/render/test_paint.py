@@ -80,7 +80,7 @@ def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:
     board = parse_board(sketch(AREAS, LINKS, **OPTIONS))
     first = Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300)
     assert len(list(tmp_path.rglob("*-base-*"))) == 1
-    monkeypatch.setattr("pbf_moderator.render.paint._raster", lambda svg, width: pytest.fail("drawn again"))
+    monkeypatch.setattr("pbf_moderator.render.paint.raster", lambda svg, width: pytest.fail("drawn again"))
     assert Painter(board, STYLE, {}, Cache(tmp_path), adapter.scene).preview(300) == first
     with pytest.raises(pytest.fail.Exception):
         Painter(board, STYLE, {"north": "Another"}, Cache(tmp_path), adapter.scene).preview(300)

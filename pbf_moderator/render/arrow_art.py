@@ -1,0 +1,63 @@
+"""Draws an arrow as SVG: each course has a shaft of its own, so that no colour is needed to tell them apart."""
+
+from __future__ import annotations
+
+import math
+
+from .free_space import Point
+from .inks import INK, IVORY
+
+PAD = 26.0
+"""Units around an arrow's ends."""
+DASHES = {"move": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
+"""How a course's shaft is broken: whole, dots, dashes, dots and dashes."""
+
+
+def draw_arrow(
+    toward: str, course: str, failed: bool, color: str, wide: float, box: tuple[float, float]
+) -> str:
+    """An arrow from one corner of its box to the opposite one.
+
+    Args:
+        toward: the corner where it ends, such as "right-down".
+        course: what it is for.
+        failed: it came to nothing, and ends in a cross.
+        color: of its core, between a light and a dark rim.
+        wide: the box's width in units of the board.
+        box: width and height of the drawing in pixels.
+    """
+    scale = box[0] / wide
+    high = box[1] / scale
+    across, down = (1 if "right" in toward else -1), (1 if "down" in toward else -1)
+    x0, y0 = (PAD if across > 0 else wide - PAD), (PAD if down > 0 else high - PAD)
+    start, end = (x0, y0), (wide - x0, high - y0)
+    return (
+        f'<g transform="scale({scale:.4f})" opacity=".85" stroke-linejoin="round" stroke-linecap="round">'
+        f"{_shaft_and_head(course, failed, color, start, end)}</g>"
+    )
+
+
+def _shaft_and_head(course: str, failed: bool, color: str, start: Point, end: Point) -> str:
+    length = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    neck = (end[0] - ux * 26, end[1] - uy * 26)
+    shaft = f"M{start[0]:.1f} {start[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+    dashes = DASHES.get(course, "")
+    broken = f' stroke-dasharray="{dashes}"' if dashes else ""
+    head, filled = _cross(end) if failed else _head(end, neck, ux, uy), not failed
+    return "".join(
+        f'<path d="{shaft}" stroke="{line}" stroke-width="{thick}" fill="none"{broken}/>'
+        f'<path d="{head}" stroke="{line}" stroke-width="{rim if filled else thick}" fill="{line if filled else "none"}"/>'
+        for line, thick, rim in ((INK, 17, 9), (IVORY, 13, 5), (color, 8, 0))
+    )
+
+
+def _head(end: Point, neck: Point, ux: float, uy: float) -> str:
+    corners = (end, (neck[0] - uy * 20, neck[1] + ux * 20), (neck[0] + uy * 20, neck[1] - ux * 20))
+    return f"M{' '.join(f'{x:.1f} {y:.1f}' for x, y in corners)}Z"
+
+
+def _cross(end: Point) -> str:
+    """What failed ends in a cross."""
+    (x, y), arm = end, 13.0
+    return f"M{x - arm:.1f} {y - arm:.1f}L{x + arm:.1f} {y + arm:.1f}M{x + arm:.1f} {y - arm:.1f}L{x - arm:.1f} {y + arm:.1f}"

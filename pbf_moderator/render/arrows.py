@@ -1,0 +1,75 @@
+"""Arrows on a board: where they begin and end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from .arrow_art import PAD
+from .art import Art
+from .board import Board
+from .free_space import Box, Point
+from .marking import Mark
+
+if TYPE_CHECKING:
+    from .scene import Arrow
+
+_SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
+"""Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
+_NEAR = 8.0
+"""Units from the middle of a shaft to its rim."""
+_MOST_SHORT = 0.3
+"""Share of the way that each end may lose to the pieces there."""
+
+
+def arrow_marks(arrows: Sequence[Arrow], board: Board) -> Iterator[Mark]:
+    """Each arrow in the box between its two places; those that the board does not show are left out."""
+    ways = {(arrow.origin, arrow.goal) for arrow in arrows}
+    for arrow in dict.fromkeys(arrows):
+        if arrow.origin in board.areas and arrow.goal in board.areas:
+            start, end = (board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal))
+            length = math.dist(start, end)
+            if length > _LEAST:
+                aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
+                yield _mark(arrow, *_shortened(start, end, length, aside))
+
+
+def _shortened(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
+    """The ends of an arrow between two places, moved to its right where another comes towards it."""
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    x, y, short = -uy * aside, ux * aside, min(_SHORT, length * _MOST_SHORT)
+    return (
+        (start[0] + ux * short + x, start[1] + uy * short + y),
+        (end[0] - ux * short + x, end[1] - uy * short + y),
+    )
+
+
+def hidden_below(arrows: Sequence[Mark], printed: Sequence[Mark]) -> Iterator[Mark]:
+    """What is printed on the board where an arrow lies, to be shown on it: names and signs stay legible."""
+    return (
+        mark
+        for mark in printed
+        if mark.about != "title" and any(_crosses(arrow, mark.box) for arrow in arrows)
+    )
+
+
+def _crosses(arrow: Mark, box: Box) -> bool:
+    """Whether an arrow's shaft meets a box."""
+    left, top, right, bottom = arrow.box
+    across = (left + PAD, right - PAD) if "right" in arrow.art.shape else (right - PAD, left + PAD)
+    down = (top + PAD, bottom - PAD) if "down" in arrow.art.shape else (bottom - PAD, top + PAD)
+    steps = max(2, round((right - left + bottom - top) / 10))
+    points = (
+        (across[0] + (across[1] - across[0]) * k / steps, down[0] + (down[1] - down[0]) * k / steps)
+        for k in range(steps + 1)
+    )
+    return any(box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR for x, y in points)
+
+
+def _mark(arrow: Arrow, start: Point, end: Point) -> Mark:
+    (x0, y0), (x1, y1) = start, end
+    box = (min(x0, x1) - PAD, min(y0, y1) - PAD, max(x0, x1) + PAD, max(y0, y1) + PAD)
+    toward = ("right" if x1 >= x0 else "left") + ("-down" if y1 >= y0 else "-up")
+    art = Art("arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=box[2] - box[0])
+    return Mark(art, box, "arrows")

@@ -1,0 +1,184 @@
+"""What pictures tell of a combat and of a turn: every arrow and sum is that of the events, and no name is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from pbf_moderator.desk.pictures import scenario_painter
+from pbf_moderator.families.finding import family
+from pbf_moderator.families.presentation import CloseUp, Moves
+from pbf_moderator.kernel.chance import Stream, outcome
+from pbf_moderator.kernel.events import PUBLIC, Event
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.render.arrow_art import DASHES, draw_arrow
+from pbf_moderator.render.arrows import arrow_marks, hidden_below
+from pbf_moderator.render.art import Art
+from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.scene import Arrow
+from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.user_cache import user_cache
+
+SCENARIOS = ("agot-1e", "agot-2e", "malazan-genabackis")
+Told = tuple[list[Event], int, list[tuple[int, CloseUp]], Moves | None]
+
+
+def told(name: str, key: bytes) -> Iterator[Told]:
+    """A random game, stop by stop: all events, the first new one, and the pictures that go with the new ones."""
+    scenario = load_scenario(name)
+    rules, since = family(scenario.family), 0
+    shows = rules.presentation()
+    match = Match(rules.start(scenario.tables, max(scenario.players), {}), rules.play)
+    while not match.over:
+        match.feed(
+            {
+                d.key: outcome(key, d) if d.seat == "chance" else d.form.sample(Stream(key, d.key))
+                for d in match.asked
+            }
+        )
+        events = match.game.events
+        view = rules.view(match.game, PUBLIC)
+        yield events, since, shows.close_ups(events, since), shows.moves(events, since, view)
+        since = len(events)
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def game(request: pytest.FixtureRequest) -> list[Told]:
+    return [
+        (list(events), since, pictures, moves)
+        for events, since, pictures, moves in told(request.param, b"tales")
+    ]
+
+
+def test_each_combat_has_a_picture_when_it_begins_and_when_it_is_over(game: list[Told]) -> None:
+    last = game[-1][0]
+    over = [n for n, event in enumerate(last) if event.kind in ("battle_over", "neutral_result")]
+    shown = [number for *_, pictures, _ in game for number, picture in pictures if not picture.pending]
+    assert over and shown == over
+    assert any(picture.pending for *_, pictures, _ in game for _, picture in pictures)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_who_helps_stands_in_the_picture_before_and_after(name: str) -> None:
+    assert any(_helpers_shown(told(name, f"help {n}".encode())) for n in range(12))
+
+
+def _helpers_shown(game: Iterator[Told]) -> int:
+    """How many helpers the pictures of a game show; each picture must show just those of its combat."""
+    shown = 0
+    for events, _, pictures, _ in game:
+        for number, picture in pictures:
+            past = events[: number + 1]
+            begun = max(n for n, event in enumerate(past) if event.kind in ("battle", "storms_neutral"))
+            area = events[begun].data["area"]
+            helped = [e.data for e in past[begun:] if e.kind == "supported" and e.data["area"] != area]
+            drawn = {(arrow.seat, arrow.origin) for arrow in picture.tale.arrows if arrow.course == "help"}
+            assert drawn == {(data["house"], data["area"]) for data in helped}
+            assert {arrow.origin for arrow in picture.tale.arrows} <= {*picture.areas}
+            shown += len(drawn)
+    return shown
+
+
+def test_the_sums_are_those_that_were_told_last(game: list[Told]) -> None:
+    compared = 0
+    for events, _, pictures, _ in game:
+        for number, picture in pictures:
+            strengths = [e for e in events[: number + 1] if e.kind == "final_strength"]
+            if events[number].kind != "battle_over" or not strengths:
+                continue
+            data = events[number].data
+            if strengths[-1].data["area"] != data["area"] or events.index(strengths[-1]) < number - 40:
+                continue
+            seats = [p.seat for p in picture.tale.foot if isinstance(p, Art)]
+            assert seats[:2] == [data["attacker"], data["defender"]] and seats[-1] == data["winner"]
+            numbers = [p for p in picture.tale.foot if isinstance(p, str) and p.isdigit()]
+            told_now = [strengths[-1].data["strengths"][s]["total"] for s in seats[:2]]
+            assert numbers == [str(max(0, n)) for n in told_now] or numbers == [str(n) for n in told_now]
+            compared += 1
+    assert compared
+
+
+def test_the_map_of_a_turn_has_every_march_raid_and_retreat(game: list[Told]) -> None:
+    turns = [moves for *_, moves in game if moves is not None]
+    assert turns and [moves.turn for moves in turns] == sorted({moves.turn for moves in turns})
+    events = game[-1][0]
+    for moves in turns:
+        begun = max(n for n in range(moves.event) if events[n].kind == "turn_started")
+        turn = events[begun : moves.event]
+        raids = {(e.data["area"], e.data["target"]) for e in turn if e.kind == "raided"}
+        assert {(a.origin, a.goal) for a in moves.tale.arrows if a.course == "strike"} == raids
+        retreats = {e.data["area"] for e in turn if e.kind == "retreated"}
+        assert {a.goal for a in moves.tale.arrows if a.course == "retreat"} <= retreats
+        if not any(e.kind == "march_taken_back" for e in turn):
+            marches = {
+                (e.data["area"], goal) for e in turn if e.kind == "marched" for goal in e.data["moves"]
+            }
+            assert {(a.origin, a.goal) for a in moves.tale.arrows if a.course == "move"} == marches
+        orders = next(e for e in turn if e.kind == "orders_revealed").data["orders"]
+        swapped = {e.data["area"] for e in turn if e.kind == "order_swapped"}
+        for seat, sheet in orders.items():
+            for area, token in sheet.items():
+                if area not in swapped:
+                    assert moves.view["areas"][area]["order"] == {"seat": seat, "token": token}
+
+
+def test_a_lost_attack_ends_in_a_cross(game: list[Told]) -> None:
+    for events, _, pictures, _ in game:
+        for number, picture in pictures:
+            data = events[number].data
+            if not picture.pending:
+                lost = data["winner"] != data["attacker"] if "winner" in data else not data["won"]
+                assert picture.tale.arrows[0].failed == lost
+
+
+def test_courses_and_failures_differ_without_colour() -> None:
+    drawn = {
+        draw_arrow("right-down", course, failed, "#888888", 300, (300, 200))
+        for course in DASHES
+        for failed in (False, True)
+    }
+    assert len(drawn) == 2 * len(DASHES)
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def painter(request: pytest.FixtureRequest) -> Painter:
+    return scenario_painter(load_scenario(request.param), "en", user_cache())
+
+
+def test_arrows_both_ways_lie_side_by_side(painter: Painter) -> None:
+    one, other = sorted(painter.board.areas)[:2]
+    there, back = arrow_marks([Arrow("", one, other), Arrow("", other, one)], painter.board)
+    alone = next(arrow_marks([Arrow("", one, other)], painter.board))
+    assert there.box != alone.box and there.box != back.box
+
+
+def test_names_below_an_arrow_are_drawn_on_it(painter: Painter) -> None:
+    board = painter.board
+    pairs = [(a, b) for a in board.areas for b in board.areas if a != b]
+    covered = 0
+    for a, b in pairs[:: max(1, len(pairs) // 60)]:
+        arrows = list(arrow_marks([Arrow("", a, b)], board))
+        again = list(hidden_below(arrows, painter._fixed))
+        covered += len(again)
+        for mark in painter._fixed:
+            for arrow in arrows:
+                x, y = ((arrow.box[k] + arrow.box[k + 2]) / 2 for k in (0, 1))
+                below = mark.box[0] < x < mark.box[2] and mark.box[1] < y < mark.box[3]
+                assert mark in again or not below or mark.about == "title"
+    assert covered
+
+
+def test_the_line_below_makes_the_picture_higher_and_wraps() -> None:
+    scenario = load_scenario("agot-2e")
+    painter = scenario_painter(scenario, "en", user_cache())
+    view = {"areas": {}}
+    tale = CloseUp("", ()).tale
+    bare = Image.open(BytesIO(painter.close_up(view, ["winterfell"], tale=tale)))
+    heights = [bare.height]
+    for parts in (("a",), ("word",) * 40):
+        told_of = type(tale)((), parts)
+        heights.append(Image.open(BytesIO(painter.close_up(view, ["winterfell"], tale=told_of))).height)
+    assert heights[0] < heights[1] < heights[2]
