@@ -28,6 +28,7 @@ guide: $(BIN)/pbf
 bench: $(BIN)/pbf
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_evening
 
 read: $(BIN)/pbf
 	$(BIN)/python -m tests.reading.measure --jobs 2 --noise 2000 --planners --speed

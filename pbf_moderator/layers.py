@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+Removal = str | Sequence[str] | Mapping[str, Any]
+"""What is removed of a table: all of it, some rows or keys, or for each of them what is removed of it in turn."""
+ALL = "all"
+"""Written in the place of a list of ids, it removes every row of a table, a row whole, or all keys of a table in it."""
+REMOVE = "remove"
+"""The table of what a layer takes away before it is laid over another."""
 
 
 def overlay(base: Any, upper: Any) -> Any:
@@ -29,9 +36,34 @@ def written_value(value: object) -> str:
 def switched(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """The tables with those laid over them that belong to the values of the scenario's own switches."""
     for name in tables.get("switches", {}):
-        key = written_value(chosen[name])
-        tables = overlay(tables, tables.get("when", {}).get(name, {}).get(key, {}))
+        layer = tables.get("when", {}).get(name, {}).get(written_value(chosen[name]), {})
+        gone: Mapping[str, Removal] = layer.get(REMOVE, {})
+        kept = (
+            {table: without(rows, gone.get(table, ())) for table, rows in tables.items()} if gone else tables
+        )
+        tables = overlay(kept, {table: rows for table, rows in layer.items() if table != REMOVE})
     return tables
+
+
+def without(rows: Any, gone: Removal) -> Any:
+    """A table without what is removed from it, at whatever depth."""
+    if isinstance(rows, list):
+        kept = [(row.get("id") if isinstance(row, dict) else None, row) for row in rows]
+        return [_lessened(row, id, gone) for id, row in kept if not _is_gone(id, gone)]
+    if isinstance(rows, dict):
+        return {key: _lessened(row, key, gone) for key, row in rows.items() if not _is_gone(key, gone)}
+    return rows
+
+
+def _is_gone(key: Any, gone: Removal) -> bool:
+    """Whether a row or key goes whole."""
+    if isinstance(gone, Mapping):
+        return bool(gone.get(key) == ALL)
+    return gone == ALL or key in gone
+
+
+def _lessened(row: Any, key: Any, gone: Removal) -> Any:
+    return without(row, gone[key]) if isinstance(gone, Mapping) and key in gone else row
 
 
 def _has_ids(rows: Any) -> bool:

@@ -50,14 +50,25 @@ def crowded_position(scenario: Scenario, seed: str) -> dict[str, Any]:
     for row in tables["areas"]:
         if row["kind"] == "port" and (owner := owner_of(row["land"], areas, tables)):
             place(row["id"], owner, ships, 1)
+    for leader in tables.get("leaders", ()):
+        lead(leader, areas, pick)
+    track = tables["threat"]["track"] if tables.get("threat") else [0]
     return {
         "turn": 7 + pick.below(3),
         "step": "planning",
         "areas": areas,
         "supply": dict.fromkeys(seats, 6),
         "power": {seat: pick.below(9) for seat in seats},
-        "threat": tables["threat"]["track"][pick.below(len(tables["threat"]["track"]))],
+        "threat": track[pick.below(len(track))],
     }
+
+
+def lead(leader: Mapping[str, Any], areas: dict[str, Any], pick: Stream) -> None:
+    """Put a leader with an army of the house, an ally with anybody's."""
+    own = [area for area, row in areas.items() if leader.get("house") in (None, *row.get("units", ()))]
+    armies = [area for area in own if areas[area].get("units")]
+    if armies:
+        areas[armies[pick.below(len(armies))]].setdefault("leaders", []).append(leader["id"])
 
 
 def owner_of(land: str, areas: Mapping[str, Any], tables: Mapping[str, Any]) -> str:

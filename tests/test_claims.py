@@ -175,7 +175,10 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
     ),
     "A program that was changed": PEOPLE,
     "`pbf verify` is worth": PEOPLE,
-    "Dates.": ((ADMITTED, "test_a_false_date_passes"),),
+    "Dates.": (
+        (ADMITTED, "test_a_false_date_passes"),
+        (REJUDGED, "test_a_message_read_before_it_was_written_is_named"),
+    ),
     "`--now` sets the date": (
         (CHEATS, "test_a_journal_whose_dates_go_back_is_named"),
         (ADMITTED, "test_a_false_date_passes"),

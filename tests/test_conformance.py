@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from pbf_moderator.families.finding import offered
 from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.post.phrases import load_phrases
 from pbf_moderator.render.art import Art, Style
@@ -20,8 +21,11 @@ from pbf_moderator.testing import conform, suite
 from pbf_moderator.testing.sample import Sample, sample
 from pbf_moderator.testing.suite import CHECKS
 
+PLAYABLE = [name for name in list_scenarios() if load_scenario(name).family in offered()]
+"""The scenarios whose family can be found; one that is still being built is offered when it is whole."""
 
-@pytest.mark.parametrize("name", list_scenarios())
+
+@pytest.mark.parametrize("name", PLAYABLE)
 def test_every_scenario_conforms(name: str) -> None:
     assert conform(name) == []
 

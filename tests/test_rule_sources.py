@@ -20,9 +20,9 @@ CARD_TEXTS = {"effect", "at", "bonus", "weakening"}
 
 SOURCE = re.compile(r"^Source: (.+)\Z", re.MULTILINE | re.DOTALL)
 CITED = re.compile(
-    r"(?:2nd|1st) edition p\. \d+|published card, (?:1st edition|2nd edition|both editions)|rule post, \w|a card of a scenario's own"
+    r"(?:2nd|1st) edition p\. \d+|published card, (?:1st edition|2nd edition|both editions)|rule post, \w|a card of a scenario's own|expansion, \w"
 )
-"""A page of a book, the rule post with its heading, or the card itself: no book prints the texts of cards."""
+"""A page of a book, the rule post or the expansion with its heading, or the card itself: no book prints the texts of cards."""
 POST = re.compile(
     r"(structure of the turn( [1-3][a-d]?(-[1-3])?)?|event decks? [1-3](-[1-3])?|common enemy(, cards? [1-9](, [1-9])*( and [1-9])?)?"
     r"|units|orders [1-5]|combat [1-7]((-| and )[1-7])?|victory)"

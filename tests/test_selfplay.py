@@ -67,7 +67,7 @@ def test_random_games_end_and_replay_the_same(number: int) -> None:
     assert dict(match.game.events[-1].data) == dict(played.end)
 
 
-@pytest.mark.parametrize("name", ["malazan-genabackis", "agot-1e", "agot-2e"])
+@pytest.mark.parametrize("name", ["malazan-genabackis", "agot-1e", "agot-2e", "agot-asos"])
 def test_crowded_boards_keep_the_invariants(name: str) -> None:
     scenario, battles = load_scenario(name), 0
     players = max(int(number) for number in scenario.tables["setup"])
@@ -86,7 +86,7 @@ def test_crowded_boards_keep_the_invariants(name: str) -> None:
 
 EDITIONS = [
     (scenario, players)
-    for scenario in map(load_scenario, ("malazan-genabackis", "agot-2e", "agot-1e"))
+    for scenario in map(load_scenario, ("malazan-genabackis", "agot-2e", "agot-1e", "agot-asos"))
     for players in scenario.players
 ]
 

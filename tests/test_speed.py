@@ -17,7 +17,7 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
-MOST = {"malazan-genabackis": (93, 122), "agot-2e": (103, 154), "agot-1e": (101, 145)}
+MOST = {"malazan-genabackis": (87, 119), "agot-2e": (94, 151), "agot-1e": (91, 141)}
 """Calls for a decision, at most: in a replay, in random play."""
 
 

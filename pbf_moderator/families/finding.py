@@ -20,7 +20,10 @@ from .schema import Record, Schema
 
 GROUP = "pbf_moderator.families"
 """The group of entry points; each names a module or an object that has the functions of `protocol.Family`."""
-BUILT_IN = {"thrones": "pbf_moderator.families.thrones.family"}
+BUILT_IN = {
+    "conquerors": "pbf_moderator.families.conquerors.family",
+    "thrones": "pbf_moderator.families.thrones.family",
+}
 """Ours, which need not be installed."""
 
 

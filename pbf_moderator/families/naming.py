@@ -9,6 +9,10 @@ from typing import Any
 Tables = Mapping[str, Any]
 
 
+def _nothing(id_: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Category:
     """A table of the language files, such as `[area]`."""
@@ -22,6 +26,8 @@ class Category:
     """Whether it may name nothing that the scenario does not need."""
     apart: str = ""
     """A field of the row; rows that differ in it may share a name."""
+    scope: Callable[[str], str] = _nothing
+    """What an id itself tells apart, such as whose it is; ids that differ in it may share a name."""
     written: bool = True
     """Whether players write these names."""
     orders: bool = False

@@ -12,7 +12,7 @@ from ..kernel.forms import Answer
 from ..post.template_filters import Words
 from ..render.art import Style
 from ..render.marking import Names
-from ..render.scene import Scene
+from ..render.scene import QUIET, Scene, Tale
 from ..scenario.lexicon import Lexicon
 
 View = Mapping[str, Any]
@@ -27,24 +27,44 @@ class Narrative:
 
     Attributes:
         step: the event that begins a section, with the step's id in its field `step`.
+        turn: the event that begins a turn; letters tell what has happened since.
         together: events of which a run is told on one line (phrase `event.KIND_all` with `rows`) -> what their
             field `why` must be for it.
         gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
         optional: event -> the fields that it need not have; phrases find them empty.
+        scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
+            what goes on.
+        headlines: events whose lines are put together at the top of a post.
     """
 
     step: str = "step"
+    turn: str = "turn_started"
     together: Mapping[str, str] = field(default_factory=dict)
     gives_way_to: Mapping[str, str] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    scenes: Mapping[str, str] = field(default_factory=dict)
+    headlines: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class CloseUp:
-    """A part of the board worth a picture of its own: a name for its file, and the areas that it must show."""
+    """A part of the board worth a picture of its own: a name for its file, the areas that it must show, and what it tells."""
 
     name: str
     areas: tuple[str, ...]
+    tale: Tale = QUIET
+    pending: bool = False
+    """Whether it is not over yet, so that who is asked belongs below it."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The picture of a turn: the number of the event that ended it, the turn's own, where all lay, and what moved."""
+
+    event: int
+    turn: int
+    view: Mapping[str, Any]
+    tale: Tale
 
 
 class Presentation(Protocol):
@@ -80,8 +100,11 @@ class Presentation(Protocol):
     def close_up(self, view: View) -> tuple[str, ...]:
         """The areas where something is being fought or done now that is worth a picture; none if there is nothing."""
 
-    def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
-        """The pictures that go with the narrative of some events, each with the place of its event among them."""
+    def close_ups(self, events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
+        """The pictures that go with the narrative of the events from one on, each with the place of its event among all."""
+
+    def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
+        """What moved in the last turn that has ended since an event; None if none has or nothing moved."""
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -149,9 +172,13 @@ class GenericPresentation:
         """Nothing is worth a picture of its own."""
         return ()
 
-    def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
+    def close_ups(self, events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
         """Nothing is worth a picture of its own."""
         return []
+
+    def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
+        """Nobody moves."""
+        return None
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
         """What all phrases may write is enough."""

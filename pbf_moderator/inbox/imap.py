@@ -9,6 +9,7 @@ from __future__ import annotations
 import imaplib
 import re
 import ssl
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -75,7 +76,7 @@ def read_imap(
                 progress(count, len(uids))
 
 
-def _connected(account: ImapAccount) -> imaplib.IMAP4:
+def connected(account: ImapAccount) -> imaplib.IMAP4:
     """A client that nobody can listen to.
 
     Raises:
@@ -126,7 +127,7 @@ def _is_here(client: imaplib.IMAP4) -> bool:
 @contextmanager
 def _opened(account: ImapAccount, place: list[int]) -> Iterator[imaplib.IMAP4]:
     """A client with the folder open for reading only; ``place`` tells how many mails were read, and of how many."""
-    client = _connected(account)
+    client = connected(account)
     try:
         try:
             client.login(account.user, account.password)
@@ -147,12 +148,18 @@ def _opened(account: ImapAccount, place: list[int]) -> Iterator[imaplib.IMAP4]:
             client.logout()
 
 
+def written_folder(name: str) -> str:
+    """A folder's name as IMAP writes it: quoted, other than plain letters in its own kind of UTF-7 (RFC 3501, 5.1.3)."""
+
+    def packed(match: re.Match[str]) -> str:
+        return "&" + b64encode(match[0].encode("utf-16-be"), b"+,").decode().rstrip("=") + "-"
+
+    plain = re.sub(r"[^\x20-\x7e]+", packed, name.replace("&", "&-"))
+    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 def _select(client: imaplib.IMAP4, account: ImapAccount) -> None:
-    quoted = '"' + account.folder.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    try:
-        kind, _ = client.select(quoted, readonly=True)
-    except UnicodeError:
-        kind = "NO"
+    kind, _ = client.select(written_folder(account.folder), readonly=True)
     if kind != "OK":
         raise UserError(f"The mail server {account.host} has no folder “{account.folder}”; check its name.")
 

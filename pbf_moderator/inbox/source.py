@@ -66,6 +66,12 @@ def read_source(
         raise UserError(f"{place}: cannot be read ({trouble.strerror or trouble}).") from trouble
 
 
+def read_data(data: bytes, name: str, settings: InboxSettings) -> Iterator[Message]:
+    """The messages of something that was fetched, as of a file of that name."""
+    stream = io.BufferedReader(io.BytesIO(data))
+    yield from _read_stream(stream, name, "auto", settings, lambda: None)
+
+
 def _silent(done: int, total: int) -> None:
     return None
 
@@ -167,7 +173,7 @@ def _read_stream(
                 f"{name}: the file has {size / 1e6:.0f} MB, more than {settings.max_file / 1e6:g} MB; export fewer messages."
             )
         source = hashlib.sha256(data).hexdigest()[:12]
-        for number, message in enumerate(_read_data(data, found, name, settings), 1):
+        for number, message in enumerate(_messages_of(data, found, name, settings), 1):
             yield replace(message, place=(source, number)) if _stands_in_order(message) else message
     advance()
 
@@ -191,7 +197,7 @@ def _without_separator(raw: bytes) -> bytes:
     return raw.partition(b"\n")[2] if raw.startswith(b"From ") and looks_like_mbox(raw[:_START]) else raw
 
 
-def _read_data(data: bytes, kind: str, name: str, settings: InboxSettings) -> Iterator[Message]:
+def _messages_of(data: bytes, kind: str, name: str, settings: InboxSettings) -> Iterator[Message]:
     if kind == "csv":
         from .exports_csv import read_csv
 

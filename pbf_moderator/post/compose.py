@@ -19,7 +19,7 @@ from .bbcode import Renderer
 from .colours import seat_colours
 from .dialect import Dialect, load_dialect
 from .markup import parse, parse_line
-from .narrative import tell
+from .narrative import headlines, tell
 from .phrases import Phrases
 from .split import split
 from .template_filters import Marked, copied, literal
@@ -91,6 +91,7 @@ def compose(
     transcript: str = "",
     notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
     earlier: Sequence[Event] = (),
+    before: Mapping[str, Any] | None = None,
 ) -> list[Post]:
     """The post about what happened since the last one.
 
@@ -106,23 +107,39 @@ def compose(
         transcript: its number of lines and their SHA-256, for the foot.
         notices: what the moderator's own hand has done: phrases with their values.
         earlier: what earlier posts have told.
+        before: the position that the last post has shown; where it looks the same it is not shown again.
     """
     phrases = press.phrases()
     title = post_title(phrases, view)
+    events = list(events)
+    waiting, due = owed(phrases, pending, received), press.local(deadline)
+    short = headlines(events, phrases, earlier=earlier)
+    if waiting:
+        short.append(phrases.say("post.short_waiting", seats=list(waiting), when=due))
     text = phrases.layout(
         "turn.j2",
+        headlines=short,
+        changed=_looks_otherwise(phrases, view, before),
         narrative=tell(events, phrases, earlier=earlier),
         view=view,
         seats=list(view["seats"]),
         pictures=_pictures(pictures),
-        owed=owed(phrases, pending, received),
-        deadline=press.local(deadline),
+        owed=waiting,
+        deadline=due,
         head=journal_head,
         transcript=transcript,
         notices=[phrases.say(key, **data) for key, data in notices],
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
+
+
+def _looks_otherwise(phrases: Phrases, view: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
+    """Whether a new turn has begun since a position was shown, or its tables are no longer the same."""
+    if before is None or before["turn"] != view["turn"]:
+        return True
+    shown = [phrases.layout("status.j2", view=v, seats=list(v["seats"])) for v in (before, view)]
+    return shown[0] != shown[1]
 
 
 def compose_opening(
@@ -172,6 +189,7 @@ def compose_opening(
         chapters=_chapters(phrases, {n: v for n, v in options.items() if n not in apart}),
         apart=[_option(phrases, name, options[name]) for name in apart],
         readings=_readings(phrases, readings),
+        folds="spoiler" in press.board().frames,
         commitment=seed_commitment,
         words_close=press.local(words_close),
         beacon=beacon or {},
@@ -274,8 +292,7 @@ def owed(
     found: dict[str, list[Marked]] = {}
     for decision in pending:
         if decision.seat != CHANCE and not decision.passive and decision.key not in received:
-            what = phrases.say(f"owed.{decision.kind}", about=decision.about)
-            found.setdefault(decision.seat, []).append(what)
+            found.setdefault(decision.seat, []).append(phrases.owed(decision))
     return found
 
 

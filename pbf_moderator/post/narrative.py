@@ -13,6 +13,9 @@ from .template_filters import Marked, raised
 if TYPE_CHECKING:
     from ..families.presentation import Narrative
 
+MOST_HEADLINES = 3
+"""How many lines a post may have at its top."""
+
 
 def tell(
     events: Iterable[Event], phrases: Phrases, seat: str = PUBLIC, *, earlier: Sequence[Event] = ()
@@ -29,12 +32,35 @@ def tell(
     told = [event for event in events if event.to == seat]
     begun = next((event for event in reversed(earlier) if event.kind == how.step), None)
     sections = [[_heading(phrases, begun)] if begun else []]
+    if told and told[0].kind != how.step and (scene := _scene(phrases, earlier)):
+        sections[0].append(phrases.say("post.goes_on", what=scene))
     for event in _merged(_without_repeats(told, how), how):
         if event.kind == how.step:
             sections.append([_heading(phrases, event)])
         elif line := phrases.say(f"event.{event.kind}", **dict(event.data)):
             sections[-1].append(line)
-    return Marked("\n".join("\n".join(s) for s in sections if any(not line.startswith("[h]") for line in s)))
+    text = "\n".join("\n".join(s) for s in sections if any(not line.endswith("[/h]") for line in s))
+    return Marked(text.lstrip("\n"))
+
+
+def headlines(events: Iterable[Event], phrases: Phrases, *, earlier: Sequence[Event] = ()) -> list[Marked]:
+    """What of some public events is worth a word at the top; if nothing is, what is going on at their end."""
+    kinds = phrases.shows.NARRATIVE.headlines
+    told = [e for e in events if e.to == PUBLIC]
+    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in told if e.kind in kinds]
+    lines = said[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
+    return [Marked(" ".join(line.split())) for line in lines if line]
+
+
+def _scene(phrases: Phrases, events: Sequence[Event]) -> Marked:
+    """The line that heads what has begun and goes on, such as where it is fought."""
+    scenes = phrases.shows.NARRATIVE.scenes
+    kinds = {*scenes, *scenes.values()}
+    last = next((e for e in reversed(events) if e.to == PUBLIC and e.kind in kinds), None)
+    if last is None or last.kind not in scenes:
+        return Marked("")
+    told = str(phrases.say(f"event.{last.kind}", **dict(last.data)))
+    return Marked(told.strip().partition("\n")[0])
 
 
 def _heading(phrases: Phrases, event: Event) -> str:

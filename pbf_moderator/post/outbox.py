@@ -24,16 +24,21 @@ ID_DOMAIN = "pbf.invalid"
 
 @dataclass(frozen=True)
 class OutFile:
-    """A file of the outbox: its name with slashes, its content."""
+    """A file of the outbox: its name with slashes, its content, and its title where that does not stand in it."""
 
     name: str
     data: bytes
+    subject: str = ""
 
 
 def text_files(stem: str, posts: Sequence[Post]) -> list[OutFile]:
     """Posts or personal messages as text to paste: `stem.bbcode`, or `stem-1.bbcode` and so on."""
     return [
-        OutFile(f"{stem}{f'-{post.part}' if post.parts > 1 else ''}.bbcode", (post.body + "\n").encode())
+        OutFile(
+            f"{stem}{f'-{post.part}' if post.parts > 1 else ''}.bbcode",
+            (post.body + "\n").encode(),
+            post.subject,
+        )
         for post in posts
     ]
 

@@ -25,8 +25,11 @@ from .template_filters import Marked, Words, literal
 
 if TYPE_CHECKING:
     from ..families.presentation import Presentation
+    from ..kernel.decision import Decision
 
 FALLBACK = "en"
+NO_FACTS = {"area": "", "strength": "", "points": "", "why": "", "supporter": "", "card": ""}
+"""The facts that a question may show, where it has none."""
 
 
 class Phrases:
@@ -82,6 +85,10 @@ class Phrases:
         except TemplateError as error:
             raise UserError(f"The phrase '{key}' ({self.lang}) does not work: {error}") from None
 
+    def owed(self, decision: Decision) -> Marked:
+        """What a question is for, in a few words that everybody may read."""
+        return self.say(f"owed.{decision.kind}", about=decision.about, facts=facts_shown(decision))
+
     def layout(self, name: str, **data: Any) -> str:
         """A layout (a file in templates/post) with its values.
 
@@ -92,6 +99,11 @@ class Phrases:
             return self._environment.get_template(name).render(data)
         except TemplateError as error:
             raise UserError(f"The layout templates/post/{name} does not work: {error}") from None
+
+
+def facts_shown(decision: Decision) -> dict[str, str]:
+    """The facts that the wording of a question may use: those that it lacks are empty."""
+    return {**NO_FACTS, **(decision.facts or {})}
 
 
 def _is_spoken(folders: Sequence[Path], family: str, lang: str) -> bool:

@@ -10,10 +10,10 @@ from typing import Any
 from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Rank, Some
 from .compose import Post, Press, publish
 from .narrative import tell
-from .phrases import Phrases
+from .phrases import Phrases, facts_shown
 from .template_filters import Marked, listed
 
 Writer = Callable[[Decision, Answer], str]
@@ -22,8 +22,9 @@ HEADING_END = ": "
 """What stands between the heading of a written answer and the answer."""
 EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
-NO_FACTS = {"area": "", "strength": "", "points": "", "why": ""}
-"""The facts that a question may show, where it has none."""
+SCREEN, SHORT = 12, 60
+"""Options that are listed one below the other at most, and the letters of one that may stand beside others."""
+ARROW = " -> "
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ def letter(
     events: Iterable[Event] = (),
     deadline: datetime | None = None,
     reminder: bool = False,
+    provisional: bool = False,
 ) -> Letter:
     """The message that asks a seat everything it owes.
 
@@ -68,6 +70,7 @@ def letter(
         events: what happened since the last message; of it what is for this seat alone is told.
         deadline: for the answer.
         reminder: the player has been asked before.
+        provisional: of what is asked there are answers that are not final yet.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
@@ -88,6 +91,7 @@ def letter(
         news=tell(past, phrases, seat) if seat != PUBLIC else "",
         asked=asked,
         deadline=press.local(deadline),
+        provisional=provisional,
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
 
@@ -96,7 +100,7 @@ def _question(
     phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
 ) -> dict[str, Any]:
     return {
-        "what": phrases.say(f"owed.{decision.kind}", about=decision.about),
+        "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view),
         "choices": _choices(phrases, decision, view, write, events),
         "example": write(decision, example(decision)).split("\n"),
@@ -111,8 +115,8 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Mar
         f"ask.{decision.kind}",
         about=decision.about,
         seat=seat,
-        facts={**NO_FACTS, **(decision.facts or {})},
-        options=form.options if isinstance(form, One) else (),
+        facts=facts_shown(decision),
+        options=form.options if isinstance(form, One) else [*form.bag] if isinstance(form, Some) else (),
         view=view,
     )
     why = phrases.shows.reason(decision, view)
@@ -141,6 +145,8 @@ def _choices(
         return _assign(phrases, decision, form, view)
     if isinstance(form, Moves):
         return _moves(phrases, form)
+    if isinstance(form, Path):
+        return _path(phrases, form)
     assert isinstance(form, Rank)
     return phrases.say("letter.rank", items=[_name(phrases, item) for item in form.items])
 
@@ -164,7 +170,7 @@ def _one(
         phrases.say("letter.option_effect", letter=answer, **letters[answer]) if answer in letters else text
         for answer, text in written.items()
     ]
-    return _list(phrases.say("letter.options"), options)
+    return _list(phrases.say("letter.options"), options if letters else _on_a_screen(options))
 
 
 def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view: Mapping[str, Any]) -> str:
@@ -174,7 +180,8 @@ def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view
 
 
 def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, Any], write: Writer) -> Marked:
-    head = phrases.say("letter.options_some", low=form.at_least, high=form.at_most)
+    points = facts_shown(decision)["points"]
+    head = phrases.say("letter.options_some", low=form.at_least, high=form.at_most, points=points)
     answers: list[Answer] = [[option] for option in form.bag]
     if not form.at_least:
         answers.append([])
@@ -183,7 +190,9 @@ def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, A
         _noted(phrases, decision, option, text, view) for option, text in zip(form.bag, written, strict=False)
     ]
     written = [*noted, *written[len(noted) :]]
-    counts = [*form.bag.values(), 1]
+    counts = [*(min(count, form.limit) for count in form.bag.values()), 1]
+    if len(written) > SCREEN and all(map(_is_short, written)):
+        return _list(head, [_all_times(phrases, written, counts, count) for count in dict.fromkeys(counts)])
     options = [
         phrases.say("letter.option_times", option=text, count=count)
         for text, count in zip(written, counts, strict=False)
@@ -217,6 +226,43 @@ def _moves(phrases: Phrases, form: Moves) -> Marked:
         _list(phrases.say("letter.moves_to"), places),
     )
     return Marked("\n".join(lines))
+
+
+def _path(phrases: Phrases, form: Path) -> Marked:
+    reach = form.reach()
+    by_cost = {cost: [space for space in reach if reach[space] == cost] for cost in sorted({*reach.values()})}
+    lines = [
+        phrases.say("letter.path_for", points=cost, spaces=[_name(phrases, space) for space in spaces])
+        for cost, spaces in by_cost.items()
+    ]
+    head = phrases.say(
+        "letter.path", start=_name(phrases, form.start), points=form.budget, staying=form.staying
+    )
+    return _list(head, lines)
+
+
+def _all_times(phrases: Phrases, written: Sequence[str], counts: Sequence[int], count: int) -> str:
+    """What may be chosen so many times, on one line."""
+    options = ", ".join(text for text, times in zip(written, counts, strict=False) if times == count)
+    return phrases.say("letter.options_times", options=options, count=count)
+
+
+def _on_a_screen(options: Sequence[str]) -> list[str]:
+    """Options that would not fit a screen, those that begin alike on one line; all of them if nothing else parts them."""
+    if len(options) <= SCREEN or not all(map(_is_short, options)):
+        return list(options)
+    parted = [text.partition(ARROW) for text in options]
+    if not any(arrow for _, arrow, _ in parted):
+        return [", ".join(options)]
+    rows: dict[str, list[str]] = {}
+    for first, arrow, rest in parted:
+        rows.setdefault(first + arrow, []).append(rest)
+    return [start + " / ".join(filter(None, ends)) for start, ends in rows.items()]
+
+
+def _is_short(option: str) -> bool:
+    """Whether an option is a name or two, and nothing that has to be read on a line of its own."""
+    return len(option) <= SHORT and "\n" not in option and "." not in option
 
 
 def _list(head: str, options: Sequence[str]) -> Marked:

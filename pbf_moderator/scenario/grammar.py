@@ -172,10 +172,14 @@ def after(name: Any, preposition: str, case: str = "") -> str:
 
 
 def at(value: Any) -> str:
-    """Where something is: "in the Narrow Sea", "on Pyke"; in Italian "a Pyke", but "nel Mare Stretto" and "ad Apple"."""
+    """Where something is: "in the Narrow Sea", "on Pyke"; in Italian "a Pyke", but "nel Mare Stretto" and "ad Apple".
+
+    A name may say that it takes another preposition (`at`): "on Dragonstone", "sulla Boneway".
+    """
     name = _named(value)
     bare_italian = name.language == "it" and not name.article
-    return name.after(("ad" if name[:1] in "aA" else "a") if bare_italian else "in")
+    usual = ("ad" if name[:1] in "aA" else "a") if bare_italian else "in"
+    return name.after(name.grammar.get("at", usual) if name.language == "it" else usual)
 
 
 def the(value: Any) -> str:

@@ -31,6 +31,7 @@ from ..families.schema import (
     Whole,
 )
 from ..layers import written_value
+from .checks.options import variations
 from .lexicon import WORD_KEYS
 from .schema import HEAD, OPTIONS, READINGS, SWITCHES, WHEN, whole_schema
 from .tables import ALL
@@ -156,7 +157,9 @@ class _Writer:
     def _when(self) -> Json:
         """What switches lay over the tables: the same tables, in part."""
         own = [table for table in self.schema.tables if table.name not in (SWITCHES, WHEN)]
-        laid = _closed({table.name: self._laid(table) for table in own})
+        taken: dict[str, Json] = {table.name: {} for table in own}
+        removed: Json = {"type": "object", "properties": taken, "additionalProperties": False}
+        laid = _closed({**{table.name: self._laid(table) for table in own}, "remove": removed})
         if self.tables is None:
             return _table_of(_table_of(laid))
         laid = self._defined("layer", laid)
@@ -328,8 +331,10 @@ class _Writer:
             return _table_of(content)
         naming = self.rules.naming()
         ids = [
-            *naming.names(self.tables).get(category.name, ()),
-            *naming.texts(self.tables).get(category.name, ()),
+            id
+            for laid in (self.tables, *(laid for *_, laid in variations(self.tables)))
+            for found in (naming.names(laid), naming.texts(laid))
+            for id in found.get(category.name, ())
         ]
         return _closed(dict.fromkeys(ids, content), closed=bool(ids))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from ..errors import UserError
 from ..families.finding import family
 from ..hints import did_you_mean
+from ..layers import switched
 from ..resources import MAPS, SCENARIOS, find, roots
 from .lexicon import Lexicon
 from .tables import Tables, extended, read_folder
@@ -54,6 +55,13 @@ class Scenario:
         """How the picture tells seats and units apart."""
         style: Mapping[str, Any] = self.tables.get("style", {})
         return style
+
+    def under(self, options: Mapping[str, Any]) -> Scenario:
+        """The scenario as the values of its own switches make it, such as other cards in the place of some."""
+        switches: Mapping[str, Sequence[Any]] = self.tables.get("switches", {})
+        usual = {name: values[0] for name, values in switches.items()}
+        tables = switched(self.tables, {**usual, **self.tables.get("options", {}), **options})
+        return replace(self, tables=tables)
 
     @cached_property
     def lexicon(self) -> Lexicon:

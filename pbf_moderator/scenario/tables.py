@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from ..layers import overlay
+from ..layers import ALL as ALL
+from ..layers import Removal as Removal
+from ..layers import overlay, without
 
 Tables = dict[str, Any]
-Removal = str | Sequence[str] | Mapping[str, Any]
-"""What is removed of a table: all of it, some rows or keys, or for each of them what is removed of it in turn."""
-ALL = "all"
-"""Written in the place of a list of ids, it removes every row of a table, a row whole, or all keys of a table in it."""
 
 
 class FileError(UserError):
@@ -98,32 +96,12 @@ def extended(base: Tables, upper: Mapping[str, Any]) -> Tables:
     on downwards; what readings by name say of a switch goes with it. Tables are merged key by key; any other value is replaced.
     """
     removed: Mapping[str, Removal] = upper.get("remove", {})
-    kept = {name: _without(rows, removed.get(name, ())) for name, rows in base.items()}
+    kept = {name: without(rows, removed.get(name, ())) for name, rows in base.items()}
+    kept = {name: rows for name, rows in kept.items() if rows != {} or base[name] == {}}
     gone = {*base.get("switches", {})} - {*kept.get("switches", {})}
     if gone:
         kept["readings"] = {
-            name: _without(values, sorted(gone)) for name, values in kept.get("readings", {}).items()
+            name: without(values, sorted(gone)) for name, values in kept.get("readings", {}).items()
         }
     merged: Tables = overlay(kept, {name: value for name, value in upper.items() if name != "remove"})
     return merged
-
-
-def _without(rows: Any, gone: Removal) -> Any:
-    """A table without what is removed from it, at whatever depth."""
-    if isinstance(rows, list):
-        kept = [(row.get("id") if isinstance(row, dict) else None, row) for row in rows]
-        return [_lessened(row, id, gone) for id, row in kept if not _is_gone(id, gone)]
-    if isinstance(rows, dict):
-        return {key: _lessened(row, key, gone) for key, row in rows.items() if not _is_gone(key, gone)}
-    return rows
-
-
-def _is_gone(key: Any, gone: Removal) -> bool:
-    """Whether a row or key goes whole."""
-    if isinstance(gone, Mapping):
-        return bool(gone.get(key) == ALL)
-    return gone == ALL or key in gone
-
-
-def _lessened(row: Any, key: Any, gone: Removal) -> Any:
-    return _without(row, gone[key]) if isinstance(gone, Mapping) and key in gone else row

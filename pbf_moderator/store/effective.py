@@ -6,8 +6,8 @@ become pending again, since "used" is what the commits that remain have used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..kernel.staging import Staged
@@ -67,10 +67,16 @@ class Fold:
     def now(self) -> Effective:
         """What counts."""
         used = _used(self._inputs)
+        counted = {s.source for n in used if (s := self.staged.get(n)) and s.provisional}
         here = (s for s in self.staged.values() if s.id not in self._withdrawn)
-        waiting = tuple(s for s in here if s.standing or s.id not in used)
+        waiting = tuple(_firm(s, counted) for s in here if s.standing or s.id not in used)
         inputs = tuple(entry for entry, _ in self._inputs)
         return Effective(inputs, waiting, used, max(self.staged, default=0) + 1)
+
+
+def _firm(staged: Staged, counted: Collection[str]) -> Staged:
+    """An answer; provisional no more where others of its message were taken as they stood."""
+    return replace(staged, provisional=False) if staged.provisional and staged.source in counted else staged
 
 
 def _used(inputs: Iterable[tuple[Entry, list[int]]]) -> frozenset[int]:

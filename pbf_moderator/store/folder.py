@@ -20,7 +20,7 @@ from typing import Any, Self
 from ..errors import UserError
 from .files import PART, tree_hash, write_whole
 from .journal import Journal
-from .kinds import CREATED, POST, UNDO
+from .kinds import CREATED, DELIVERY, POST, UNDO
 
 _STEP = re.compile(r"(\d{4,})-")
 TAKEN_BACK = ""
@@ -188,8 +188,10 @@ class GameFolder:
         sent is not among them.
         """
         sent = {entry.body["sha"] for entry in self.journal.entries(POST) if "sent" in entry.body}
+        sent |= {entry.body["sha"] for entry in self.journal.entries(DELIVERY)}
         found = []
-        for name, (*older, last) in self._intentions().items():
+        for name, bodies in self.intentions().items():
+            *older, last = [body["sha"] for body in bodies]
             lying = _content(self._in_outbox(name))
             absent = lying is None or (_sha(lying) in older and _sha(lying) != last)
             if absent and last not in (TAKEN_BACK, *sent):
@@ -204,15 +206,18 @@ class GameFolder:
         bodies = (entry.body for entry in self.journal.entries(POST) if quoted in entry.text)
         return [body["sha"] for body in bodies if _is_intention(body) and body["name"] == name]
 
-    def _intentions(self) -> dict[str, list[str]]:
-        """For each name in the outbox the hashes of all that was meant to be written, oldest first; undone ones apart."""
-        meant: dict[str, list[str]] = {}
+    def intentions(self) -> dict[str, list[Mapping[str, Any]]]:
+        """For each name in the outbox what the journal says of all that was meant to be written, oldest first.
+
+        Undone ones are left out.
+        """
+        meant: dict[str, list[Mapping[str, Any]]] = {}
         for entry in self.journal.entries():
             if entry.kind == UNDO:
                 kept = entry.body["to"]
-                meant = {name: hashes for name, hashes in meant.items() if (input_of(name) or 0) <= kept}
+                meant = {name: bodies for name, bodies in meant.items() if (input_of(name) or 0) <= kept}
             elif entry.kind == POST and _is_intention(entry.body):
-                meant.setdefault(entry.body["name"], []).append(entry.body["sha"])
+                meant.setdefault(entry.body["name"], []).append(entry.body)
         return meant
 
     def _in_outbox(self, name: str) -> Path:

@@ -22,6 +22,9 @@
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
                "inputs" and "asks": [key]; "wording" tells with which templates and settings a post was composed; or
                {"retold": true, "subject", "kept"}, a post that was shown once more and may be published instead
+    delivery   {"name", "sha", "state", "to", "number", "address", "topic", "merged"}: what became of a file of the outbox
+               on its way out: "sending" before anything goes out, then "sent", "queued", "unsent" or "unknown"; "by hand"
+               where the moderator has sent it; the game's topic is that of the first one that has one
     note       {"text"}: the moderator's own words
     word       {"seat", "word"}: a player's word for the seed
     seed       {"words": {seat: word}, "beacon": {}, "late", "early"}: the words are closed, for good; without a
@@ -53,6 +56,7 @@ RULING: Final = "ruling"
 UNDO: Final = "undo"
 DEADLINE: Final = "deadline"
 POST: Final = "post"
+DELIVERY: Final = "delivery"
 NOTE: Final = "note"
 WORD: Final = "word"
 SEED: Final = "seed"
@@ -63,7 +67,7 @@ CLOSED: Final = "closed"
 
 KINDS: Final = frozenset(
     (
-        *(CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, NOTE, CLOSED),
+        *(CREATED, MESSAGE, STAGED, WITHDRAWN, COMMIT, RULING, UNDO, DEADLINE, POST, DELIVERY, NOTE, CLOSED),
         *(WORD, SEED, BEACON, SETTINGS, TOLD),
     )
 )

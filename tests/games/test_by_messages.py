@@ -23,12 +23,15 @@ from pbf_moderator.desk.verify import verify
 from pbf_moderator.families.finding import family
 from pbf_moderator.inbox.mail import read_mail
 from pbf_moderator.inbox.message import Message
+from pbf_moderator.kernel.chance import Stream
+from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer
 from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.reading.writer import write
-from pbf_moderator.scenario.loading import load_scenario
 
+from ..families.conquerors import warlike
 from .record import conquering_answer
+from .short import short
 
 BEGIN, AN_HOUR = datetime(2026, 11, 2, 12, tzinfo=UTC), timedelta(hours=1)
 SEED = b"by messages"
@@ -36,12 +39,13 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("malazan-genabackis", 6, {}),
     ("agot-2e", 4, {"tides": True}),
     ("agot-1e", 3, {}),
+    ("alexander", 2, {}),
 ]
 
 
 def begin(folder: Path, name: str, players: int, options: Mapping[str, Any]) -> Path:
     """A new game whose players write in the four languages, with its first post."""
-    scenario = load_scenario(name)
+    scenario = short(name, folder)
     seats = family(scenario.family).seats(scenario.tables, players)
     people = {
         seat: Player(
@@ -68,11 +72,18 @@ def begin(folder: Path, name: str, players: int, options: Mapping[str, Any]) -> 
     return path
 
 
+def wished_answer(table: Table, decision: Decision) -> Answer:
+    """What somebody who is out for castles, or seeks the enemy, would answer."""
+    if table.scenario.family == "conquerors":
+        return warlike.answer(table.match.game, decision, Stream(SEED, decision.key))
+    return conquering_answer(table.match.game, decision, SEED)
+
+
 def mails(table: Table, at: datetime) -> Iterator[tuple[Message, dict[str, Answer]]]:
     """A mail from everybody whose answer is missing, and what it says."""
     for seat in owing(table):
         asked = [decision for decision in table.asked(seat) if not decision.passive]
-        meant = {d.key: conquering_answer(table.match.game, d, SEED) for d in asked}
+        meant = {d.key: wished_answer(table, d) for d in asked}
         language = table.settings.language_of(seat)
         lines = [write(d, meant[d.key], table.scenario.lexicon, language) for d in asked]
         mail = EmailMessage()

@@ -20,8 +20,8 @@ from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.settings import InboxSettings
 from pbf_moderator.inbox.source import read_source
 from pbf_moderator.reading.reader import read
-from tests.orders.contexts import context
-from tests.orders.reference import scenario
+from tests.messages.contexts import context
+from tests.messages.reference import scenario
 
 FOLDERS = [Path(__file__).parent / name for name in ("data", "boards")]
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"

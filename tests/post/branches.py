@@ -84,12 +84,17 @@ class Branches(NodeTransformer):
         return node
 
 
-def layouts(environment: Environment, values: Mapping[str, list[Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Each layout with values for all that it and those within it show; what is not listed is a text or nothing."""
+def layouts(
+    environment: Environment, values: Mapping[str, list[Any]], family: str
+) -> dict[str, list[dict[str, Any]]]:
+    """Each layout of all games and of one family, with values for all that it and those within it show; what is
+    not listed is a text or nothing."""
     loader = environment.loader
     assert loader is not None
     found: dict[str, list[dict[str, Any]]] = {}
     for name in loader.list_templates():
+        if "/" in name and not name.startswith(f"{family}/"):
+            continue
         free = sorted(_shown_in(environment, name) - environment.globals.keys())
         domains = {v: values.get(f"{name}:{v}", values.get(v, WORDS)) for v in free}
         usual = {variable: domain[0] for variable, domain in domains.items()}
@@ -167,6 +172,10 @@ def nested(values: Mapping[str, Any]) -> dict[str, Any]:
 class Values:
     """What a variable may be, told by its use: the filters that it goes through, what it is compared with."""
 
+    numeric = {"turn", "turns", "strength", "force", "total", "count", "low", "high", "need", "place", "value",
+               "points", "cost", "march_strength", "power", "swords", "forts", "hits", "day", "lines", "asked", "have", "room", "allowed", "limit",
+               "old", "new", "version"}  # fmt: skip
+
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
         self.keys = list(keys)
         tables = scenario.tables
@@ -182,6 +191,8 @@ class Values:
         tokens = ids["tokens"]
         decks = list(dict.fromkeys(row["deck"] for row in tables["cards"]))
         tides = [row["id"] for row in tables.get("tides", ())]
+        tactics = [row["id"] for row in tables.get("tactics", ())]
+        leaders = [row["id"] for row in tables.get("leaders", ())]
         a, b = self.seats[:2]
         unit, other = self.units[:2]
         troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
@@ -189,7 +200,7 @@ class Values:
             **dict.fromkeys(("house", "who"), self.seats),
             "area": self.areas, "unit": self.units, "token": tokens, "track": self.tracks,
             "dominance": self.tracks, "deck": decks, "card": self.cards, "discarded": self.cards, "marks": self.cards, "text": self.cards,
-            "hero": self.heroes, "ability": self.heroes, "tide": tides, "choice": ["a", "b", "c"],
+            "hero": self.heroes, "ability": self.heroes, "tide": tides, "tactic": tactics, "leader": leaders, "choice": ["a", "b", "c"],
             "counted": self.units, "units": troops, "losses": [[f"{self.areas[0]}/{unit}"]], "step": ["raids"],
             "recruits": [[f"{x}/{unit}", f"{x}/+{other}", f"{x}/{unit}/{self.areas[1]}"] for x in self.areas[:2]],
             "ranked": [self.seats], "amounts": [{a: 5, b: 0}], "listed": [["one thing", "another"], ["one thing"]],
@@ -224,7 +235,14 @@ class Values:
         self.by_key: dict[tuple[str, str], list[Any]] = {
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
             ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
-            ("event.battle", "march"): tokens,
+            ("event.battle", "march"): [*tokens, ""],
+            ("ruling.leader", "args.area"): [self.areas[0], ""],
+            ("ruling.leader", "args.prison"): [b, ""],
+            ("event.marched", "leader"): [*leaders[:1], ""],
+            ("letter.options_some", "points"): ["", "4"],
+            ("event.tactics_revealed", "cards"): [dict(zip(self.seats, tactics, strict=False))],
+            ("event.second_tactic", "card"): tactics,
+            **{(f"event.{told}", "added"): [{a: 1, b: 1}, {a: 1}, ""] for told in ("bids_revealed", "offers_revealed")},
             ("describe.quoted", "name"): ["a card"],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
             ("event.ability", "card"): self.heroes,
@@ -237,11 +255,17 @@ class Values:
             ("seed.value", "value"): ["12 33 41"],
             **{(f"seed.beacon_{name}", "what"): ["Lotto"] for name in ("wanted", "is")},
             ("seed.beacon_wanted", "address"): ["https://example.org/1"],
+            ("describe.of_kind", "kind"): [row["kind"] for row in tables["tokens"]],
+            ("event.battle_over", "defender"): [a, b],
+            ("ask.activate", "about"): ["raid", "consolidate"],
+            ("ask.muster", "options"): [
+                [f"{self.areas[0]}/{unit}"], [f"{x}/{unit}" for x in self.areas[:2]]
+            ],
             ("ask.blade", "options"): [["yes", "redraw"], ["yes"], ["redraw"]],
             ("event.ruling", "args"): [
                 {"area": area, "house": a, "units": troops[0], "strength": 2, "value": 3, "track": self.tracks[0],
                  "order": self.seats, "used": True, "to": "hand", "tokens": tokens[:1], "deck": decks[0],
-                 **more}
+                 "leader": [*leaders, "Somebody"][0], **more}
                 for area, more in zip(self.areas[:3], (
                     {"discards": [], "token": ""},
                     {"discards": self.cards[:2], "token": tokens[0], "card": self.heroes[0], "routed": troops[0]},
@@ -305,12 +329,8 @@ class Values:
             return list(self.by_filter.get(node.name, ()))
         return []
 
-    @staticmethod
-    def _is_number(tree: nodes.Template, path: str, name: str) -> bool:
-        numeric = {"turn", "turns", "strength", "force", "total", "count", "low", "high", "need", "place", "value",
-                   "points", "swords", "forts", "hits", "day", "lines", "asked", "have", "room", "allowed", "limit",
-                   "old", "new", "version"}  # fmt: skip
-        return name in numeric
+    def _is_number(self, tree: nodes.Template, path: str, name: str) -> bool:
+        return name in self.numeric
 
     @staticmethod
     def _may_be_missing(tree: nodes.Template, path: str) -> bool:

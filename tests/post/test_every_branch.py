@@ -24,15 +24,22 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from .branches import Branches, Values, contexts, layouts
 from .helpers import LANGUAGES
 
-SCENARIOS = ("agot-1e", "agot-2e", "malazan-genabackis")
+SCENARIOS = ("agot-1e", "agot-2e", "agot-asos", "malazan-genabackis")
 BAD = re.compile(r"\{\{|\{%|None|Undefined|\b\w+_\w+\b|\(\)|«»|“”|„”| ,|\.\.")
 """What no reader may see: a template's own signs, an id, brackets around nothing."""
 
 
 def _spoken(scenario: Scenario, texts: dict[str, str]) -> dict[str, str]:
-    """The phrases that a scenario can need: those about a deck only where it has one."""
-    decks = {"tide": bool(scenario.tables.get("tides")), "threat.deck": "deck" in scenario.tables["threat"]}
-    without = [word for word, there in decks.items() if not there]
+    """The phrases that a scenario can need: those about a deck, an enemy, a unit, a kind of cards only where it has one."""
+    threat = scenario.tables.get("threat", {})
+    has = {
+        "tide": bool(scenario.tables.get("tides")),
+        "threat.deck": "deck" in threat,
+        "threat": bool(threat),
+        "tactic": bool(scenario.tables.get("tactics")),
+    }
+    has["unit_of.ship"] = any(row["role"] == "ship" for row in scenario.tables["units"])
+    without = [word for word, there in has.items() if not there]
     return {key: text for key, text in texts.items() if not any(word in key + text for word in without)}
 
 
@@ -74,7 +81,7 @@ def test_every_layout_in_every_branch(lang: str) -> None:
         scenario = load_scenario(name)
         phrases = Phrases(scenario, lang)
         branches.watch(phrases._environment)
-        for layout, choices in layouts(phrases._environment, _shown(scenario)).items():
+        for layout, choices in layouts(phrases._environment, _shown(scenario), "thrones").items():
             sources.add(phrases._environment.loader.get_source(phrases._environment, layout)[0])
             for data in choices:
                 assert not _unfit(phrases.layout(layout, **data), _ids(scenario)), (name, layout, data)
@@ -82,27 +89,39 @@ def test_every_layout_in_every_branch(lang: str) -> None:
 
 
 def _shown(scenario: Scenario) -> dict[str, list[Any]]:
-    """What layouts show: a position, somebody who is waited for, pictures, words for the seed."""
+    """What layouts show of a game of the Thrones."""
     game = new_game(build(scenario.tables, max(scenario.players)))
-    seats = list(family.view(game, PUBLIC)["seats"])
-    a, b = seats[:2]
+    fresh = family.view(game, PUBLIC)
     token = scenario.tables["tokens"][0]["id"]
     unit = scenario.tables["units"][0]["id"]
-    hero = next(row["id"] for row in scenario.tables["house_cards"] if row["house"] == a)
-    fresh = family.view(game, PUBLIC)
+    hero = next(row["id"] for row in scenario.tables["house_cards"] if row["house"] == fresh["seats"][0])
     track = next(iter(fresh["tokens"]))
     worn = {
         **fresh,
         "bans": [token],
         "weak": [unit],
-        "discards": {**fresh["discards"], a: [hero]},
+        "discards": {**fresh["discards"], fresh["seats"][0]: [hero]},
         "tokens": {**fresh["tokens"], track: {**fresh["tokens"][track], "used": True}},
+        **_captives(fresh),
     }
+    return layout_values([fresh, worn])
+
+
+def _captives(view: Any) -> dict[str, Any]:
+    """A leader in a prison and one out of the game, where there are any."""
+    leaders = list(view.get("leaders", ()))
+    return {"prisons": {view["seats"][0]: leaders[:1]}, "executed": leaders[1:2]} if leaders else {}
+
+
+def layout_values(views: list[Any]) -> dict[str, list[Any]]:
+    """What layouts show: a position, somebody who is waited for, pictures, words for the seed."""
+    seats = list(views[0]["seats"])
+    a, b = seats[:2]
     when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
     beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
     question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"]}
     return {
-        "view": [fresh, worn],
+        "view": views,
         "seats": [seats],
         "seat": seats,
         "owed": [{a: ["one thing", "another"]}, {}],

@@ -190,7 +190,7 @@ def test_sums_name_the_units_where_the_event_does() -> None:
     told = Phrases(scenario(), "it").filters["sum"]
     assert (
         told(side)
-        == "4 (2 cavalieri) − 1 (marcia-1) + 1 (supporto dei T'lan Imass dalle Gadrobi Hills) = [b]4[/b]"
+        == "4 (2 cavalieri) − 1 (marcia−1) + 1 (supporto dei T'lan Imass dalle Gadrobi Hills) = [b]4[/b]"
     )
 
 

@@ -130,8 +130,20 @@ def test_letters_that_ban_orders_name_them(lang: str) -> None:
         lang,
         drawn={"westeros-3": "put-to-the-sword"},
     )
-    token = Phrases(SECOND, lang).filters["token"]
-    assert f"({token('march-plus-1')})" in told and token("defence-2") in told
+    phrases = Phrases(SECOND, lang)
+    every_defence = phrases.say("describe.of_kind", kind="defence")
+    assert phrases.filters["token"]("march-plus-1") in told and every_defence in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", ["agot-2e", "malazan-genabackis"])
+def test_what_a_letter_stands_for_is_said_in_the_words_of_the_card(scenario: str, lang: str) -> None:
+    phrases = Phrases(load_scenario(scenario), lang)
+    for row in phrases.words.tables["cards"]:
+        text = phrases.words.lexicon.text(row["id"], lang).replace("«", "").replace("»", "")
+        for choice in row.get("does", {}).get("choices", ()):
+            said = phrases.say(f"effect.{choice['effect']}", tokens=choice.get("tokens", []))
+            assert f") {said.translate({ord(sign): None for sign in '★«»'})}" in text, (row["id"], text)
 
 
 def test_a_card_with_several_texts_tells_them_all() -> None:

@@ -11,7 +11,7 @@ from jinja2 import Environment, meta
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
-from pbf_moderator.families.thrones.adapter.naming import TERMS
+from pbf_moderator.families.thrones.adapter.naming import LEADER_TERMS, TACTICS_TERMS, TERMS
 from pbf_moderator.families.thrones.adapter.narrative import NARRATIVE
 from pbf_moderator.families.thrones.adapter.rulings import RULINGS
 from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
@@ -138,7 +138,11 @@ def test_every_name_that_a_phrase_uses_is_one_that_scenarios_must_give() -> None
     for text in (text for lang in LANGUAGES for text in phrases_of(lang).values()):
         for id_, filter_ in re.findall(r"'([\w-]+)'\|(term|abbr|kind|counted|deck)", text):
             found[{"abbr": "term", "counted": "term"}.get(filter_, filter_)].add(id_)
-    assert found == {"term": {*TERMS} - {"mark"}, "kind": {*ORDER_KINDS}, "deck": {TIDES}}
+    assert found == {
+        "term": {*TERMS, *TACTICS_TERMS, *LEADER_TERMS} - {"mark"},
+        "kind": {*ORDER_KINDS},
+        "deck": {TIDES},
+    }
 
 
 def test_a_games_folder_rewords_single_phrases(tmp_path: Path) -> None:
@@ -188,10 +192,12 @@ def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> Non
     [
         ("Europe/Rome", "it", "ora di Roma"),
         ("Europe/Rome", "en", "Rome time"),
-        ("Europe/Rome", "ru", "Рим"),
+        ("Europe/Rome", "ru", "20:00 по римскому времени"),
+        ("Asia/Tbilisi", "ru", "по тбилисскому времени"),
+        ("Africa/Nairobi", "ru", "20:00 по времени города Найроби"),
         ("America/New_York", "en", "New York time"),
         ("America/Argentina/Buenos_Aires", "it", "ora di Buenos Aires"),
-        ("Europe/Bucharest", "ro", "ora din București"),
+        ("Europe/Bucharest", "ro", "ora locală din București"),
         ("UTC", "it", "(UTC)"),
         ("Etc/GMT+2", "it", "(Etc/GMT+2)"),
     ],

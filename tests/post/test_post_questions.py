@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.events import Event
-from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Rank, Some
+from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Passage, Path, Rank, Some
 from pbf_moderator.post.questions import Letter, example, letter
 from pbf_moderator.reading.writer import write
 
@@ -43,14 +43,20 @@ def test_some_tells_how_many_and_how_often() -> None:
     form = Some({"fante": 3, "mago": 1}, 2, 2)
     body = text(ask("malazan", Decision("casualties", "malazan", form, "pale")))
     assert "Scegline 2:" in body
-    assert "- 1 fante (fino a 3)\n- 1 mago\n" in body
+    assert "- 1 fante (fino a 2)\n- 1 mago\n" in body
 
 
 def test_open_ended_choices_promise_no_upper_limit() -> None:
     body = text(ask("malazan", Decision("supply_losses", "malazan", Some({"pale/fante": 3}, 1)), lang="en"))
-    assert "At least 1 of:" in body
+    assert "Choose at least 1:" in body
     body = text(ask("malazan", Decision("muster", "malazan", Some({"pale/fante": 3}), "pale"), lang="en"))
-    assert "Any number (or none) of:" in body and "- nothing\n" in body
+    assert "Choose as many as you like, or nothing:" in body and "- nothing\n" in body
+
+
+def test_a_special_order_is_offered_with_its_star() -> None:
+    form = One(("look", "pale/raid-special", "pale/raid", "mott/march-plus-1"), passing=True)
+    body = text(ask("malazan", Decision("messenger", "malazan", form), lang="en"))
+    assert "- look\n- Pale -> special raid★\n- Pale -> raid\n- Mott -> march+1★\n- pass\n" in body
 
 
 def test_a_hero_is_offered_with_what_his_card_says() -> None:
@@ -73,7 +79,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
     assert "(2 in tutto): Pale, Mott." in body
     assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
     assert "al massimo 2" in body
-    assert "Vietati in questo turno: incursione, incursione speciale★." in body
+    assert "Ordini vietati in questo turno: incursione, incursione speciale★." in body
 
 
 def test_moves_names_units_and_destinations() -> None:
@@ -93,10 +99,10 @@ def test_letters_of_a_card_are_explained() -> None:
     seen = {**view(game, "tiste-edur"), "drawn": {"genabackis-1": "trono-d-ombra"}}
     decision = Decision("card_choice", "tiste-edur", One(("a", "b", "c")), "ombra")
     body = text(letter("tiste-edur", [decision], seen, press("it", "plain"), writer("it")))
-    assert "- A: aggiornamento delle scorte\n- B: reclutamento\n- C: non accade nulla" in body
+    assert "- A: aggiornare le scorte\n- B: reclutare\n- C: non accade nulla" in body
     lost = Event("threat_card", {"card": "poliel", "won": False, "house": "jaghut"})
     penalty = Decision("card_choice", "jaghut", One(("a", "b")), "threat")
-    assert "- B: discesa nel tracciato migliore" in text(ask("jaghut", penalty, events=[lost]))
+    assert "- B: scendere di 2 posti nella Casa migliore" in text(ask("jaghut", penalty, events=[lost]))
 
 
 def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> None:
@@ -109,9 +115,9 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    wanted = "Malazan: Genabackis – Domanda per il turno 1: se la carta guardata resta in cima o va in fondo"
+    wanted = "Malazan: Genabackis – Turno 1: se la carta guardata resta in cima o va in fondo"
     assert found.subject == wanted
-    assert "Entro giovedì 26 novembre, ore 21:00 (ora di Roma)." in body
+    assert "Rispondi entro giovedì 26 novembre alle 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 
 
@@ -146,3 +152,10 @@ def test_every_question_of_random_games_can_be_asked(lang: str) -> None:
             assert "None" not in body and "{{" not in body
         kinds |= {d.kind for d in new}
     assert len(kinds) > 18
+
+
+def test_a_path_tells_what_is_within_reach() -> None:
+    passages = {"pale": (Passage("mott", 1), Passage("kurl", 2)), "mott": (Passage("kurl", 1),)}
+    form = Path("pale", passages, 2, no_ends=frozenset({"mott"}))
+    body = text(ask("malazan", Decision("moves", "malazan", form, "pale"), lang="en"))
+    assert "A route from Pale with at most 2 points" in body and "- 2: Kurl" in body

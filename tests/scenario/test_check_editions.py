@@ -126,7 +126,7 @@ IN_THE_FIRST = [
     ("cards.toml", '["support", "consolidate"]', "[]", "", "remove_near_order needs param = a list of kinds of order"),
     ("scenario.toml", 'only = "land"', 'only = "lands"', "", "Unknown kind of area 'lands'"),
     ("decks.toml", 'unit = "footman"', 'unit = "footmen"', "", "Unknown unit 'footmen'"),
-    ("scenario.toml", '"greyjoy", "tyrell"]', '"greyjoy", "greyjoy"]', "[when.designer_court", "With designer_court = false: The track kings-court must list each"),
+    ("options.toml", '"greyjoy", "tyrell"]', '"greyjoy", "greyjoy"]', "[when.designer_court", "With designer_court = false: The track kings-court must list each"),
 ]  # fmt: skip
 MISTAKES = [*((SECOND, *row) for row in IN_THE_SECOND), *((FIRST, *row) for row in IN_THE_FIRST)]
 

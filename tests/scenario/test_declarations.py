@@ -29,11 +29,15 @@ DECLARED: list[tuple[str, Callable[..., Any], tuple[str, ...]]] = [
 ]
 
 
+CALLED = ("other_card", "cancel_choice", "executions", "execution")
+"""Public functions in which a chapter of cards asks its questions."""
+
+
 @cache
 def functions() -> dict[str, ast.FunctionDef]:
     """The functions of the chapters of cards, by name."""
     found = {}
-    for name in ("cancels", "card_abilities", "event_phase", "threat_cards"):
+    for name in ("cancels", "card_abilities", "token_abilities", "hostages", "event_phase", "threat_cards"):
         for node in ast.parse(next(RULES.rglob(f"{name}.py")).read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 found[node.name] = node
@@ -49,9 +53,7 @@ def asked(name: str, seen: frozenset[str] = frozenset()) -> Iterator[str]:
             kind = node.args[1]
             assert isinstance(kind, ast.Constant)
             yield str(kind.value)
-        if isinstance(node, ast.Name) and (
-            node.id.startswith("_") or node.id in ("other_card", "cancel_choice")
-        ):
+        if isinstance(node, ast.Name) and (node.id.startswith("_") or node.id in CALLED):
             yield from asked(node.id, seen | {name})
 
 

@@ -48,6 +48,7 @@ def test_a_place_has_its_own_preposition() -> None:
     assert at(Name("Apple", "it", {"article": "none"})) == "ad Apple"
     assert at(Name("Bay of Ice", "it", {"article": "la"})) == "nella Bay of Ice"
     assert at(Name("Vecchi Mulini", "it")) == "(Vecchi Mulini)"
+    assert at(Name("Boneway", "it", {"article": "la", "at": "su"})) == "sulla Boneway"
     assert at(Name("Narrow Sea", "en", {"article": "the"})) == "in the Narrow Sea"
     shore = Name("Salt Shore", "en", {"article": "the", "at": "on"})
     assert at(shore) == "on the Salt Shore" and after(shore, "to") == "to the Salt Shore"

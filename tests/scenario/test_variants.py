@@ -13,9 +13,9 @@ from tests.cli.conftest import Run, pbf
 __all__ = ["pbf"]
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "designers-guide.md").read_text("utf-8")
-WHITE_WOLF = next(
-    text for text in re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL) if 'id = "white-wolf"' in text
-)
+PRINTED = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+WHITE_WOLF = next(text for text in PRINTED if 'id = "white-wolf"' in text)
+ITS_NAME = next(text for text in PRINTED if "white-wolf/lang/common.toml" in text)
 REMOVED_START = re.compile(r"\[remove\.setup.*\n.*\n")
 
 
@@ -23,7 +23,7 @@ REMOVED_START = re.compile(r"\[remove\.setup.*\n.*\n")
 def variant(tmp_path: Path) -> Path:
     folder = tmp_path / "pack" / "scenarios" / "white-wolf"
     (folder / "lang").mkdir(parents=True)
-    (folder / "lang" / "common.toml").write_text('[title]\nwhite-wolf = "The White Wolf"\n', "utf-8")
+    (folder / "lang" / "common.toml").write_text(ITS_NAME, "utf-8")
     (folder / "scenario.toml").write_text(WHITE_WOLF, "utf-8")
     return folder
 
@@ -40,6 +40,27 @@ def test_a_field_of_a_row_and_a_table_whole_can_be_removed(pbf: Run, variant: Pa
     assert units == {"white-harbor": {"footman": 2, "knight": 1}, "shivering-sea": {"ship": 1}}
     done = pbf("scenario", "check", variant, "--games", 0)
     assert done.code == 0 and " and keeps " not in done.out, done.out
+
+
+def test_a_path_of_keys_and_ids_shows_a_part(pbf: Run, variant: Path) -> None:
+    assert shown(pbf, variant, "setup.6.start.stark")["supply"] == 1
+    assert shown(pbf, variant, "areas.white-harbor.home") == "stark"
+    done = pbf("scenario", "show", variant, "setup.6.strat")
+    assert done.code == 2 and "setup.6 of" in done.err and "has no strat; it has houses, stars" in done.err
+    done = pbf("scenario", "show", variant, "areas.white-harbor.home.x")
+    assert done.code == 2 and "has no x; it holds no tables." in done.err
+
+
+def test_a_variant_without_a_name_is_told_so_in_its_own_file(pbf: Run, variant: Path) -> None:
+    (variant / "lang" / "common.toml").unlink()
+    found = [
+        line
+        for line in pbf("scenario", "check", variant, "--games", 0).out.splitlines()
+        if "There is no lang" in line
+    ]
+    assert len(found) == 4 and all(
+        "white-wolf/scenario.toml:1: " in line and "title 1" in line for line in found
+    )
 
 
 def test_units_that_stay_of_the_base_are_noted(pbf: Run, variant: Path) -> None:

@@ -168,7 +168,7 @@ def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None: 
     assert re.search(r"Losses: \w+ [\w ]+, \w+ [\w ]+\.", posts) and "lays siege to" in posts
     assert "Dalla coppa è uscito il tuo segnalino." in letters and "rispondi con una carta?" in letters
     assert "Salt Guild: no word" in posts and "«»" not in posts, "nobody has given a word for the seed"
-    assert "for example" not in posts, "there is no example of orders to show"
+    assert "for example:" not in posts, "there is no example of orders to show"
     assert "{{" not in posts + letters and "None" not in posts + letters
     maps = list(game.glob("outbox/*/map-900.png"))
     assert len(maps) > 3 and all(path.read_bytes().startswith(b"\x89PNG") for path in maps)

@@ -100,6 +100,7 @@ class Graph:
         self.spaces: dict[str, Space] = {space.id: space for space in spaces}
         self._from: dict[str, list[Step]] = {space: [] for space in self.spaces}
         self._into: dict[str, list[Step]] = {space: [] for space in self.spaces}
+        self._places = {space: n for n, space in enumerate(self.spaces)}
         for step in dict.fromkeys(steps):
             self._from[step.origin].append(step)
             self._into[step.goal].append(step)
@@ -151,7 +152,7 @@ class Graph:
         onward: Onward,
     ) -> dict[str, int]:
         """Dijkstra; between equals the order of the scenario decides."""
-        places = {space: n for n, space in enumerate(self.spaces)}
+        places = self._places
         least: dict[str, int] = {}
         waiting = [(0, places[start], start)]
         while waiting:

@@ -20,6 +20,7 @@ from ..lexicon import (
     rows_of,
     valued,
 )
+from .options import variations
 from .source import Finding, Report, open_source
 from .spellings import check_spellings
 
@@ -59,11 +60,14 @@ def check_names(
         if _check_rows(own):
             continue
         missing = needed.missing(lexicon, language)
+        for laid in needed.varied:
+            own_names = Lexicon(laid.tables, tuple(folders), tuple(languages), main, naming)
+            missing += [lack for lack in laid.missing(own_names, language) if lack not in missing]
         if own_file.is_file():
             reports[language] = own
             _report_missing(own, language, missing)
         elif missing:
-            report.add(_no_file(language, missing), "languages", value=language)
+            _report_no_file(report, language, missing)
             continue
         _check_known(own, needed, folders[-1])
         _check_forms(own, lexicon, language)
@@ -93,18 +97,21 @@ class Needed:
 
     def __init__(self, naming: Naming, tables: Row, written: Row | None = None) -> None:
         """Take in the sound part of some tables, and the whole as it is written."""
-        self.naming = naming
+        self.naming, self.tables = naming, tables
         self.names = {
             **{category: list(ids) for category, ids in naming.names(tables).items()},
             "switch": _switch_values(tables),
             "title": [str(tables["id"])],
         }
         self.texts = naming.texts(tables)
+        self.varied = [
+            Needed(naming, {**laid, "switches": {}, "when": {}}) for *_, laid in variations(tables)
+        ]
         self.written = Needed(naming, {**written, "id": tables["id"], "switches": {}}) if written else self
 
     def ids(self, category: str) -> list[str]:
         """Everything of a category that may be named."""
-        both = (self, self.written)
+        both = (self, self.written, *self.varied)
         return list(
             dict.fromkeys(id for n in both for ids in (n.names, n.texts) for id in ids.get(category, ()))
         )
@@ -154,6 +161,14 @@ def _report_missing(report: Report, language: str, missing: Iterable[Lack]) -> N
         hint = f": {lack.hint}" if lack.hint else ""
         told = f"The {lack.category} {lack.id} has no {lack.what} in {language}{hint}."
         report.findings.append(Finding(report.main, line, told))
+
+
+def _report_no_file(report: Report, language: str, missing: Iterable[Lack]) -> None:
+    """Say where the scenario itself lists its languages that one has no names; if only its base lists them, in its own file."""
+    place, line = report.place(["languages"], language)
+    if place.parent != report.main.parent:
+        place, line = report.main, 1
+    report.findings.append(Finding(place, line, _no_file(language, missing)))
 
 
 def _no_file(language: str, missing: Iterable[Lack]) -> str:

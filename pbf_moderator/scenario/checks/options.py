@@ -8,7 +8,7 @@ from typing import Any
 from ...families.faults import Faults
 from ...families.options import Option, takes
 from ...hints import or_did_you_mean
-from ...layers import switched, written_value
+from ...layers import REMOVE, switched, written_value
 
 Tables = Mapping[str, Any]
 
@@ -61,7 +61,8 @@ def check_switches(faults: Faults, tables: Tables, rows: Sequence[Option]) -> No
         elif isinstance(switches[name], list):
             faults.known("value", layers, [written_value(v) for v in switches[name]], "when", name)
             for value, upper in layers.items():
-                faults.known("table", upper, tables, "when", name, value)
+                known = [*tables, REMOVE]
+                faults.known("table", upper, known, "when", name, value)
 
 
 def _switch_problem(name: str, values: Any) -> str:
@@ -75,9 +76,13 @@ def _switch_problem(name: str, values: Any) -> str:
 def variations(tables: Tables) -> Iterator[tuple[str, str, Tables]]:
     """What a scenario becomes by each value of each switch, all others as usual: switch, value, tables."""
     switches: Mapping[str, Sequence[Any]] = tables.get("switches", {})
+    if any(_switch_problem(name, values) for name, values in switches.items()):
+        return
     usual = {name: values[0] for name, values in switches.items()}
     for name, layers in tables.get("when", {}).items():
-        for value in switches[name]:
+        if not all(isinstance(layer, Mapping) for layer in layers.values()):
+            continue
+        for value in switches.get(name, ()):
             key = written_value(value)
             if key in layers:
                 yield name, key, switched(tables, {**usual, name: value})

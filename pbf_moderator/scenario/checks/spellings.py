@@ -126,7 +126,7 @@ def _check_collisions(reports: Mapping[str, Report], tables: Row, lexicon: Lexic
     apart = {name: _apart(tables, category) for name, category in listed.items()}
     seen: dict[tuple[str, ...], Alias] = {}
     for entry in lexicon.entries(listed, reports):
-        scope = apart[entry.category].get(entry.id, "")
+        scope = apart[entry.category].get(entry.id, "") or listed[entry.category].scope(entry.id)
         other = seen.setdefault((entry.category, scope, folded(entry.alias)), entry)
         if other.id != entry.id:
             own = reports[entry.language]

@@ -75,12 +75,12 @@ class Shown(GenericPresentation):
         clash = view["clash"] or {}
         return tuple(clash[end] for end in ("place", "from") if clash.get(end))
 
-    def close_ups(self, events: Sequence[Event]) -> list[tuple[int, CloseUp]]:
-        """A picture for each battle."""
+    def close_ups(self, events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
+        """A picture for each battle since an event."""
         return [
             (n, CloseUp(f"battle-{event.data['place']}", (event.data["place"], event.data["origin"])))
             for n, event in enumerate(events)
-            if event.kind == "fought"
+            if n >= since and event.kind == "fought"
         ]
 
     # -- words -----------------------------------------------------------------------------------------------

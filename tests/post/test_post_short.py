@@ -1,0 +1,99 @@
+"""Posts and letters that fit a screen: a line first, tables only where something has changed, long lists on a few lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbf_moderator.families.thrones.adapter.view import view
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import One, Some
+from pbf_moderator.post.compose import compose, compose_opening
+from pbf_moderator.post.questions import letter
+from pbf_moderator.reading.writer import write
+
+from .helpers import LANGUAGES, combat_example, press, random_match, scenario
+
+TABLES = {"it": "Situazione", "en": "Where things stand", "ro": "Situația", "ru": "Текущее положение"}
+GOES_ON = {"it": "(continua)", "en": "(continued)", "ro": "(continuare)", "ru": "(продолжение)"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tables_are_shown_where_something_in_them_has_changed(lang: str) -> None:
+    game = combat_example()
+    now = view(game)
+    same = compose(game.events, now, press(lang), before=now)[0].body
+    assert TABLES[lang] not in same
+    changed = {**now, "power": {**now["power"], "malazan": 19}}
+    for before in (None, changed, {**now, "turn": now["turn"] - 1}):
+        assert TABLES[lang] in compose(game.events, now, press(lang), before=before)[0].body
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_combat_that_goes_on_is_headed_by_its_place(lang: str) -> None:
+    game = combat_example()
+    events = [*game.events]
+    begun = next(i for i, event in enumerate(events) if event.kind == "battle")
+    over = next(i for i, event in enumerate(events) if event.kind == "battle_over")
+    body = compose(events[begun + 1 :], view(game), press(lang, "plain"), earlier=events[: begun + 1])[0].body
+    (heading,) = [line for line in body.splitlines() if GOES_ON[lang] in line]
+    assert "Darujhistan" in heading and "[" not in heading
+    after = compose(events[over + 1 :], view(game), press(lang, "plain"), earlier=events[: over + 1])[0].body
+    assert GOES_ON[lang] not in after
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_second_line_says_the_whole_in_short(lang: str) -> None:
+    game = combat_example()
+    asked = [Decision("card", "malazan", One(("coltaine",)), "darujhistan", key="card/malazan/darujhistan#1")]
+    second = compose(game.events, view(game), press(lang, "plain"), pending=asked)[0].body.splitlines()[1]
+    assert "Darujhistan" in second and second.count(" · ") == 1
+    assert second.rstrip(" .").endswith("Malazan") or lang == "ru"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_list_of_answers_fits_a_screen(lang: str) -> None:
+    areas, tokens = (
+        ("pale", "kurl", "genabaris", "mott-wood"),
+        ("raid", "support", "consolidate", "march-0", "march-1"),
+    )
+    many = One(tuple(f"{area}/{token}" for area in areas for token in tokens), passing=True)
+    more = (*areas, "darujhistan", "oach", "mengal", "cruk", "ganiss")
+    some = Some(
+        dict.fromkeys(more, 2) | dict.fromkeys(("saltoan", "callows", "kalse", "one-eye-cat"), 1), 0, None
+    )
+    for decision in (
+        Decision("messenger", "malazan", many, key="messenger/malazan#1"),
+        Decision("destroy", "malazan", some, key="destroy/malazan#1"),
+    ):
+        found = letter(
+            "malazan",
+            [decision],
+            view(combat_example()),
+            press(lang),
+            lambda d, answer: write(d, answer, scenario().lexicon, lang),
+        )
+        text = found.posts[0].body
+        assert len(text.splitlines()) <= 22, text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("dialect", "folded"), [("forumfree", True), ("phpbb", False)])
+def test_the_opening_keeps_its_rulings_under_a_fold_or_at_its_end(
+    lang: str, dialect: str, folded: bool
+) -> None:
+    body = compose_opening(
+        view(random_match(1, 0).game),
+        press(lang, dialect),
+        options=scenario().tables["options"],
+        seed_commitment="ab" * 32,
+        example=["Pale: incursione"],
+    )[0].body
+    lines = body.splitlines()
+    first = next(
+        i for i, line in enumerate(lines) if "Poliel" in line or "Полиэль" in line or "Полиель" in line
+    )
+    example = next(i for i, line in enumerate(lines) if line == "Pale: incursione")
+    if folded:
+        assert lines.index("[SPOILER]") < first < lines.index("[/SPOILER]")
+    else:
+        assert first > example
