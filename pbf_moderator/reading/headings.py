@@ -105,6 +105,8 @@ def other_tag(subject: str, text: str, own: Sequence[str], lexicon: Lexicon) -> 
     heads = [line for line in text.split("\n") if line.strip()][:_FIRST_LINES]
     starts = (match[1] for line in heads if (match := _LINE_WITH_TAG.match(line)))
     tags = [tag.strip() for tag in _TAG.findall(" ".join((subject, *starts)))]
+    if not tags:
+        return ""
     ours = {_folded(name) for name in own}
     if any(_folded(tag) in ours for tag in tags):
         return ""

@@ -35,6 +35,10 @@ class Lexicon(Protocol):
     def tables(self) -> Mapping[str, Any]:
         """The scenario's tables, where tokens and units say what they can do."""
 
+    @property
+    def digest(self) -> str:
+        """The same for lexica of the same content."""
+
     def entries(self) -> Iterator[Entry]:
         """Every phrase that stands for something, in all languages."""
 

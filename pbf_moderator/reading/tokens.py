@@ -192,6 +192,8 @@ def _composed(text: str) -> str:
 @lru_cache(maxsize=65536)
 def fold(word: str) -> str:
     """Lower case without accents, in one script."""
+    if word.isascii():
+        return word.lower()
     plain = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
     return _one_script(plain)
 
@@ -260,6 +262,9 @@ def _is_spaced(text: str, start: int, end: int) -> bool:
 @lru_cache(maxsize=65536)
 def words_of(phrase: str) -> tuple[str, ...]:
     """The folded words of a phrase, numbers as "#+1"; marks are left out."""
+    pieces = _composed(phrase).split(" ")
+    if all(map(str.isalpha, pieces)):
+        return tuple(map(fold, pieces))
     return tuple(
         t.text if t.kind == WORD else f"#{t.sign}{t.value}"
         for t in _tokens(_composed(phrase))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rapidfuzz.distance import OSA
@@ -69,15 +70,62 @@ class Concept(NamedTuple):
     id: str
 
 
-@dataclass
 class Node:
-    """A place in the tree of phrases."""
+    """A place in the tree of phrases; what lies below it is laid out when somebody first looks there."""
 
-    children: dict[str, Node] = field(default_factory=dict)
-    stems: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
-    """(language, stem) -> the words of that stem below this place."""
-    concepts: dict[Concept, set[str]] = field(default_factory=dict)
-    """Concept -> the languages in which the phrase means it."""
+    __slots__ = ("_below", "_children", "_laid_out", "_stems", "concepts")
+
+    def __init__(self) -> None:
+        self.concepts: dict[Concept, set[str]] = {}
+        """Concept -> the languages in which the phrase means it."""
+        self._below: list[_Branch] = []
+        self._children: dict[str, Node] = {}
+        self._laid_out = 0
+        self._stems: tuple[int, dict[tuple[str, str], dict[str, None]]] = (0, {})
+
+    def add(self, phrase: tuple[str, ...], concept: Concept, language: str, at: int = 0) -> None:
+        """Note a phrase of which this place is the first `at` words."""
+        if at < len(phrase):
+            self._below.append(_Branch(phrase, at, concept, language))
+        else:
+            self.concepts.setdefault(concept, set()).add(language)
+
+    @property
+    def children(self) -> dict[str, Node]:
+        """The places that one more word leads to."""
+        below, children = self._below, self._children
+        if self._laid_out < len(below):
+            for phrase, at, concept, language in below[self._laid_out :]:
+                child = children.get(phrase[at])
+                if child is None:
+                    child = children[phrase[at]] = Node()
+                child.add(phrase, concept, language, at + 1)
+            self._laid_out = len(below)
+        return children
+
+    @property
+    def stems(self) -> dict[tuple[str, str], dict[str, None]]:
+        """(language, stem) -> the words of that stem below this place."""
+        known, stems = self._stems
+        if known < len(self._below):
+            for phrase, at, concept, language in self._below[known:]:
+                if _is_inflected(concept) and (root := stem(phrase[at], language)):
+                    stems.setdefault((language, root), {})[phrase[at]] = None
+            self._stems = len(self._below), stems
+        return stems
+
+
+class _Branch(NamedTuple):
+    """A phrase that goes on below a place of the tree, with the number of words that lead there."""
+
+    phrase: tuple[str, ...]
+    at: int
+    concept: Concept
+    language: str
+
+
+def _is_inflected(concept: Concept) -> bool:
+    return concept.category in _INFLECTED and concept.id not in _AS_WRITTEN
 
 
 @dataclass
@@ -215,22 +263,18 @@ class Vocabulary:
         self, phrase: tuple[str, ...], concept: Concept, language: str, short: tuple[str, ...]
     ) -> None:
         joined = ("".join(phrase),) if all(len(w) > 2 for w in phrase) else phrase
-        for variant in {phrase, short or phrase, joined}:
+        for variant in dict.fromkeys((phrase, short or phrase, joined)):
             self._add(variant, concept, language)
 
-    def _add(self, phrase: Iterable[str], concept: Concept, language: str) -> None:
+    def _add(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
+        if not phrase:
+            return
+        self.root.add(phrase, concept, language)
         known = words(language) if language in languages() else None
-        phrase = tuple(phrase)
-        latin = tuple(known.in_latin(word) for word in phrase) if known else phrase
-        for variant in {phrase, latin if _stands_alone(latin) else phrase}:
-            node = self.root
-            for word in variant:
-                inflected = concept.category in _INFLECTED and concept.id not in _AS_WRITTEN
-                if inflected and (root := stem(word, language)):
-                    node.stems.setdefault((language, root), {})[word] = None
-                node = node.children.setdefault(word, Node())
-            if node is not self.root:
-                node.concepts.setdefault(concept, set()).add(language)
+        if known and known.transliteration:
+            latin = tuple(map(known.in_latin, phrase))
+            if latin != phrase and _stands_alone(latin):
+                self.root.add(latin, concept, language)
 
     def _add_token(self, entry: Entry) -> None:
         base, modifier = self._token_phrase(entry.alias)
@@ -382,16 +426,15 @@ def _sense_words(sense: str) -> set[str]:
     return {p[0] for p in phrases if len(p) == 1}
 
 
-_BUILT: dict[int, tuple[Lexicon, Vocabulary]] = {}
-_MOST_BUILT = 4
-"""Each holds on to the tables of a scenario, and every game that is opened brings its own."""
+@lru_cache(maxsize=4)
+def _built(digest: str, known: tuple[str, ...]) -> list[Vocabulary]:
+    """Where the vocabulary of names of that digest, in languages with words of their own, is kept."""
+    return []
 
 
 def vocabulary(lexicon: Lexicon) -> Vocabulary:
-    """The vocabulary of a lexicon, built once for each."""
-    known = _BUILT.get(id(lexicon))
-    if known is None or known[0] is not lexicon:
-        while len(_BUILT) >= _MOST_BUILT:
-            del _BUILT[next(iter(_BUILT))]
-        known = _BUILT[id(lexicon)] = (lexicon, Vocabulary(lexicon))
-    return known[1]
+    """The vocabulary of a lexicon, built once for all that hold the same names."""
+    place = _built(lexicon.digest, languages())
+    if not place:
+        place.append(Vocabulary(lexicon))
+    return place[0]

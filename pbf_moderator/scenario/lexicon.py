@@ -8,6 +8,8 @@ short, aliases, forms (for counting), text and what a sentence needs to know of 
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -89,6 +91,14 @@ class Lexicon:
     def categories(self) -> tuple[str, ...]:
         """Those whose names players write, in the order in which an id without a category is looked up."""
         return tuple(category.name for category in self.naming.all if category.written)
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of all that the names depend on, in hex; the same for two games of one scenario."""
+        found = hashlib.sha256(json.dumps((self.tables, self.languages, self.language)).encode())
+        for path in (path for language in self.languages for path in language_files(self.folders, language)):
+            found.update(hashlib.sha256(path.read_bytes()).digest())
+        return found.hexdigest()
 
     def word(self, id: str, lang: str, category: str = "") -> Word | None:
         """What an id is called; the scenario's own language stands in for a missing one."""

@@ -1,4 +1,4 @@
-"""A page or a mail of twice the size takes twice the time: nothing that members can write makes a reader slow."""
+"""A page or a mail of four times the size takes four times the time: nothing that members can write makes a reader slow."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.settings import InboxSettings
 from pbf_moderator.inbox.source import read_source
 
-MOST = 2.75
-"""Quadratic work would take four times as long; the rest is for a busy machine."""
+TIMES = 4
+MOST = 6.5
+"""Quadratic work would take sixteen times as long; the rest is for a busy machine."""
 POSTS = {
     "phpbb": "<div class=post id=p{n}><p class=author>x</p><div class=content>x",
     "smf": "<div class=windowbg id=msg{n}><div class=inner id=msg_{n}>x",
@@ -56,23 +57,19 @@ def tags(kind: str, count: int) -> str:
 
 
 def seconds(path: Path) -> float:
-    """What it takes at best."""
-    found = []
-    for _ in range(2):
-        gc.collect()
-        started = time.process_time()
-        try:
-            for _ in read_source(path, settings=InboxSettings()):
-                pass
-        except UserError:
+    gc.collect()
+    started = time.process_time()
+    try:
+        for _ in read_source(path, settings=InboxSettings()):
             pass
-        found.append(time.process_time() - started)
-    return min(found)
+    except UserError:
+        pass
+    return time.process_time() - started
 
 
 def growth(path: Path, text: Callable[[int], str], count: int) -> float:
     took = []
-    for size in (count, 2 * count):
+    for size in (count, TIMES * count):
         path.write_text(text(size), "utf-8")
         took.append(seconds(path))
     return took[1] / took[0]
@@ -83,7 +80,7 @@ def grows_no_more_than_its_size(path: Path, text: Callable[[int], str], count: i
     found = []
     while not found or min(found) > MOST:
         found.append(growth(path, text, count))
-        assert len(found) < 4, found
+        assert len(found) < 5, found
 
 
 @pytest.mark.parametrize("page", [nested, flat, deep, quotes, links, signatures, tags])
@@ -92,7 +89,7 @@ def test_a_page(kind: str, page: Page, tmp_path: Path) -> None:
     def whole(count: int) -> str:
         return f"<html><body {BODY.get(kind, '')}>{page(kind, count)}"
 
-    grows_no_more_than_its_size(tmp_path / "x.html", whole, 400)
+    grows_no_more_than_its_size(tmp_path / "x.html", whole, 60)
 
 
 @pytest.mark.parametrize(
@@ -106,11 +103,11 @@ def test_a_page(kind: str, page: Page, tmp_path: Path) -> None:
     ],
 )
 def test_a_page_of_a_rarer_kind(once: str, tmp_path: Path) -> None:
-    grows_no_more_than_its_size(tmp_path / "x.html", lambda count: "<html><body>" + once * count, 700)
+    grows_no_more_than_its_size(tmp_path / "x.html", lambda count: "<html><body>" + once * count, 120)
 
 
 def test_a_mailbox(tmp_path: Path) -> None:
     mail = "From a@example.org Sun Apr 23 07:34:12 2017\nFrom: a@example.org\nMessage-ID: <{}@x>\n\nPale: raid\n\n"
     grows_no_more_than_its_size(
-        tmp_path / "x.mbox", lambda count: "".join(map(mail.format, range(count))), 1000
+        tmp_path / "x.mbox", lambda count: "".join(map(mail.format, range(count))), 200
     )
