@@ -364,4 +364,5 @@ def article(words: str) -> str:
 def plural(words: str) -> str:
     """Several of what is called so: "kinds of order", "areas"."""
     first, space, rest = words.partition(" of ")
-    return f"{first}s{space}{rest}"
+    several = f"{first[:-1]}ies" if first.endswith("ly") else f"{first}s"
+    return f"{several}{space}{rest}"

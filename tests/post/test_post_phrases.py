@@ -11,7 +11,7 @@ from jinja2 import Environment, meta
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
-from pbf_moderator.families.thrones.adapter.naming import LEADER_TERMS, TACTICS_TERMS, TERMS
+from pbf_moderator.families.thrones.adapter.naming import ALLY_TERMS, LEADER_TERMS, TACTICS_TERMS, TERMS
 from pbf_moderator.families.thrones.adapter.narrative import NARRATIVE
 from pbf_moderator.families.thrones.adapter.rulings import RULINGS
 from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
@@ -139,7 +139,7 @@ def test_every_name_that_a_phrase_uses_is_one_that_scenarios_must_give() -> None
         for id_, filter_ in re.findall(r"'([\w-]+)'\|(term|abbr|kind|counted|deck)", text):
             found[{"abbr": "term", "counted": "term"}.get(filter_, filter_)].add(id_)
     assert found == {
-        "term": {*TERMS, *TACTICS_TERMS, *LEADER_TERMS} - {"mark"},
+        "term": {*TERMS, *TACTICS_TERMS, *LEADER_TERMS, *ALLY_TERMS} - {"mark"},
         "kind": {*ORDER_KINDS},
         "deck": {TIDES},
     }

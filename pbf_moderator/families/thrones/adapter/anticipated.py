@@ -7,12 +7,15 @@ from functools import partial
 
 from ....kernel.decision import Decision
 from ....kernel.forms import Amount, Moves, One, Problem, Some
+from ..cards.ally_cards import STRENGTH
+from ..model.alliances import drawable, in_force
 from ..model.components import FIEFDOMS, LAND
 from ..model.lasting import tactics_hand
 from ..model.leaders import ACTIVATING
 from ..model.state import Game, Place, choice
 from ..model.units import Recruit
 from ..rules.actions import activation
+from ..rules.allies import march_reach
 from ..rules.battle import blade_uses
 from ..rules.claims import AUCTION
 from ..rules.consolidate import may_muster
@@ -109,7 +112,17 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
         choice(game, "tactic_how", seat, One(("power", "card"))),
         choice(game, "second_tactic", seat, One(hand)),
         choice(game, "restore_support", seat, One(("yes",), passing=True)),
+        *_allies(game, seat),
     ]
+
+
+def _allies(game: Game, seat: str) -> list[Decision]:
+    """From which ally's deck a seat draws, and where a leader comes who may be drawn."""
+    if not game.components.allies:
+        return []
+    areas = tuple([place.area.id for place in game.held_by(seat) if place.area.kind == LAND])
+    found = [choice(game, "ally_deck", seat, One(tuple(drawable(game, seat)), passing=True))]
+    return [*found, choice(game, "ally_area", seat, One(areas))] if areas else found
 
 
 def _combat(game: Game, seat: str) -> list[Decision]:
@@ -119,6 +132,9 @@ def _combat(game: Game, seat: str) -> list[Decision]:
     found.append(choice(game, "accept_support", seat, One(("yes", "no")), passive=True))
     if game.blade_holder == seat and game.components.tracks[FIEFDOMS] not in game.used:
         found.append(choice(game, "blade", seat, One(blade_uses(game), passing=True)))
+    if held := in_force(game, seat, STRENGTH):
+        cards = tuple(dict.fromkeys(drawn.card for drawn, _ in held))
+        found.append(choice(game, "ally_strength", seat, One(cards, passing=True)))
     places = game.held_by(seat)
     havens = dict.fromkeys(area for p in places for area in reach(game, seat, p.area.id))
     found.append(choice(game, "retreat", seat, One(tuple(havens))))
@@ -140,7 +156,7 @@ def _orders(game: Game, seat: str) -> list[Decision]:
 def _march(game: Game, seat: str, place: Place) -> list[Decision]:
     area = place.area.id
     movers = with_leaders(place.units, leaders_of(game, seat, area))
-    goals = {goal: tuple(movers) for goal in reach(game, seat, area)}
+    goals = {goal: tuple(movers) for goal in march_reach(game, seat, area)}
     found = [choice(game, "moves", seat, Moves(movers, goals), area)]
     if place.area.kind == LAND and seat not in (place.area.home, place.guard):
         found.append(choice(game, "marker", seat, One(("yes",), passing=True), area))

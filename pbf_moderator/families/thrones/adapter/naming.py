@@ -46,6 +46,8 @@ CLAIM_TERMS = ("claims",)
 """Those that they use only where claims win."""
 TACTICS_TERMS = ("tactics_card",)
 """Those that they use only where there are such cards."""
+ALLY_TERMS = ("ally_card",)
+"""Those that they use only where there are cards of allies."""
 CATEGORIES = (
     Category("area", "areas", inflected=True),
     Category("house", "houses"),
@@ -58,6 +60,8 @@ CATEGORIES = (
     Category("leader", "leaders"),
     Category("card", "cards", apart="deck"),
     Category("tactic", "tactics"),
+    Category("ally", "allies", inflected=True),
+    Category("ally_card", "ally_cards"),
     Category("deck", "cards", inflected=True),
     Category("effect", closed=False),
     Category("ability"),
@@ -73,7 +77,11 @@ def names(tables: Row) -> Mapping[str, Sequence[str]]:
     return {
         **{category.name: _ids(tables, category.table) for category in CATEGORIES if category.table},
         "kind": _values(_rows(tables, "tokens"), "kind"),
-        "deck": [*_values(cards, "deck"), *([TIDES] if tides else [])],
+        "deck": [
+            *_values(cards, "deck"),
+            *([TIDES] if tides else []),
+            *_ids(tables, "allies"),
+        ],
         "step": [step for step in sequence if isinstance(step, str)] if isinstance(sequence, list) else [],
         "effect": list(dict.fromkeys(_choosable(cards))),
         "track": [*_ids(tables, "tracks"), *([AUCTION] if tables.get("claims") else [])],
@@ -82,6 +90,7 @@ def names(tables: Row) -> Mapping[str, Sequence[str]]:
             *(TIDE_TERMS if tides else ()),
             *(LEADER_TERMS if tables.get("leaders") else ()),
             *(CLAIM_TERMS if tables.get("claims") else ()),
+            *(ALLY_TERMS if tables.get("allies") else ()),
             *(TACTICS_TERMS if tables.get("tactics") else ()),
         ],
     }
@@ -95,6 +104,7 @@ def texts(tables: Row) -> Mapping[str, Mapping[str, str]]:
     return {
         "ability": dict.fromkeys(abilities, ""),
         "tactic": dict.fromkeys(_ids(tables, "tactics"), ""),
+        "ally_card": dict.fromkeys(_ids(tables, "ally_cards"), ""),
         "term": {"threat": "what an attack does"} if always else {},
     }
 

@@ -10,7 +10,7 @@ from ....post.template_filters import Marked, Words, listed, literal, minus
 from ....scenario.grammar import plural
 from ..model.printed import cards_with, heroes_with, units_with
 
-CATEGORIES = ("unit", "track", "dominance", "choice", "card", "tactic")
+CATEGORIES = ("unit", "track", "dominance", "choice", "card", "tactic", "ally", "ally_card")
 """Categories of the language files that are filters by their own names."""
 TIDE_ICONS = {"swords": "sword", "forts": "fort", "skulls": "skull"}
 """What a tide card may show -> the term that names one of it."""

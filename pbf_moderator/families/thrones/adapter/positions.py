@@ -11,7 +11,7 @@ from ...schema import ListOf, MapOf, Named, Record, Whole, may
 from ..model.components import LAND
 
 AREA, HOUSE, UNIT = Named(("area",)), Named(("house",)), Named(("unit",))
-TACTIC = Named(("tactic",))
+TACTIC, ALLY = Named(("tactic",)), Named(("ally",))
 ARMY = MapOf(HOUSE, MapOf(UNIT, Whole(0)))
 AT_START = "as at the start"
 PLACE = Record(
@@ -42,7 +42,9 @@ POSITION = Record(
             example='{ marker = "..." }',
         ),
         "discards": may(MapOf(HOUSE, ListOf(Named(("house_card",)))), "the used cards of each house"),
-        "decks": may(MapOf(Named(("deck",)), ListOf(Named(("card",)))), "the cards that were drawn already"),
+        "decks": may(
+            MapOf(Named(("deck",)), ListOf(Named(("card", "ally_card")))), "the cards that were drawn already"
+        ),
         "claims": may(MapOf(HOUSE, Whole(0)), "the claims that a house has won for good", usual="none"),
         "tactics": may(MapOf(HOUSE, ListOf(TACTIC)), "the tactics cards in force this turn", usual="none"),
         "tactics_before": may(MapOf(HOUSE, ListOf(TACTIC)), "those of the turn before", usual="none"),
@@ -51,6 +53,12 @@ POSITION = Record(
         ),
         "prisons": may(
             MapOf(HOUSE, ListOf(Named(("leader",)))), "the leaders that a house holds hostage", usual="none"
+        ),
+        "allies": may(MapOf(ALLY, HOUSE), "who has the Leadership card of an ally", usual="nobody"),
+        "ally_cards": may(
+            MapOf(HOUSE, MapOf(ALLY, ListOf(Named(("ally_card",))))),
+            "cards of allies that a house has drawn this turn and not used",
+            usual="none",
         ),
         "executed": may(ListOf(Named(("leader",))), "leaders who have left the game", usual="none"),
         "bans": may(ListOf(Named(("token",))), "orders that may not be given this turn"),
@@ -107,5 +115,5 @@ def _check_cards(faults: Faults, tables: Mapping[str, Any], position: Mapping[st
     for table, owner_of in (("discards", owners), ("decks", decks)):
         for owner, cards in position.get(table, {}).items():
             for card in cards:
-                if card and owner_of[card] != owner:
+                if card and owner_of.get(card, owner) != owner:
                     faults.add(f"{card} is not a card of {owner}.", table)

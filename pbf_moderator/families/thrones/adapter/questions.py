@@ -28,6 +28,8 @@ OF_ORDERS = "remove_order"
 """What is asked about an area because of the order that lies there."""
 OF_LEADERS = ("activate", "take_hostage", "rescue", "execute")
 """What is asked about leaders, whose tokens have two sides."""
+OF_ALLIES = "ally_deck"
+"""What is asked about the decks of allies, whose top card may lie face up."""
 BY_MESSENGER = "messenger"
 """What swaps an order for another one, named behind its area."""
 BY_POINTS = "muster"
@@ -41,7 +43,7 @@ def reason(decision: Decision, view: View) -> Note | None:
 
 
 def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:
-    """An area with the order that lies there, a special order with its star, a house card with what is printed on it."""
+    """An area with the order that lies there, an ally's deck, a special order with its star, a house card with what is printed on it."""
     if decision.kind == OF_ORDERS:
         order = view["areas"].get(option, {}).get("order")
         return ("describe.order", {"token": order["token"]}) if order else None
@@ -51,6 +53,9 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         return ("describe.special_order", {}) if special else None
     if decision.kind == BY_POINTS and option:
         return "describe.recruit", {"cost": _cost(str(option), tables)}
+    if decision.kind == OF_ALLIES and option in view.get("allies", {}):
+        deck = view["allies"][option]
+        return "describe.ally", {"left": deck["left"], "top": deck["top"]}
     if decision.kind in OF_LEADERS and option in view.get("leaders", {}):
         return "describe.leader", {"leader": option, **view["leaders"][option]}
     for row in tables.get("house_cards", ()):

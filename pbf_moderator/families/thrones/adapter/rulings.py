@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..model.alliances import before_houses, give_ally
 from ..model.effects import remove_leader
 from ..model.state import Game
 
@@ -76,6 +77,10 @@ def _leader(game: Game, leader: str, area: str = "", prison: str = "") -> None:
         remove_leader(game, leader)
 
 
+def _ally(game: Game, ally: str, house: str = "") -> None:
+    give_ally(game, ally, house)
+
+
 def _track(game: Game, track: str, order: list[str]) -> None:
     game.tracks[track] = list(order)
 
@@ -102,8 +107,10 @@ def _deck(game: Game, deck: str, discards: list[str]) -> None:
     pile = game.piles[deck]
     pile.pool, pile.top, pile.buried = game.components.deck(deck), [], False
     under = deck in game.components.decks and game.option("used_events") == "under_deck"
+    under = under or deck in game.components.allies
     pile.bottom, pile.discards = (list(discards), []) if under else ([], list(discards))
-    for card in discards:
+    lying = before_houses(game, deck) if deck in game.components.allies else []
+    for card in (*discards, *lying):
         pile.pool[card] -= 1
 
 
@@ -118,6 +125,7 @@ RULINGS: dict[str, Callable[..., None]] = {
     "threat": _threat,
     "claims": _claims,
     "leader": _leader,
+    "ally": _ally,
     "track": _track,
     "used": _used,
     "card": _card,
@@ -160,6 +168,7 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
         "house": ("", *components.houses),
         "token": ("", *components.tokens),
         "leader": components.leaders,
+        "ally": components.allies,
         "prison": ("", *components.houses),
         "to": ("hand", "discards"),
     }
@@ -168,7 +177,7 @@ def _check_ids(game: Game, args: Mapping[str, Any]) -> None:
             raise KeyError(args[name])
     pools: dict[str, Any] = {
         "tokens": components.tokens,
-        "discards": {**components.cards, **components.tides},
+        "discards": {**components.cards, **components.tides, **components.ally_cards},
     }
     for name, pool in pools.items():
         items = args.get(name, [])

@@ -26,6 +26,8 @@ from ...schema import (
     needed,
 )
 from ..cards.abilities import AFTER, LOSSES, RESULT, RETREAT, REVEAL, REVEALED, CardAbility
+from ..cards.ally_cards import AT_ONCE as ALLY_EFFECTS
+from ..cards.ally_cards import LASTING_TYPE as ALLY_LASTING
 from ..cards.card_abilities import known_abilities
 from ..cards.tactics_cards import AT_ONCE, LASTING_TYPE
 from ..cards.threat_effects import EFFECTS as THREAT_EFFECTS
@@ -252,6 +254,32 @@ TACTICS = Record(
         ),
     }
 )
+ALLIES = Record(
+    {
+        "id": needed(Id(), "the id, also of its deck"),
+        "leader": may(
+            Ref("leaders", "leader"), "who comes with its Leadership card, nobody's by house", usual="nobody"
+        ),
+        "permanent": may(
+            Flag(),
+            "whether that card founds a permanent alliance: until the leader changes sides nobody else draws from its deck",
+            usual="false",
+        ),
+    }
+)
+ALLY_CARDS = Record(
+    {
+        "id": needed(Id(), "the id"),
+        "allies": may(
+            ListOf(Ref("allies", "ally"), least=1, each_once=True), "in whose decks it is", usual="in all"
+        ),
+        "copies": may(SIZE, "how many there are in each", usual="1"),
+        "at_once": may(ALLY_EFFECTS.type, "what it does when it is drawn (see Effects)", usual="nothing"),
+        "lasting": may(
+            ListOf(ALLY_LASTING, least=1), "what it may be used for this turn (see Effects)", usual="nothing"
+        ),
+    }
+)
 TIDE = Record(
     {
         "id": needed(Id(), "the id"),
@@ -366,6 +394,8 @@ TABLES = (
     Table("house_cards", "cards", Rows(HOUSE_CARDS), "the cards that houses play in combat"),
     Table("cards", "decks", Rows(CARDS), "the cards of the event decks and of the common enemy"),
     Table("tactics", "cards", Rows(TACTICS), "the tactics cards (step tactics)", needed=False),
+    Table("allies", "cards", Rows(ALLIES), "allies with a deck of cards each", needed=False),
+    Table("ally_cards", "cards", Rows(ALLY_CARDS), "the cards of these decks", needed=False),
     Table("deck_sizes", "decks", MapOf(DECK, SIZE), "how many cards each deck must have", needed=False),
     Table(TIDES, "decks", Rows(TIDE), "fortune cards that are drawn in combat (option tides)", needed=False),
 )

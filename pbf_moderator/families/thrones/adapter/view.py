@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..model.alliances import face_up
 from ..model.components import PORT
 from ..model.lasting import tactics_hand
 from ..model.leaders import Leader
@@ -57,6 +58,8 @@ def _beside(game: Game) -> dict[str, Any]:
         shown["tactics"] = _tactics(game)
     if game.components.leaders:
         shown |= _leaders(game)
+    if game.components.allies:
+        shown |= _allies(game)
     return shown
 
 
@@ -86,6 +89,26 @@ def _tactics(game: Game) -> dict[str, Any]:
     return {
         "in_force": {house: list(tactics.shown.get(house, ())) for house in game.turn_order},
         "hands": {house: tactics_hand(game, house) for house in game.turn_order},
+    }
+
+
+def _allies(game: Game) -> dict[str, Any]:
+    """Who leads each ally and who is bound to it, how many cards its deck has and the top one if it lies face up; cards drawn."""
+    alliances = game.alliances
+    return {
+        "allies": {
+            ally: {
+                "house": alliances.led.get(ally, ""),
+                "bound": alliances.bound.get(ally, ""),
+                "left": game.piles[ally].size,
+                "top": face_up(game, ally),
+            }
+            for ally in game.components.allies
+        },
+        "ally_cards": {
+            house: [{"ally": drawn.ally, "card": drawn.card} for drawn in alliances.shown.get(house, ())]
+            for house in game.turn_order
+        },
     }
 
 

@@ -15,6 +15,7 @@ from ..model.components import PORT
 from ..model.effects import gain_power, lose_power, take_units
 from ..model.lasting import tactics_hand
 from ..model.state import Game, choice
+from ..rules.allies import draw_ally
 from ..rules.control import enter_area, leave_area, port_follows_land
 from ..rules.leaders import bring, leader_problems, leaders_in, leaders_of, take_away, troops, with_leaders
 from ..rules.movement import reach
@@ -105,6 +106,15 @@ def by_hand(game: Game, house: str, card: str, row: Row) -> Flow[None]:
     """
     yield from ()
     game.say("tactic_by_hand", house=house, card=card)
+
+
+@effect("draw_ally", asks=("ally_deck",), price=PRICE)
+def ally_card(game: Game, house: str, card: str, row: Row) -> Flow[None]:
+    """Pay to draw the top card of an ally's deck.
+
+    Source: expansion, tactics cards, Forge Alliances.
+    """
+    yield from draw_ally(game, house, int(row["price"]))
 
 
 @effect("regroup", asks=("regroup_from", "regroup"))

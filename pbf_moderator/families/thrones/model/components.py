@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ....layers import switched
+from .allies import Ally, AllyCard, ally_card_of, ally_of
 from .geography import LAND as LAND
 from .geography import PORT as PORT
 from .geography import SEA as SEA
@@ -162,6 +163,8 @@ class Components:
     """House -> area -> where that house alone can march besides the neighbours."""
     claims: Claims | None
     tactics: Mapping[str, Tactic]
+    allies: Mapping[str, Ally]
+    ally_cards: Mapping[str, AllyCard]
     sequence: tuple[str, ...]
     first_turn: tuple[str, ...]
     turns: int
@@ -237,12 +240,14 @@ class Components:
     def all_decks(self) -> tuple[str, ...]:
         """Every deck that is drawn from."""
         threat = (self.threat.deck,) if self.threat.deck else ()
-        return (*self.decks, *threat, *((TIDES,) if self.tides else ()))
+        return (*self.decks, *threat, *((TIDES,) if self.tides else ()), *self.allies)
 
     def deck(self, deck: str) -> dict[str, int]:
         """The cards of a deck with their copies."""
         if deck == TIDES:
             return {tide.id: tide.copies for tide in self.tides.values()}
+        if deck in self.allies:
+            return {c.id: c.copies for c in self.ally_cards.values() if deck in c.allies}
         return {c.id: c.copies for c in self.cards.values() if c.deck == deck}
 
     def hand(self, house: str) -> tuple[str, ...]:
@@ -301,6 +306,7 @@ def build(
     leaders = {
         row["id"]: leader_of(row) for row in tables.get("leaders", ()) if row.get("house", seats[0]) in seats
     }
+    allies = {row["id"]: ally_of(row) for row in tables.get("allies", ())}
     return Components(
         id=tables["id"],
         houses={
@@ -326,6 +332,8 @@ def build(
         tactics={
             r["id"]: _tactic(r) for r in tables.get("tactics", ()) if r.get("house", "") in ("", *seats)
         },
+        allies=allies,
+        ally_cards={row["id"]: ally_card_of(row, allies) for row in tables.get("ally_cards", ())},
         sequence=tuple(constants["sequence"]),
         first_turn=tuple(constants["first_turn"]),
         turns=constants["turns"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..rules.supply import within_supply
+from .alliances import before_houses
 from .components import PORT, SEA, TIDES
 from .leaders import Leader
 from .state import Game, Place
@@ -37,8 +38,10 @@ def violations(game: Game, *, settled: bool = True) -> list[str]:
 
 
 def _in_play(game: Game, deck: str) -> list[str]:
-    """The cards of a deck that a combat holds: fortune cards not shown yet."""
+    """The cards of a deck that are out of it: fortune cards not shown yet, those of allies that lie before houses."""
     battle = game.battle
+    if deck in game.components.allies:
+        return before_houses(game, deck)
     return list(battle.tides.values()) if deck == TIDES and battle and not battle.tides_shown else []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..adapter.rulings import RULINGS
+from .alliances import give_ally, give_drawn
 from .components import Components
 from .effects import remove_leader
 from .state import Game, new_game
@@ -17,7 +18,8 @@ def set_up(components: Components, position: Mapping[str, Any]) -> Game:
     Args:
         components: the printed things.
         position: turn, step, tracks, power, supply, threat, claims, tactics (tactics_before, tactics_used), bans, weak,
-            tokens_used, discards {house: cards}, decks {deck: discards}, prisons {house: leaders}, executed and areas
+            tokens_used, discards {house: cards}, decks {deck: discards}, prisons {house: leaders}, executed,
+            allies {ally: house}, ally_cards {house: {ally: cards}} and areas
             {area: {units, routed, leaders, order, marker, garrison, force}}, where units are {house: {unit: count}}.
     """
     game = new_game(components)
@@ -49,6 +51,12 @@ def set_up(components: Components, position: Mapping[str, Any]) -> Game:
             RULINGS["card"](game, house, card, "discards")
     for deck, discards in position.get("decks", {}).items():
         RULINGS["deck"](game, deck, discards)
+    for ally, house in position.get("allies", {}).items():
+        give_ally(game, ally, house)
+    for house, drawn in position.get("ally_cards", {}).items():
+        for ally, cards in drawn.items():
+            for card in cards:
+                give_drawn(game, house, ally, card)
     sequence = components.sequence
     game.revealed = sequence.index(game.step) > sequence.index("planning")
     return game

@@ -11,6 +11,7 @@ from ....kernel.errors import PbfError
 from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
+from .allies import Alliances
 from .components import COURT, FIEFDOMS, LAND, PORT, THRONE, Area, Components, HouseCard, OrderToken
 from .options import OptionValue
 from .tactics import Tactics
@@ -75,6 +76,8 @@ class Battle:
     played: bool = False
     blade: str = ""
     strengths: dict[str, Any] = field(default_factory=dict)
+    allies: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """Side -> the card of an ally that it uses in this combat, and how much stronger it makes it."""
     extra: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     """Side -> the strength, swords and forts that its text has brought in this combat."""
     winner: str = ""
@@ -118,6 +121,7 @@ class Game:
     claims: dict[str, int] = field(default_factory=dict)
     """House -> the claims that it has won for good."""
     tactics: Tactics = field(default_factory=Tactics)
+    alliances: Alliances = field(default_factory=Alliances)
     turned: str = ""
     """The leader who lies face down, if one does: activated, and marching."""
     prisons: dict[str, list[str]] = field(default_factory=dict)

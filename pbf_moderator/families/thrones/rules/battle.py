@@ -10,9 +10,11 @@ from ....kernel.forms import One
 from ..cards.abilities import AFTER, RESULT, REVEAL, has
 from ..cards.cancels import cancels
 from ..cards.card_abilities import at_moment
+from ..model.alliances import ally_with, part
 from ..model.components import FIEFDOMS
 from ..model.effects import discard_card, renew_hand, vacate
 from ..model.state import Battle, Game, choice
+from .allies import ally_help
 from .control import enter_area, port_follows_land
 from .hostages import imprison, rescue
 from .leaders import bring, with_leaders
@@ -36,6 +38,8 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
         yield from clean_up(game, battle)
         return
     yield from declare_support(game, battle)
+    if game.alliances.shown:
+        yield from ally_help(game, battle)
     _tell_strength(game, battle, "initial_strength", initial_parts)
     yield from play_cards(game, battle)
     yield from cancels(game, battle)
@@ -199,7 +203,7 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
 
 
 def _lose_the_lonely(game: Game, battle: Battle) -> None:
-    """Leaders of a winner whose last unit has fallen are taken: nobody stays with them.
+    """Leaders of a winner whose last unit has fallen are taken: nobody stays with them. An ally is with nobody then.
 
     Source: expansion, leaders (a garrison alone is not enough).
     """
@@ -211,6 +215,7 @@ def _lose_the_lonely(game: Game, battle: Battle) -> None:
             imprison(game, battle.loser, leader, battle.winner, battle.area, "alone")
         else:
             game.aside.append(leader)
+            part(game, ally_with(game, leader))
     place.leaders = []
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel.decision import Flow
+from ..model import alliances
 from ..model.state import Game, GameOver, Place
 from .actions import consolidations, marches, raids
 from .event_phase import events
@@ -28,6 +29,7 @@ def clean_up(game: Game) -> Flow[None]:
             stand_up(place)
     game.used.clear()
     game.tactics.end_turn()
+    alliances.end_turn(game)
     game.say("turn_ended", turn=game.turn)
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
+from ..model.alliances import change_sides
 from ..model.effects import remove_leader
 from ..model.lasting import lasting
 from ..model.state import Battle, Game, choice
@@ -52,6 +53,7 @@ def take_captive(game: Game, battle: Battle, leader: str, why: str) -> None:
         return
     embattled_leaders(game, battle, battle.winner).append(leader)
     game.say("leader_changes_sides", house=battle.winner, leader=leader, loser=battle.loser, area=battle.area)
+    change_sides(game, leader, battle.winner)
 
 
 def imprison(game: Game, house: str, leader: str, loser: str, area: str, why: str) -> None:

@@ -14,11 +14,11 @@ from ....kernel.forms import Moves, One, Problem
 from ..model.components import PORT
 from ..model.effects import take_units
 from ..model.state import Battle, Game, choice
+from .allies import march_reach, pay_transport
 from .battle import fight
 from .control import enter_area, leave_area, port_follows_land
 from .hostages import seize
 from .leaders import bring, leader_problems, leaders_in, leaders_of, take_away, troops, with_leaders
-from .movement import reach
 from .neutral import Groups, greatest_strength, needs_help, storm
 from .raids import orders_of
 from .supply import Armies
@@ -43,6 +43,7 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
     Source: 2nd edition p. 15 (other moves first), p. 24 (the token), p. 26; 1st edition p. 11-12, p. 16.
     """
     groups, repelled = yield from settled_moves(game, house, origin)
+    pay_transport(game, house, origin, groups)
     token = game.lift(origin)
     target = next((area for area in groups if is_held(game, house, area)), None)
     for area, group in groups.items():
@@ -140,7 +141,7 @@ def moves(
         return None
     units = {unit: n for unit, n in place.units.items() if n}
     units = with_leaders(units, leaders_of(game, house, origin))
-    destinations = dict.fromkeys(reach(game, house, origin), tuple(units))
+    destinations = dict.fromkeys(march_reach(game, house, origin), tuple(units))
     form = Moves(units, destinations, lambda groups: march_problems(game, armies, origin, groups, called))
     return choice(game, "moves", house, form, origin)
 

@@ -43,6 +43,15 @@ def by_arrow(game: Game, house: str, origin: str) -> list[str]:
     return [area for area in ends if not game.components.areas[area].blocked]
 
 
+def any_arrow(game: Game, origin: str) -> list[str]:
+    """Where the movement arrows of all houses lead from an area, those of houses that nobody plays too.
+
+    Source: expansion, three players (areas out of play stay so).
+    """
+    ends = [area for arrows in game.components.arrows.values() for area in arrows.get(origin, ())]
+    return [area for area in dict.fromkeys(ends) if not game.components.areas[area].blocked]
+
+
 def naval_reach(game: Game, house: str, origin: str) -> list[str]:
     """The seas and own ports that ships can go to.
 

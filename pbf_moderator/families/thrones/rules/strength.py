@@ -101,6 +101,9 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
             parts.append(Part("garrison", place.garrison))
     if game.tactics.shown:
         parts += tactics_parts(game, battle, house, attacking)
+    if house in battle.allies:
+        card, more = battle.allies[house]
+        parts.append(Part("ally", more, card))
     for area in live_supports(game, battle, house):
         parts.append(support_part(game, battle, area, attacking))
     return parts

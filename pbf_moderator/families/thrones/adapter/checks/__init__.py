@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....faults import Fault, Faults
+from .allies import check_allies
 from .board import check_board
 from .cards import check_decks, check_house_cards
 from .pieces import check_constants, check_homes, check_pieces, check_style
@@ -22,5 +23,6 @@ def check(tables: Mapping[str, Any]) -> Sequence[Fault]:
     check_style(faults, tables)
     check_house_cards(faults, tables)
     check_decks(faults, tables)
+    check_allies(faults, tables)
     check_setups(faults, tables)
     return faults.found
