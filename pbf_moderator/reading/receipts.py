@@ -206,8 +206,14 @@ class _Clerk:
     # -- what is said of it ----------------------------------------------------------------------------------
 
     def _issues(self, level: str) -> list[str]:
-        texts = [self._issue(issue) for issue in self.reading.issues if issue.level == level]
-        return list(dict.fromkeys(texts))
+        issues = [i for i in self.reading.issues if i.level == level and not self._corrects_nothing(i)]
+        return list(dict.fromkeys(map(self._issue, issues)))
+
+    def _corrects_nothing(self, issue: Issue) -> bool:
+        """Whether a name was found by way of a slip though it was written as we write it ourselves."""
+        written = str(issue.data.get("written", "")).casefold()
+        meant = issue.data.get("value", issue.about)
+        return issue.code.endswith("_corrected") and written == self._value(meant).casefold()
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}
