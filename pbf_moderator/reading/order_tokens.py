@@ -42,13 +42,13 @@ def token_remarks(
     if value.slips:
         yield Issue(INFO, "order_corrected", (area,), {"written": value.text, "value": token})
     yield from _of_value(message, value, token, area)
-    if any(_is_abbreviated(s.text) for s in (slot, value)):
+    if any(is_abbreviated(s.text) for s in (slot, value)):
         yield Issue(INFO, "abbreviations_expanded")
     if isinstance(value.modifier, int) and not any(c.isdigit() for c in value.text):
         yield Issue(INFO, "order_in_words")
 
 
-def _is_abbreviated(text: str) -> bool:
+def is_abbreviated(text: str) -> bool:
     """Whether something is named by a few letters alone; "Sea of Dorne" is not, though its first word is short."""
     words = re.findall(r"[^\W\d_]+", text)
     return len(words) <= 1 and all(len(word) <= ABBREVIATED for word in words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 from pbf_moderator.desk.receipts import style_of
 from pbf_moderator.post.dialect import load_dialect
 from pbf_moderator.reading.codes import ALPHABET, check_code, is_well_formed
+from pbf_moderator.reading.order_tokens import is_abbreviated
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.receipts import PLAIN, Receipt, Style, receipt
+from pbf_moderator.reading.values import INFO, Issue
 from pbf_moderator.reading.words import LANGUAGES
 
 from .contexts import context, read_sample
@@ -68,6 +71,30 @@ def test_it_says_what_was_read_from_which_words() -> None:
     assert "- Genabaris: supporto  [da: «Genabris: suporto»]" in body
     assert "Ho letto «Pal» come Pale." in body
     assert "Versione 2" in body
+
+
+def test_a_name_written_as_we_write_it_is_not_corrected_into_itself() -> None:
+    sample = _sample("M04")
+    there = context(sample["context"], sample["seat"])
+    slips = [Issue(INFO, "area_corrected", ("pale",), {"written": word}) for word in ("pale", "Pael")]
+    body = receipt(
+        replace(read_sample(sample), issues=tuple(slips)),
+        seat=sample["seat"], asked=there.asked, lexicon=scenario().lexicon, version=2, salt="salt", language="it",
+    ).body  # fmt: skip
+    assert "«Pael» come Pale" in body and "«pale»" not in body
+
+
+def test_a_name_of_several_words_is_no_abbreviation() -> None:
+    short = {
+        "P": True,
+        "M+1": True,
+        "п+1": True,
+        "КГ": True,
+        "Sea of Dorne": False,
+        "Bay of Ice": False,
+        "marcia": False,
+    }
+    assert {text: is_abbreviated(text) for text in short} == short
 
 
 def test_it_says_what_is_refused_and_missing() -> None:
