@@ -60,6 +60,7 @@ def _of_value(message: Message, spot: Spot, token: str, area: str) -> Iterator[I
     tokens = message.vocabulary.groups[spot.ids(ORDER)[0]].tokens
     value = spot.modifier
     if value == PLAIN and any(token in ids for m, ids in tokens.items() if isinstance(m, int) and m):
-        yield Issue(INFO, "plain_word_means_standard_token", (area,), {"value": token})
+        told = {"value": token, "written": spot.text}
+        yield Issue(INFO, "plain_word_means_standard_token", (area,), told)
     if spot.assumed and isinstance(value, int) and value and {value, -value} <= tokens.keys():
         yield Issue(WARN, "sign_assumed_plus", (area,), {"value": token}, message.line_of(spot))

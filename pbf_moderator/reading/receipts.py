@@ -206,14 +206,15 @@ class _Clerk:
     # -- what is said of it ----------------------------------------------------------------------------------
 
     def _issues(self, level: str) -> list[str]:
-        issues = [i for i in self.reading.issues if i.level == level and not self._corrects_nothing(i)]
+        issues = [i for i in self.reading.issues if i.level == level and not self._is_as_written(i)]
         return list(dict.fromkeys(map(self._issue, issues)))
 
-    def _corrects_nothing(self, issue: Issue) -> bool:
-        """Whether a name was found by way of a slip though it was written as we write it ourselves."""
+    def _is_as_written(self, issue: Issue) -> bool:
+        """Whether a name was written as we write it ourselves, so that there is nothing to tell of how it was read."""
+        if not issue.code.endswith(("_corrected", "_means_standard_token")):
+            return False
         written = str(issue.data.get("written", "")).casefold()
-        meant = issue.data.get("value", issue.about)
-        return issue.code.endswith("_corrected") and written == self._value(meant).casefold()
+        return written == self._value(issue.data.get("value", issue.about)).casefold()
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}

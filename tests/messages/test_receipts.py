@@ -77,11 +77,14 @@ def test_a_name_written_as_we_write_it_is_not_corrected_into_itself() -> None:
     sample = _sample("M04")
     there = context(sample["context"], sample["seat"])
     slips = [Issue(INFO, "area_corrected", ("pale",), {"written": word}) for word in ("pale", "Pael")]
+    plain = {"value": "consolidate", "written": "consolidamento"}
+    slips.append(Issue(INFO, "plain_word_means_standard_token", ("pale",), plain))
     body = receipt(
         replace(read_sample(sample), issues=tuple(slips)),
         seat=sample["seat"], asked=there.asked, lexicon=scenario().lexicon, version=2, salt="salt", language="it",
     ).body  # fmt: skip
     assert "«Pael» come Pale" in body and "«pale»" not in body
+    assert "senza numero" not in body
 
 
 def test_a_name_of_several_words_is_no_abbreviation() -> None:
