@@ -26,21 +26,12 @@ from .seed import seed
 from .seed_posts import publish_seed, told_beacon
 from .table import Table
 from .transcript import digest, publish_transcript
+from .turn_pictures import WIDTHS, picture_name, picture_names, write_pictures
 from .undone import mark_undone
 from .wording import wording
 
 if TYPE_CHECKING:
-    from ..families.presentation import CloseUp, Moves
     from ..post.compose import Post, Press
-
-WIDTHS = (1600, 900)
-
-
-def picture_name(table: Table, name: str) -> str:
-    """A picture's address for the post: below the moderator's picture address if there is one."""
-    url = table.settings.picture_url
-    return f"{url.rstrip('/')}/{name}" if url else name.rpartition("/")[2]
-
 
 # -- posts --------------------------------------------------------------------------------------------------------
 
@@ -70,7 +61,7 @@ def compose_turn(
     told, view = table.match.game.events, table.view()
     earlier, events = told[:events_from], told[events_from:]
     paper = press(table, language, dialect)
-    names = picture_names(table, events_from) if picture else []
+    names = picture_names(table, events_from, posts_told(table)) if picture else []
     pictures = [picture_name(table, name) for name in names]
     if table.match.over:
         return compose_closing(
@@ -142,48 +133,6 @@ def _local(table: Table, moment: str) -> datetime | None:
     return datetime.fromisoformat(moment).astimezone(table.zone) if moment else None
 
 
-def picture_names(table: Table, events_from: int) -> list[str]:
-    """The pictures that go with a post, each where it lies: the map, and a close-up of what it tells at large.
-
-    What has been told before lies in the folder of the post that told it; the rest comes into the present one.
-    """
-    if table.scenario.map is None:
-        return []
-    told = posts_told(table)
-    last = len(table.match.game.events) - 1
-    moves = moved(table, events_from)
-    return [
-        f"{_folder_of(table, told, last)}/map-{WIDTHS[1]}.png",
-        *([f"{_folder_of(table, told, moves.event)}/{moves_name(moves)}.png"] if moves else []),
-        *(
-            f"{_folder_of(table, told, number)}/{close_up.name}.png"
-            for number, close_up in close_ups(table, events_from)
-        ),
-    ]
-
-
-def _folder_of(table: Table, told: Sequence[Mapping[str, Any]], event: int) -> str:
-    """The folder of the post that tells of an event."""
-    names = (str(post["name"]) for post in told if post["events"] > event)
-    return next(names, folder_name(table) + "/").rpartition("/")[0]
-
-
-def close_ups(table: Table, events_from: int) -> list[tuple[int, CloseUp]]:
-    """The close-ups that go with what happened since an event, each with the event's number; of equal names the last."""
-    found = table.family.presentation().close_ups(table.match.game.events, events_from)
-    return list({close_up.name: (number, close_up) for number, close_up in found}.values())
-
-
-def moved(table: Table, events_from: int) -> Moves | None:
-    """The picture of what moved in the turn that has ended since an event, if one has."""
-    return table.family.presentation().moves(table.match.game.events, events_from, table.view())
-
-
-def moves_name(moves: Moves) -> str:
-    """What the file of such a picture is called."""
-    return f"moves-turn-{moves.turn}"
-
-
 def events_at(table: Table, inputs: int) -> int:
     """How many events there were after so many inputs."""
     return len(load(table.effective.inputs[:inputs], table.make_match, table.apply_ruling).game.events)
@@ -247,21 +196,6 @@ def _seed_words(table: Table, paper: Press) -> list[str]:
         say("seed.word", seat=seat, word=words[seat]) if words.get(seat) else say("seed.no_word", seat=seat)
         for seat in table.seats
     ]
-
-
-def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
-    """The map in both widths, what moved in a turn that has ended, and the close-ups."""
-    from .pictures import painter, tale_of
-
-    brush, view, folder = painter(table), table.view(), folder_name(table)
-    paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
-    if moves := moved(table, events_from):
-        picture = brush.map(moves.view, WIDTHS[1], moves.tale)
-        paths.append(table.folder.put(f"{folder}/{moves_name(moves)}.png", picture, None, at))
-    for _, close_up in close_ups(table, events_from):
-        picture = brush.close_up(view, close_up.areas, tale=tale_of(table, close_up))
-        paths.append(table.folder.put(f"{folder}/{close_up.name}.png", picture, None, at))
-    return paths
 
 
 def options_to_tell(table: Table) -> dict[str, Any]:

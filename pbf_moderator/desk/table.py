@@ -35,6 +35,7 @@ from .watched import watched
 if TYPE_CHECKING:
     from ..post.phrases import Phrases
     from ..render.paint import Painter
+    from .turn_pictures import Told
 
 
 class Table:
@@ -51,10 +52,12 @@ class Table:
         self.wordings: dict[str, Phrases] = {}
         self.painters: dict[str, Painter] = {}
         self.memory = Memory()
+        self.told_in_pictures: tuple[tuple[int, int, int], Told] | None = None
         self.refresh()
 
     def refresh(self) -> None:
         """Build the position again from the journal."""
+        self.told_in_pictures = None
         try:
             self.effective: Effective = effective(self.folder.journal.entries())
         except (LookupError, TypeError, ValueError, AttributeError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -123,6 +124,31 @@ def test_the_map_of_a_turn_has_every_march_raid_and_retreat(game: list[Told]) ->
             for area, token in sheet.items():
                 if area not in swapped:
                     assert moves.view["areas"][area]["order"] == {"seat": seat, "token": token}
+
+
+class Watched(list[Event]):
+    """Events that know how far back somebody has looked."""
+
+    lowest = 10**9
+
+    def __iter__(self) -> Iterator[Event]:
+        raise AssertionError("all events of a game are walked for one post")
+
+    def __getitem__(self, at: Any) -> Any:
+        first = at.start or 0 if isinstance(at, slice) else at
+        self.lowest = min(self.lowest, first)
+        return super().__getitem__(at)
+
+
+def test_the_pictures_of_a_post_look_no_further_back_than_its_turn(game: list[Told]) -> None:
+    shows = family("thrones").presentation()
+    for events, since, pictures, moves in game:
+        watched = Watched(events)
+        assert shows.close_ups(watched, since) == pictures
+        assert shows.moves(watched, since, {"areas": {}}) is not None or moves is None
+        begun = (n for n in range(min(since + 1, len(events))) if events[n].kind == "turn_started")
+        turn = max(begun, default=0)
+        assert watched.lowest >= turn
 
 
 def test_a_lost_attack_ends_in_a_cross(game: list[Told]) -> None:

@@ -13,6 +13,8 @@ from ...presentation import CloseUp
 
 BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
 ASSAULT, AT_SEA = "assault", "naval_combat"
+ENDS_BATTLES = ("activity", "marker")
+"""The events after which nothing belongs to an earlier battle."""
 Told = tuple[int, CloseUp]
 
 
@@ -27,7 +29,8 @@ def close_ups(events: Sequence[Event], since: int = 0) -> list[Told]:
         Each with the number of its event; a battle's with that of the retreat after it, if there is one.
     """
     found: list[Told] = []
-    for number, event in enumerate(events):
+    for number in range(_fought_before(events, since), len(events)):
+        event = events[number]
         if event.kind == BATTLE:
             found.append(_battle(events, number))
         elif event.kind == MOVED and len(event.data["route"]) > 1:
@@ -37,6 +40,17 @@ def close_ups(events: Sequence[Event], since: int = 0) -> list[Told]:
         elif event.kind == AT_SEA:
             found.append((number, CloseUp(f"naval-combat-{event.data['space']}", (event.data["space"],))))
     return [(number, picture) for number, picture in found if number >= since]
+
+
+def _fought_before(events: Sequence[Event], since: int) -> int:
+    """Where the battle began that an event may still belong to; the event itself, if there is none."""
+    for number in range(since - 1, -1, -1):
+        kind = events[number].kind
+        if kind == BATTLE:
+            return number
+        if kind in ENDS_BATTLES:
+            break
+    return since
 
 
 def _move(event: Event) -> CloseUp:
@@ -70,7 +84,7 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
     foot: list[Art | str] = []
     for number in range(begun + 1, len(events)):
         event = events[number]
-        if event.kind in (BATTLE, "activity", "marker"):
+        if event.kind == BATTLE or event.kind in ENDS_BATTLES:
             break
         if event.kind == "battle_roll":
             scores[event.data["seat"]] = event.data["score"]

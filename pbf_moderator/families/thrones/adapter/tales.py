@@ -16,6 +16,7 @@ ENDS = ("battle_over", "neutral_result")
 GROWS = (*BEGINS, "supported", "initial_strength")
 """What makes a new picture of a combat that is being fought."""
 STRENGTHS = ("initial_strength", "strength_before_blade", "final_strength")
+TURN = "turn_started"
 COURSES: tuple[Course, ...] = ("move", "strike", "retreat")
 
 
@@ -29,18 +30,30 @@ def close_ups(events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseU
     Returns:
         Each with the number of its event.
     """
-    found, begun = [], None
-    for number, event in enumerate(events):
-        if event.kind in BEGINS:
+    found, begun = [], _begun_before(events, since)
+    for number in range(since, len(events)):
+        kind = events[number].kind
+        if kind in BEGINS:
             begun = number
-        if begun is not None and number >= since and event.kind in ENDS:
+        elif kind in ENDS and begun is not None:
             found.append((number, _over(events[begun : number + 1])))
-        if event.kind in ENDS:
             begun = None
     if begun is not None:
-        grown = [n for n, event in enumerate(events) if n >= max(since, begun) and event.kind in GROWS]
+        first = max(since, begun)
+        grown = [n for n in range(first, len(events)) if events[n].kind in GROWS]
         found += [(grown[-1], _being_fought(events[begun:]))] if grown else []
     return found
+
+
+def _begun_before(events: Sequence[Event], since: int) -> int | None:
+    """The event that began the combat that was being fought before another event; None if there was none."""
+    for number in range(since - 1, -1, -1):
+        kind = events[number].kind
+        if kind in BEGINS:
+            return number
+        if kind in ENDS or kind == TURN:
+            break
+    return None
 
 
 def _over(events: Sequence[Event]) -> CloseUp:
@@ -114,17 +127,21 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
         since: the number of the first that is told.
         view: the position now.
     """
-    ended = [n for n, event in enumerate(events) if n >= since and event.kind == "turn_ended"]
-    if not ended:
+    ended = _last(events, "turn_ended", since, len(events))
+    if ended is None:
         return None
-    begun = max((n for n in range(ended[-1]) if events[n].kind == "turn_started"), default=0)
-    turn = events[begun : ended[-1]]
+    turn = events[_last(events, TURN, 0, ended) or 0 : ended]
     arrows = tuple(_arrows(turn))
     if not arrows:
         return None
-    number = events[ended[-1]].data["turn"]
+    number = events[ended].data["turn"]
     then = {**_with_orders(view, turn), "turn": number, "step": ""}
-    return Moves(ended[-1], number, then, Tale(arrows, ("turn", str(number), *_key(arrows))))
+    return Moves(ended, number, then, Tale(arrows, ("turn", str(number), *_key(arrows))))
+
+
+def _last(events: Sequence[Event], kind: str, first: int, end: int) -> int | None:
+    """The last event of a kind from one on and before another."""
+    return next((n for n in range(end - 1, first - 1, -1) if events[n].kind == kind), None)
 
 
 def _arrows(turn: Sequence[Event]) -> Iterator[Arrow]:

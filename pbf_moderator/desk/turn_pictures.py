@@ -1,0 +1,95 @@
+"""The pictures that go with a post: the map, what moved in a turn that has ended, and close-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .paper import folder_name
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..families.presentation import CloseUp, Moves
+
+WIDTHS = (1600, 900)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the pictures beside the map tell.
+
+    Attributes:
+        moves: what moved in a turn that has ended, if one has.
+        close_ups: each with its event's number; of equal names the last.
+    """
+
+    moves: Moves | None
+    close_ups: Sequence[tuple[int, CloseUp]]
+
+
+def told_in_pictures(table: Table, events_from: int) -> Told:
+    """What is worth a picture since an event; names and pictures of one post ask for the same, so it is found once."""
+    events = table.match.game.events
+    key = (events_from, len(events), len(table.effective.inputs))
+    if table.told_in_pictures is None or table.told_in_pictures[0] != key:
+        shows = table.family.presentation()
+        close_ups = {picture.name: (n, picture) for n, picture in shows.close_ups(events, events_from)}
+        moves = shows.moves(events, events_from, table.view())
+        table.told_in_pictures = (key, Told(moves, tuple(close_ups.values())))
+    return table.told_in_pictures[1]
+
+
+def picture_name(table: Table, name: str) -> str:
+    """A picture's address for the post: below the moderator's picture address if there is one."""
+    url = table.settings.picture_url
+    return f"{url.rstrip('/')}/{name}" if url else name.rpartition("/")[2]
+
+
+def picture_names(table: Table, events_from: int, posts: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The pictures that go with a post, each where it lies: the map, and a close-up of what it tells at large.
+
+    What has been told before lies in the folder of the post that told it; the rest comes into the present one.
+
+    Args:
+        table: an open game.
+        events_from: the number of the first event that the post tells of.
+        posts: what the journal says of the posts before.
+    """
+    if table.scenario.map is None:
+        return []
+    last = len(table.match.game.events) - 1
+    found = told_in_pictures(table, events_from)
+    moves = [(found.moves.event, moves_name(found.moves))] if found.moves else []
+    close_ups = [(number, close_up.name) for number, close_up in found.close_ups]
+    rows = [(last, f"map-{WIDTHS[1]}"), *moves, *close_ups]
+    return [f"{_folder_of(table, posts, number)}/{name}.png" for number, name in rows]
+
+
+def _folder_of(table: Table, posts: Sequence[Mapping[str, Any]], event: int) -> str:
+    """The folder of the post that tells of an event."""
+    names = (str(post["name"]) for post in posts if post["events"] > event)
+    return next(names, folder_name(table) + "/").rpartition("/")[0]
+
+
+def moves_name(moves: Moves) -> str:
+    """What the file of the picture of a turn is called."""
+    return f"moves-turn-{moves.turn}"
+
+
+def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
+    """The map in both widths, what moved in a turn that has ended, and the close-ups."""
+    from .pictures import painter, tale_of
+
+    brush, view, folder = painter(table), table.view(), folder_name(table)
+    found = told_in_pictures(table, events_from)
+    paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
+    if moves := found.moves:
+        picture = brush.map(moves.view, WIDTHS[1], moves.tale)
+        paths.append(table.folder.put(f"{folder}/{moves_name(moves)}.png", picture, None, at))
+    for _, close_up in found.close_ups:
+        picture = brush.close_up(view, close_up.areas, tale=tale_of(table, close_up))
+        paths.append(table.folder.put(f"{folder}/{close_up.name}.png", picture, None, at))
+    return paths
