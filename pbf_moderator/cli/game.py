@@ -110,6 +110,7 @@ def new_command(
     seats = family(found.family).seats(found.tables, count)
     lots = _lots(tables, seats) if draw_seats else ()
     tables.setdefault("players", {seat: {} for seat in seats})
+    tables.setdefault("private_maps", found.map is not None)
     languages = list(dict.fromkeys((found.language, *found.languages)))
     where = str(book) if book else "the settings"
     settings = read_settings(tables, seats, languages, where, roots(packs))

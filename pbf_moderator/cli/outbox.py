@@ -14,15 +14,19 @@ from .common import LOOK, command, game_argument, json_option, now_option, show_
 @command("outbox")
 @game_argument
 @click.option("--all", "everything", is_flag=True, help="Also what has gone out or is no longer needed.")
+@click.option("--trace", "mark", help="Whose private map carries this mark.")
 @json_option
-def outbox_command(game: Path, everything: bool, as_json: bool) -> int:
+def outbox_command(game: Path, everything: bool, mark: str | None, as_json: bool) -> int:
     """What lies ready for somebody, what was sent and where to, and what is no longer needed.
 
     \b
     Examples:
       pbf outbox my-game
       pbf outbox my-game --all
+      pbf outbox my-game --trace 07af9ae6
     """
+    if mark is not None:
+        return _trace(game, mark, as_json)
     from ..desk.opening import open_table
     from ..desk.parcels import OUT, State, outgoing, withdrawn
     from ..desk.words import words_for
@@ -64,6 +68,26 @@ def outbox_command(game: Path, everything: bool, as_json: bool) -> int:
         if not rows:
             click.echo(words.say("outbox.empty"))
     return LOOK if any(item.state not in quiet for item in items) else 0
+
+
+def _trace(game: Path, mark: str, as_json: bool) -> int:
+    """Tell to whom a private map went."""
+    from ..desk.names import seat_name
+    from ..desk.opening import open_table
+    from ..desk.private_maps import whose
+
+    with open_table(game) as table:
+        rows = [
+            {"mark": mark, "seat": body["seat"], "name": seat_name(table, body["seat"]), "file": body["name"]}
+            for body in whose(table, mark)
+        ]
+    if as_json:
+        show_json(rows)
+    for row in rows if not as_json else ():
+        click.echo(f"{row['mark']}: {row['name']}, {row['file']}")
+    if not rows:
+        raise UserError(f"no private map of this game carries the mark {mark}; compare it letter by letter.")
+    return 0
 
 
 @command("sent")

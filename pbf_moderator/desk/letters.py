@@ -14,6 +14,7 @@ from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
 from .paper import PROVISIONAL, answer_of, folder_name, press, received, turn_start, writer
+from .private_maps import about_map, map_of_question, map_of_sheet
 from .received import Taken
 from .speech import language_for
 from .table import Table
@@ -153,7 +154,10 @@ def _letter_files(
 ) -> list[OutFile]:
     text_in = partial(_letter_in, table, seat, decisions, name == REMINDER)
     thread = thread_of(table, seat, before=before)
-    return files_for(table, seat, f"{folder_name(table)}/{name}-{seat}", text_in, at, thread)
+    mails = bool(table.settings.player(seat).mails and table.settings.moderator_mail)
+    found = map_of_question(table, seat, decisions) if mails and name == QUESTION else None
+    stem = f"{folder_name(table)}/{name}-{seat}"
+    return files_for(table, seat, stem, text_in, at, thread, [found] if found else [])
 
 
 def _letter_in(
@@ -185,10 +189,13 @@ def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -
     seat = taken.received.seat
     if seat is None or taken.reading is None:
         return []
-    name = f"receipts/{taken.received.entry:05}-{seat}"
+    entry = taken.received.entry
     thread = thread_of(table, seat, taken.message)
-    files = files_for(table, seat, name, partial(receipt_in, table, taken), at, thread)
-    return _put(table, files, {"seat": seat}, at)
+    maps = [found] if taken.received.staged and (found := map_of_sheet(table, seat, entry)) else []
+    text_in = partial(receipt_in, table, taken)
+    files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
+    about = about_map(table, seat, entry)
+    return _put(table, maps, about, at) + _put(table, files, {"seat": seat}, at)
 
 
 # -- files --------------------------------------------------------------------------------------------------------
@@ -201,8 +208,9 @@ def files_for(
     text_in: Callable[[str], Sequence[Post]],
     at: datetime | None,
     thread: Thread,
+    pictures: Sequence[OutFile] = (),
 ) -> list[OutFile]:
-    """A text for one player: as a private message in the forum's dialect and, given an address, as a mail."""
+    """A text for one player: as a private message in the forum's dialect and, given an address, as a mail with pictures."""
     from ..post.outbox import mail_file, text_files
 
     settings, player = table.settings, table.settings.player(seat)
@@ -221,6 +229,7 @@ def files_for(
                 at=(at or datetime.now(UTC)).astimezone(table.zone),
                 in_reply_to=thread.in_reply_to,
                 references=thread.references,
+                pictures=pictures,
             )
         )
     return files

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..render.scene import Tale
 
 
-WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed")
+WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed", "private")
 """The words below pictures: phrases of the table [picture]."""
 
 

@@ -20,6 +20,7 @@ from .links import ForumLink, MailLink, read_forum, read_mail_link
 
 _TABLES = ("players", "dkim_keys", "forum", "mail")
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
+_YES_OR_NO = ("accept_unverifiable", "day_first", "typed_chance", "private_maps", "skip_weekends")
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
 
@@ -57,6 +58,7 @@ class Settings:
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
     picture_url: str = ""
+    private_maps: bool = False
     deadline: str = ""
     skip_weekends: bool = False
     dkim_keys: Mapping[str, str] = field(default_factory=dict)
@@ -114,7 +116,7 @@ def read_settings(
             raise UserError(
                 f"{where}: {key} is not known; known are {', '.join(sorted(known))}.{or_did_you_mean(key, known)}"
             )
-        wanted = bool if key in ("accept_unverifiable", "day_first", "typed_chance", "skip_weekends") else str
+        wanted = bool if key in _YES_OR_NO else str
         if key in ("authserv_id", "moderator_nicks") and _are_texts(value):
             plain[key] = tuple(value)
         elif key == "moderator_nicks":

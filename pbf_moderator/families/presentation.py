@@ -106,6 +106,9 @@ class Presentation(Protocol):
     def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
         """What moved in the last turn that has ended since an event; None if none has or nothing moved."""
 
+    def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
+        """The position with what a seat has said lying on the board for its eyes; None if the decision lays nothing there."""
+
     # -- words -------------------------------------------------------------------------------------------------
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
@@ -178,6 +181,10 @@ class GenericPresentation:
 
     def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
         """Nobody moves."""
+        return None
+
+    def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
+        """Nothing is laid on the board in secret."""
         return None
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:

@@ -55,6 +55,7 @@ def mail_file(
     hint: str = "",
     in_reply_to: str = "",
     references: Sequence[str] = (),
+    pictures: Sequence[OutFile] = (),
 ) -> OutFile:
     """A mail as an .eml file; the same content gives the same file and message id.
 
@@ -68,6 +69,7 @@ def mail_file(
         hint: a line below the reply marker, in the reader's language.
         in_reply_to: the message id that it answers.
         references: the ids of the thread that it belongs to; the one that it answers, if nothing else.
+        pictures: PNGs that it brings.
 
     Raises:
         UserError: an address is not valid.
@@ -85,8 +87,14 @@ def mail_file(
         message["References"] = " ".join(thread)
     head = f"{REPLY_MARKER}\n{hint}\n\n" if hint else f"{REPLY_MARKER}\n\n"
     body = f"{head}{text.rstrip()}\n"
-    message["Message-ID"] = _message_id(game, stem, to[1], subject, in_reply_to, body)
+    said = [body, *(hashlib.sha256(picture.data).hexdigest() for picture in pictures)]
+    message["Message-ID"] = _message_id(game, stem, to[1], subject, in_reply_to, *said)
     message.set_content(body, cte="base64" if _long_lines(body) else None)
+    for picture in pictures:
+        name = picture.name.rpartition("/")[2]
+        message.add_attachment(picture.data, maintype="image", subtype="png", filename=name)
+    if pictures:  # a boundary made by lot would make another file each time
+        message.set_boundary(f"=_{_digest(*said)}")
     return OutFile(f"{stem}.eml", message.as_bytes())
 
 
@@ -99,8 +107,11 @@ def _address(who: tuple[str, str]) -> Address:
 
 
 def _message_id(*parts: str) -> str:
-    digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()
-    return f"<{digest[:32]}@{ID_DOMAIN}>"
+    return f"<{_digest(*parts)}@{ID_DOMAIN}>"
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
 def _long_lines(text: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .art import Art, Style, vocabulary
 
@@ -19,6 +19,9 @@ _DITHERED, _FULL = 0.4, 0.23
 """Bytes that a pixel takes at most: in a dithered picture, in one of 256 colours on an average board."""
 OPTIONS = {"compress_level": 9}
 """How Pillow saves these pictures: the last percent lets them have more colours."""
+SOON = 144
+"""Colours of a picture that is saved without trying what is best."""
+_SOON_OPTIONS = {"compress_level": 5}
 _ACROSS = 450
 _SIDE = 24
 _ROUNDS = 2
@@ -80,6 +83,11 @@ def save(picture: Image, colours: Callable[[int], Sequence[int]]) -> bytes:
     return data
 
 
+def save_soon(picture: Image, colours: Sequence[int]) -> bytes:
+    """A picture as PNG in these colours, in a sixth of the time that `save` takes; it may be above the limit."""
+    return _reduced(picture, colours, smooth=False, options=_SOON_OPTIONS)
+
+
 def _ways(pixels: int) -> Iterator[tuple[int, bool]]:
     """Numbers of colours and whether to dither, the best first of those that have a chance with so many pixels."""
     if pixels * _DITHERED < MOST_BYTES:
@@ -89,7 +97,9 @@ def _ways(pixels: int) -> Iterator[tuple[int, bool]]:
     yield from ((count, False) for count in COUNTS[1:])
 
 
-def _reduced(picture: Image, colours: Sequence[int], smooth: bool) -> bytes:
+def _reduced(
+    picture: Image, colours: Sequence[int], smooth: bool, options: Mapping[str, Any] = OPTIONS
+) -> bytes:
     """The picture in these colours; a smooth one is dithered, which keeps shades even and makes the file large."""
     from PIL import Image
     from PIL.Image import Dither
@@ -98,5 +108,5 @@ def _reduced(picture: Image, colours: Sequence[int], smooth: bool) -> bytes:
     palette.putpalette(list(colours))
     out = BytesIO()
     way = Dither.FLOYDSTEINBERG if smooth else Dither.NONE
-    picture.quantize(palette=palette, dither=way).save(out, "PNG", **OPTIONS)
+    picture.quantize(palette=palette, dither=way).save(out, "PNG", **options)
     return out.getvalue()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ....kernel.decision import Decision
+from ....kernel.forms import Answer
 from ....render.art import Art, Style
 from ....render.marking import Names
 from ....render.scene import Group, OnPanel, Scene, SeatLine
@@ -14,6 +16,8 @@ SCALES = {"supply": "supply", "forts": "victory", "claims": "claims"}
 """What a view counts for each house -> the panel where the houses stand by it."""
 POINTERS = {"threat": "skull", "turn": "pawn"}
 """What stands on a panel of its own -> the icon that points to its value."""
+SHEET = "orders"
+"""The kind of decision whose answer lies on the board."""
 FIGURES = {"power": "power", "hands": "cards"}
 """What a view counts for each house -> the icon in the house's line."""
 
@@ -58,6 +62,27 @@ def close_up(view: View) -> tuple[str, ...]:
     """The areas of the combat that is being fought; none if there is none."""
     battle = view.get("battle") or {}
     return tuple(battle[end] for end in ("area", "from") if battle.get(end))
+
+
+def with_sheet(view: View, decision: Decision, answer: Answer | None) -> View | None:
+    """The position as it looks to a house that has laid its orders: its own lie face up, those of the others face down.
+
+    Args:
+        view: what the house may know.
+        decision: what it was asked.
+        answer: its sheet, as far as it is said; None shows the position as it is.
+    """
+    if decision.kind != SHEET:
+        return None
+    sheet = answer if isinstance(answer, Mapping) else {}
+    if not sheet:
+        return view
+    areas = {}
+    for id, content in view["areas"].items():
+        house = next(iter(content.get("units") or ()), "")
+        laid = {"seat": house, "token": sheet.get(id) if house == decision.seat else None}
+        areas[id] = {**content, "order": laid} if id in sheet or house not in ("", decision.seat) else content
+    return {**view, "areas": areas}
 
 
 def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .look import names, panels, style
-from .marks import close_up, scene
+from .marks import close_up, scene, with_sheet
 from .narrative import NARRATIVE, summary
 from .phrase_filters import filters, globals
 from .questions import lettered, option_note, reason, receipt_facts, unusable
@@ -32,6 +32,7 @@ __all__ = [
     "style",
     "summary",
     "unusable",
+    "with_sheet",
 ]
 
 RULING_NAMES: Mapping[str, Sequence[str]] = {
