@@ -65,12 +65,9 @@ def _map(
 
 def drawn(table: Table, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
     """A position as PNG, with the seat's shield, what it is, and the mark below and all over it."""
-    from ..render.art import Art
-    from ..render.scene import Tale
     from .pictures import painter
 
-    foot = (Art("shield", seat=seat), "picture:private", f"· {mark}")
-    return painter(table).for_one(view, mark, Tale((), foot))
+    return painter(table).for_one(view, seat, mark)
 
 
 def whose(table: Table, mark: str) -> list[Mapping[str, Any]]:

@@ -21,7 +21,7 @@ from .marking import Mark, Names
 from .raster import raster
 from .scene import QUIET, Staging, Tale
 from .static_marks import static_marks
-from .watermark import watermarked
+from .watermark import SHIELD, signed, watermarked
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -84,16 +84,21 @@ class Painter:
         part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
         return self.saved(self._footed(_fitted(part, width), tale), near)
 
-    def for_one(self, view: Mapping[str, Any], mark: str, tale: Tale = QUIET) -> bytes:
-        """The map for one reader alone as PNG, with a mark all over it; saved sooner than what goes to all.
+    def for_one(self, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
+        """The map for one reader alone as PNG: the seat's shield and what it is below, a mark there and all over it.
+
+        It is saved sooner than what goes to all, and where the board is known nothing of it is drawn as SVG.
 
         Args:
             view: the position as that reader may know it.
+            seat: whose it is.
             mark: a few letters that tell whose it is.
-            tale: the line below it.
         """
-        picture = watermarked(self._footed(self._painted(view, WIDTHS[1], tale), tale), mark)
-        return palette.save_soon(picture, self._colours(palette.SOON, WIDTHS[1]))
+        shield = (Art("shield", seat=seat), SHIELD, SHIELD)
+        words = f"{self.names.get('picture:private', '')} · {mark}"
+        picture = watermarked(self._painted(view, WIDTHS[1]), mark)
+        whole = signed(picture, self._drawn([shield])[shield], words)
+        return palette.save_soon(whole, self._colours(palette.SOON, WIDTHS[1]))
 
     def _footed(self, picture: Image, tale: Tale) -> Image:
         """A picture with the tale's line below it, if there is one."""

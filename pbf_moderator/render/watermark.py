@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import lettering
+from .inks import INK, IVORY
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -13,7 +14,25 @@ _ACROSS, _DOWN = 4, 7
 """How often the mark stands in a row, and in how many rows."""
 _TYPE = 0.019
 """Height of its letters, as a share of the picture's width."""
-_LIGHT, _DARK = (255, 255, 255, 110), (20, 14, 8, 110)
+_LIGHT, _DARK = (255, 255, 255, 100), (20, 14, 8, 100)
+SHIELD = 36
+"""Pixels of the shield in the line below."""
+_LINE, _LETTERS, _EDGE = 46, 26, 14
+"""Pixels of that line, of its letters and left of it."""
+
+
+def signed(picture: Image, shield: Image, words: str) -> Image:
+    """A picture with a line below it: a seat's shield and a few words."""
+    from PIL import Image as images
+    from PIL import ImageDraw, ImageFont
+
+    whole = images.new("RGB", (picture.width, picture.height + _LINE), IVORY)
+    whole.paste(picture, (0, 0))
+    whole.paste(shield, (_EDGE, picture.height + (_LINE - shield.height) // 2), shield)
+    font = ImageFont.truetype(lettering.font_files()[0], _LETTERS)
+    spot = (_EDGE * 2 + shield.width, picture.height + _LINE // 2)
+    ImageDraw.Draw(whole).text(spot, words, INK, font, anchor="lm")
+    return whole
 
 
 def watermarked(picture: Image, mark: str) -> Image:

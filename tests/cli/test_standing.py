@@ -44,10 +44,10 @@ ALTERED = {
         r"\2\n\1",
     ),
     "headings in another order": (
-        r"(?s)(\[color=#3b7fd4\]\[b\]Tiste Edur\[/b\]\[/color\])\n(.*?)(\[color=#b01f2e\]\[b\]Malazan\[/b\]\[/color\])\n",
+        r"(?s)(\[color=#3e77bf\]\[b\]Tiste Edur\[/b\]\[/color\])\n(.*?)(\[color=#b01f2e\]\[b\]Malazan\[/b\]\[/color\])\n",
         r"\3\n\2\1\n",
     ),
-    "one of two equal lines": (r"(?m)^\[color=#999060\]\[b\]Tiste Liosan\[/b\]\[/color\]\n", ""),
+    "one of two equal lines": (r"(?m)^\[color=#999568\]\[b\]Tiste Liosan\[/b\]\[/color\]\n", ""),
     "two lines on one": (r"\n(Alta Casa dell'Oscurità)", r" \1"),
 }
 
@@ -133,7 +133,7 @@ HONEST = {
     "no bold": lambda text: as_html(re.sub(r"\[/?b\]", "", text)),
     "words between": lambda text: as_html(re.sub(r"\n\n", "\n\nGuardate bene!\n\n", text)),
     "separators": lambda text: as_html(text.replace("marcia", "mar\u200bcia")),
-    "readable colours": lambda text: as_html(text).replace("color:#3b7fd4", "color:#d0d0d0"),
+    "readable colours": lambda text: as_html(text).replace("color:#3e77bf", "color:#d0d0d0"),
 }
 
 

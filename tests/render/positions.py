@@ -31,10 +31,10 @@ CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flam
 STYLE: dict[str, Any] = {
     "seats": {
         "tiste-andii": {"color": "#1f1b30", "pattern": "dots", "letter": "A", "name": "Andii"},
-        "tiste-edur": {"color": "#3b7fd4", "pattern": "stripes", "letter": "E", "name": "Edur"},
-        "tiste-liosan": {"color": "#fff0a0", "pattern": "plain", "letter": "L", "name": "Liosan"},
+        "tiste-edur": {"color": "#3e77bf", "pattern": "stripes", "letter": "E", "name": "Edur"},
+        "tiste-liosan": {"color": "#fff9ad", "pattern": "plain", "letter": "L", "name": "Liosan"},
         "malazan": {"color": "#b01f2e", "pattern": "chevrons", "letter": "M", "name": "Malazan"},
-        "jaghut": {"color": "#55c0a0", "pattern": "bars", "letter": "J", "name": "Jaghut"},
+        "jaghut": {"color": "#31c9b6", "pattern": "bars", "letter": "J", "name": "Jaghut"},
         "tlan-imass": {"color": "#e08a2a", "pattern": "checks", "letter": "I", "name": "Imass"},
     },
     "units": {

@@ -94,7 +94,7 @@ IN_THE_SECOND = [
     ("scenario.toml", "copies = 2", 'copies = 2\nonly = "island"', "[[tokens]]", "Unknown kind of area 'island'"),
     ("scenario.toml", "copies = 2", "copies = 2\nonly = true", "[[tokens]]", "only of tokens raid must be a kind of area"),
     ("scenario.toml", 'letter = "S"', 'leter = "S"', "", "Unknown key 'leter' in style seats stark"),
-    ("scenario.toml", '"#f2f2ee"', '"white"', "", "color of style seats stark must be written like #1a2b3c"),
+    ("scenario.toml", '"#f1f5f3"', '"white"', "", "color of style seats stark must be written like #1a2b3c"),
     ("scenario.toml", "[style.icons]", "[style.icon]", "", "Unknown key 'icon' in style"),
     ("scenario.toml", 'iron-throne = "throne"', 'iron-thrown = "throne"', "[style.tokens]", "Unknown track 'iron-thrown'"),
     ("areas.toml", "width = 1680", "widht = 1680", "", "Unknown key 'widht' in canvas"),
