@@ -10,6 +10,7 @@ from ..errors import UserError
 from ..families.finding import family
 from ..post.phrases import Phrases
 from ..render.art import Art
+from ..render.samples import SAMPLES
 from ..scenario.loading import Scenario
 from ..user_cache import Cache, user_cache
 from .table import Table
@@ -65,6 +66,7 @@ def names(scenario: Scenario, language: str) -> dict[str, str]:
     found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
     say = Phrases(scenario, language).say
     words = {f"picture:{word}": say(f"picture.{word}") for word in WORDS}
+    words |= {f"legend:{line}": say(f"legend.{line}") for line in SAMPLES}
     return {**found, **words, "title": scenario.lexicon.title(language)}
 
 

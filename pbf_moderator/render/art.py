@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from . import lettering
 from .arrow_art import draw_arrow
 from .inks import INK, IVORY
+from .samples import SAMPLES
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _PLAIN_SEAT = {"color": "#8a8378", "pattern": "plain", "letter": "", "name": ""}
@@ -38,7 +39,7 @@ class Art:
 
     Attributes:
         kind: piece, person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon,
-            arrow, text or title.
+            sample (of a line), arrow, text or title.
         shape: the symbol's name.
         seat: whose colour, or "".
         text: number, words, or what an arrow is for.
@@ -297,7 +298,13 @@ def _person(art: Art, style: Style) -> str:
     )
 
 
+def _sample(art: Art, style: Style) -> str:
+    """A piece of a line as it is drawn on boards."""
+    return SAMPLES[art.shape]
+
+
 _DRAWERS = {
+    "sample": _sample,
     "piece": _piece,
     "person": _person,
     "shield": _shield,

@@ -23,7 +23,7 @@ _ARROW = (150.0, 52.0)
 """An arrow's box, in its own units."""
 
 
-def below(picture: Image, parts: Sequence[Part], names: Names, style: Style) -> Image:
+def below(picture: Image, parts: Sequence[Part], names: Names, style: Style, across: float = _USUAL) -> Image:
     """A picture with a line of drawings and words below it; where one is too long there are more.
 
     Args:
@@ -31,11 +31,12 @@ def below(picture: Image, parts: Sequence[Part], names: Names, style: Style) -> 
         parts: drawings, words, and keys of names, from left to right.
         names: what is said for a key.
         style: how seats are told apart.
+        across: the pixels of a picture in which the line has its usual size; of more the line is smaller.
     """
     from PIL import Image as images
 
-    scale = picture.width / _USUAL
-    svg, height = _drawn(list(_rows(parts, names, _USUAL - 2 * _EDGE)), style)
+    scale = picture.width / across
+    svg, height = _drawn(list(_rows(parts, names, across - 2 * _EDGE)), style, across)
     strip = images.open(BytesIO(raster(svg, picture.width))).convert("RGB")
     whole = images.new("RGB", (picture.width, picture.height + round(height * scale)), IVORY)
     whole.paste(picture, (0, 0))
@@ -46,15 +47,26 @@ def below(picture: Image, parts: Sequence[Part], names: Names, style: Style) -> 
 def _rows(parts: Sequence[Part], names: Names, room: float) -> Iterator[list[tuple[Part, float]]]:
     """The parts with their widths, in lines that have room for them."""
     row: list[tuple[Part, float]] = []
-    for part in parts:
-        said = names.get(part, part) if isinstance(part, str) else part
-        wide = _width(said)
-        if row and sum(w + _GAP for _, w in row) + wide > room:
+    for group in _kept_together(parts, names):
+        if row and sum(wide + _GAP for _, wide in (*row, *group)) - _GAP > room:
             yield row
             row = []
-        row.append((said, wide))
+        row += group
     if row:
         yield row
+
+
+def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[Part, float]]]:
+    """The parts with their widths, each drawing with the words after it."""
+    group: list[tuple[Part, float]] = []
+    for part in parts:
+        if group and not (len(group) == 1 and isinstance(part, str) and not isinstance(group[0][0], str)):
+            yield group
+            group = []
+        said = names.get(part, part) if isinstance(part, str) else part
+        group.append((said, _width(said)))
+    if group:
+        yield group
 
 
 def _width(part: Part) -> float:
@@ -63,7 +75,7 @@ def _width(part: Part) -> float:
     return (_HEIGHT - 8) * (_ARROW[0] / _ARROW[1] if part.kind == "arrow" else 1)
 
 
-def _drawn(rows: Sequence[Sequence[tuple[Part, float]]], style: Style) -> tuple[str, float]:
+def _drawn(rows: Sequence[Sequence[tuple[Part, float]]], style: Style, across: float) -> tuple[str, float]:
     """The lines as SVG, and how high they are together."""
     body, high = "", _HEIGHT * len(rows)
     for number, row in enumerate(rows):
@@ -72,8 +84,8 @@ def _drawn(rows: Sequence[Sequence[tuple[Part, float]]], style: Style) -> tuple[
             body += _placed(part, x, y, wide, style)
             x += wide + _GAP
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_USUAL}" height="{high}" viewBox="0 0 {_USUAL} {high}">'
-        f'<defs>{patterns(style)}</defs><rect width="{_USUAL}" height="{high}" fill="{IVORY}"/>{body}</svg>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" viewBox="0 0 {across} {high}">'
+        f'<defs>{patterns(style)}</defs><rect width="{across}" height="{high}" fill="{IVORY}"/>{body}</svg>',
         high,
     )
 

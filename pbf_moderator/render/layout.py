@@ -23,6 +23,9 @@ _SIZE = {
     "stone": 54.0,
 }
 _OTHER_SIZE = 54.0
+_PIECES, _ORDERS = ("piece", "person"), ("chit", "back")
+_NEAR = 2.4
+"""Sides of an order that it may lie from the nearest of its pieces; a smaller drawing is better than a farther one."""
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
 _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
@@ -59,25 +62,43 @@ def marks(
 def _in_area(area: Area, board: Board, groups: Sequence[Group], printed_there: Sequence[Box]) -> list[Mark]:
     ground = ground_of(board, area)
     if area.kind == INSET:
-        together = tuple(thing for group in groups for thing in group.things)
-        return _laid(area, ground, [Group("units", together)])
+        together = [Group("units", tuple(thing for group in groups for thing in group.things))]
+        return _laid(area, ground, together) or _anywhere(area, together)
+    bare = ground.copy()
     for box in printed_there:
         ground.take(box, 1)
-    return _laid(area, ground, groups)
+    return _laid(area, ground, groups) or _laid(area, bare, groups) or _anywhere(area, groups)
 
 
 def _size(art: Art) -> float:
     return _SIZE.get(art.kind, _OTHER_SIZE)
 
 
-def _laid(area: Area, ground: FreeSpace, groups: Sequence[Group]) -> list[Mark]:
+def _laid(area: Area, ground: FreeSpace, groups: Sequence[Group]) -> list[Mark] | None:
+    """All groups on some ground, as large as they fit; None if they do not."""
     wanted = sum(_size(thing) ** 2 for group in groups for thing in group.things)
-    for scale in _SCALES:
-        if wanted * scale * scale > ground.area() * _DENSEST:
-            continue
+    possible = [scale for scale in _SCALES if wanted * scale * scale <= ground.area() * _DENSEST]
+    crowded = None
+    for scale in possible:
         laid = _try(area, ground.copy(), groups, scale)
-        if laid is not None:
+        if laid is not None and _is_together(laid):
             return laid
+        crowded = crowded or laid
+    return crowded
+
+
+def _is_together(laid: Sequence[Mark]) -> bool:
+    """Whether orders lie by their pieces."""
+    pieces = [mark.box for mark in laid if mark.art.kind in _PIECES]
+    chits = [mark.box for mark in laid if mark.art.kind in _ORDERS]
+    return not pieces or all(
+        min(math.dist(middle(chit), middle(piece)) for piece in pieces) < _NEAR * (chit[2] - chit[0])
+        for chit in chits
+    )
+
+
+def _anywhere(area: Area, groups: Sequence[Group]) -> list[Mark]:
+    """All groups around an area that is too small for them."""
     left, top, right, bottom = area.box
     wide = FreeSpace(
         [[(left - 60, top - 60), (right + 60, top - 60), (right + 60, bottom + 60), (left - 60, bottom + 60)]]
@@ -90,13 +111,28 @@ def _try(area: Area, free: FreeSpace, groups: Sequence[Group], scale: float) -> 
     out: list[Mark] = []
     for group in groups:
         side = max(map(_size, group.things)) * scale
-        block = _block(free, len(group.things), side, area.anchor(group.anchor))
+        block = _block(free, len(group.things), side, _wish(area, group, out))
         if block is None:
             return None
         for art, box in zip(group.things, block, strict=True):
             free.take(box, 1)
             out.append(Mark(art, box, area.id))
     return out
+
+
+def _wish(area: Area, group: Group, laid: Sequence[Mark]) -> Point:
+    """Where a group is wanted: an order beside the pieces that it is for, all else at its own anchor."""
+    pieces = [mark.box for mark in laid if mark.art.kind in _PIECES]
+    if group.anchor != "chit" or not pieces:
+        return area.anchor(group.anchor)
+    return middle(
+        (
+            min(box[0] for box in pieces),
+            min(box[1] for box in pieces),
+            max(box[2] for box in pieces),
+            max(box[3] for box in pieces),
+        )
+    )
 
 
 def _block(free: FreeSpace, count: int, side: float, near: Point) -> list[Box] | None:

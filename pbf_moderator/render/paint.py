@@ -17,6 +17,7 @@ from .board import ANCHORS, Board
 from .board_cache import made_from, marks_as_json, marks_from
 from .free_space import Box
 from .layout import marks
+from .legend import LEGEND_ACROSS, legend
 from .marking import Mark, Names
 from .raster import raster
 from .scene import QUIET, Staging, Tale
@@ -199,10 +200,17 @@ class Painter:
         name = self._base_file(width)
         kept = self.cache.read(name)
         if kept is None:
-            kept = raster(self._base_svg(), width)
+            kept = self._with_legend(raster(self._base_svg(), width), width)
             self.cache.write(name, kept)
             self.cache.tidy()
         return _decode(kept).convert("RGB")
+
+    def _with_legend(self, base: bytes, width: int) -> bytes:
+        """A board with the key to its signs below it; one that is only there for close-ups has none."""
+        parts = legend(self.board, self.style, self.names)
+        if width > WIDTHS[0] or not parts:
+            return base
+        return _png(foot.below(_decode(base).convert("RGB"), parts, self.names, self.style, LEGEND_ACROSS))
 
     def _base_file(self, width: int) -> str:
         return f"boards/{self._key}-base-{width}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from io import BytesIO
 from itertools import cycle
@@ -13,7 +14,9 @@ from PIL import Image, ImageColor
 
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
+from pbf_moderator.render.marking import middle
 from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.scene import QUIET
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.user_cache import Cache, user_cache
 
@@ -54,6 +57,26 @@ def _full(scenario: Scenario) -> dict[str, Any]:
             "marker": seat if land else None,
         }
     return view
+
+
+def test_on_a_crowded_board_all_lies_in_its_land_and_orders_by_their_pieces(
+    brush: tuple[Scenario, Painter],
+) -> None:
+    scenario, painter = brush
+    board, laid = painter.board, painter._laid(_full(scenario), QUIET)
+    for id, area in board.areas.items():
+        marks = [mark for mark in laid if mark.about == id]
+        assert marks, id
+        for mark in marks:
+            free, box = area.free_space.copy(), mark.box
+            before = free.area()
+            free.take(box)
+            inside = (before - free.area()) / ((box[2] - box[0]) * (box[3] - box[1]))
+            assert inside > 0.9, (id, mark)
+        chits = [mark.box for mark in marks if mark.art.kind == "chit"]
+        pieces = [mark.box for mark in marks if mark.art.kind == "piece"]
+        apart = min(math.dist(middle(chit), middle(piece)) for chit in chits for piece in pieces)
+        assert apart < 3 * (pieces[0][2] - pieces[0][0]), id
 
 
 def test_every_picture_for_a_forum_can_be_attached(brush: tuple[Scenario, Painter]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from ....render.art import Style
@@ -25,6 +25,8 @@ SHAPES = {"supply": "barrel", "power": "crown", "castle": "tower", "stronghold":
 CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flame", "consolidate": "crown"}
 """Kind of order -> the picture on its token."""
 PORT_SIGN = "anchor"
+SIGNS = {"supply": "supply_icon", "power": "power_icon", "castle": "castle", "stronghold": "stronghold"}
+"""What an area has -> the term that the legend explains its icon with."""
 COUNTED = ("march", "defence")
 """The orders whose number is printed on the token, a special support's beside them."""
 
@@ -45,6 +47,7 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
         "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["houses"]},
         "areas": {row["id"]: _printed(row, playing, shapes) for row in tables["areas"]},
         "chits": {row["id"]: _chit(row) for row in tables["tokens"]},
+        "legend": list(_legend(tables, shapes)),
         "panels": {**_panels(tables, setup.get("stars", ())), **given.get("panels", {})},
     }
 
@@ -55,6 +58,18 @@ def _printed(row: Mapping[str, Any], playing: Container[str], shapes: Mapping[st
     found: dict[str, Any] = {"crest": row["home"]} if row.get("home") in playing else {}
     sign = {"sign": PORT_SIGN} if row["kind"] == PORT else {}
     return {**found, **sign, "large": large, "icons": icons}
+
+
+def _legend(tables: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator[tuple[str, str, str, str]]:
+    """The signs that the legend explains: kind and shape of the drawing, its number, and the key of its name."""
+    areas = tables["areas"]
+    for what, term in SIGNS.items():
+        if any(row.get(what) or row.get("fort") == what for row in areas):
+            yield "icon", shapes[what], "", f"legend:{term}"
+    if any(row["kind"] == PORT for row in areas):
+        yield "icon", PORT_SIGN, "", "legend:port"
+    yield "tower", "", "2", "legend:garrison"
+    yield "stone", "", "5", "legend:force"
 
 
 def _chit(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,6 +106,8 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
             f"leader:{row['id']}": lexicon.name(row["id"], language, "short", "leader") for row in leaders
         }
         found["prison"] = _raised(lexicon.name("prison", language, category="term"))
+    for term in (*SIGNS.values(), "port", "garrison", "force"):
+        found[f"legend:{term}"] = lexicon.name(term, language, category="term")
     for step in tables["constants"]["sequence"]:
         found[f"step:{step}"] = _raised(lexicon.name(step, language, category="step"))
     return found

@@ -1,0 +1,43 @@
+"""The key to a board's signs: its icons and, of lines, those that the board has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .art import Art, Style
+from .board import Board
+from .marking import Names
+
+LEGEND_ACROSS = 1350.0
+"""Pixels of a picture in which the legend has the size of a picture's usual last line."""
+_SPACE = " "
+
+
+def legend(board: Board, style: Style, names: Names) -> list[Art | str]:
+    """Drawings and words for the line below a board; nothing where neither style nor board has a sign to explain.
+
+    Args:
+        board: whose signs they are.
+        style: its `legend` lists kind and shape of each sign with the key of its name.
+        names: what everything is called.
+    """
+    signs = [(Art(kind, shape, text=text), key) for kind, shape, text, key in style.get("legend", ())]
+    lines = [(Art("sample", line), f"legend:{line}") for line in _lines(board)]
+    found = [(art, names[key]) for art, key in (*signs, *lines) if names.get(key)]
+    return [part for art, name in found for part in (art, name, _SPACE)]
+
+
+def _lines(board: Board) -> Iterator[str]:
+    """The lines that a board of areas has; what joins points explains itself."""
+    kinds = {area.kind for area in board.areas.values()}
+    if "land" not in kinds:
+        return
+    yield "border"
+    if "sea" in kinds:
+        yield "sea_border"
+    if board.barriers:
+        yield "river"
+    if 'class="bridge"' in board.text:
+        yield "bridge"
+    if board.links:
+        yield "crossing"
