@@ -84,7 +84,7 @@ def _see_to_letter(table: Table, seat: str, moment: datetime) -> list[Path]:
     for name in earlier.names - {file.name for file in files}:
         table.folder.take_back(name, moment)
     lying = [file for file in files if not _is_taken_away(table, file, earlier)]
-    return _put(table, lying, _about(table, seat, asked), moment, yielding=True)
+    return put_letters(table, lying, _about(table, seat, asked), moment, yielding=True)
 
 
 def asked_before(table: Table, seat: str) -> Asked | None:
@@ -137,7 +137,7 @@ def write_letter(
     """Some questions of a seat (all that it owes, if none are named) as a private message and as a mail."""
     asked = owed_by(table, seat) if decisions is None else decisions
     files = _letter_files(table, seat, name, asked, at)
-    return _put(table, files, _about(table, seat, asked) if name == QUESTION else {"seat": seat}, at)
+    return put_letters(table, files, _about(table, seat, asked) if name == QUESTION else {"seat": seat}, at)
 
 
 def _about(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, Any]:
@@ -175,6 +175,7 @@ def _letter_in(
         events=table.match.game.events[turn_start(table) :],
         deadline=current_deadline(table),
         reminder=reminder,
+        risks=partial(table.family.warnings, table.match.game),
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
     ).posts
 
@@ -195,7 +196,7 @@ def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -
     text_in = partial(receipt_in, table, taken)
     files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
     about = about_map(table, seat, entry)
-    return _put(table, maps, about, at) + _put(table, files, {"seat": seat}, at)
+    return put_letters(table, maps, about, at) + put_letters(table, files, {"seat": seat}, at)
 
 
 # -- files --------------------------------------------------------------------------------------------------------
@@ -235,7 +236,7 @@ def files_for(
     return files
 
 
-def _put(
+def put_letters(
     table: Table,
     files: Sequence[OutFile],
     about: Mapping[str, Any],

@@ -13,11 +13,13 @@ from typing import Any
 from ..delivery.parcel import Parcel, Picture, Sort
 from ..store.folder import TAKEN_BACK, input_of
 from ..store.kinds import DELIVERY
+from .invitations import INVITATION, open_invitations
 from .letters import QUESTION, REMINDER, owed_by
 from .marks import marks_in
 from .table import Table
 from .undone import MARK as UNDONE
 
+_LETTERS = (f"{QUESTION}-", f"{REMINDER}-", f"{INVITATION}-")
 _PART = re.compile(r"-\d+$")
 _BIG_MAP = "map-1600.png"
 
@@ -118,9 +120,12 @@ def _says_the_same(parcel: Parcel, bodies: Sequence[Mapping[str, Any]], way: Map
 
 
 def _is_obsolete(table: Table, parcel: Parcel, about: Mapping[str, Any]) -> bool:
-    """Whether a letter asks only what is no longer asked, or has its answer."""
+    """Whether a letter asks only what is no longer asked, or has its answer, or invites to what is past."""
     if parcel.sort is not Sort.LETTER:
         return False
+    if occasion := about.get("invites"):
+        invited = open_invitations(table).get(parcel.seat)
+        return invited is None or invited.occasion != occasion
     owed = {decision.key for decision in owed_by(table, parcel.seat)}
     asked = about.get("asks")
     if asked is None:
@@ -151,7 +156,7 @@ def _sort(path: PurePosixPath) -> Sort | None:
         return Sort.RECEIPT
     if path.stem == "post" or path.stem.startswith("post-"):
         return Sort.POST
-    return Sort.LETTER if path.stem.startswith((f"{QUESTION}-", f"{REMINDER}-")) else None
+    return Sort.LETTER if path.stem.startswith(_LETTERS) else None
 
 
 def _mail_is_sent(table: Table) -> bool:

@@ -17,6 +17,7 @@ from ..store.kinds import POST, UNDO
 from ..store.replay import feed, load
 from .deadlines import current_deadline
 from .hand import notices
+from .invitations import publish_invitations
 from .letters import publish_letters
 from .lots import callers
 from .marks import mark_of
@@ -164,7 +165,7 @@ def publish_turn(
     is made good by the next. A step of which there is nothing to tell has letters only.
     """
     mark_undone(table)  # a killed undo may not have come so far
-    paths = publish_seed(table, at=at) + publish_letters(table, at=at)
+    paths = publish_seed(table, at=at) + publish_letters(table, at=at) + publish_invitations(table, at=at)
     if posts:
         paths += publish_transcript(table, at)
     if posts and picture and table.scenario.map is not None:

@@ -10,6 +10,7 @@ from ..kernel.events import Event
 from ..kernel.forms import Answer, Picker, Problem
 from .drawn_board import DrawnBoard
 from .faults import Fault
+from .invitations import Invitation
 from .naming import Naming
 from .options import Option
 from .schema import Record, Schema
@@ -65,6 +66,9 @@ class Family(Protocol):
 
     def anticipated(self, game: Any, seat: str) -> list[Decision]:
         """The questions that may come to a seat."""
+
+    def invitations(self, game: Any) -> Mapping[str, Invitation]:
+        """The seats that are not waited for and may well say something now, with what."""
 
     def warnings(self, game: Any, decision: Decision, answer: Answer) -> list[Problem]:
         """What is legal in an answer and probably not meant."""
@@ -195,3 +199,7 @@ class GenericFamily:
     def dice(self, game: Any) -> Collection[str]:
         """What dice may be thrown for."""
         return ()
+
+    def invitations(self, game: Any) -> Mapping[str, Invitation]:
+        """Nobody is invited to say anything."""
+        return {}

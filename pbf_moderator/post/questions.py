@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Problem, Rank, Some
 from .compose import Post, Press, publish
 from .narrative import tell
 from .phrases import Phrases, facts_shown
@@ -18,6 +18,8 @@ from .template_filters import Marked, listed
 
 Writer = Callable[[Decision, Answer], str]
 """Puts an answer into the words that the reader understands."""
+Risks = Callable[[Decision, Answer], Sequence[Problem]]
+"""What an answer costs or risks."""
 HEADING_END = ": "
 """What stands between the heading of a written answer and the answer."""
 EXAMPLE_SEED = b"example"
@@ -25,6 +27,11 @@ EXAMPLE_SEED = b"example"
 SCREEN, SHORT = 12, 60
 """Options that are listed one below the other at most, and the letters of one that may stand beside others."""
 ARROW = " -> "
+
+
+def no_risk(decision: Decision, answer: Answer) -> Sequence[Problem]:
+    """Nobody says what an answer costs or risks."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,7 @@ def letter(
     deadline: datetime | None = None,
     reminder: bool = False,
     provisional: bool = False,
+    risks: Risks = no_risk,
 ) -> Letter:
     """The message that asks a seat everything it owes.
 
@@ -71,11 +79,12 @@ def letter(
         deadline: for the answer.
         reminder: the player has been asked before.
         provisional: of what is asked there are answers that are not final yet.
+        risks: tells what a way would cost or risk.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
     past = list(events)
-    asked = [_question(phrases, decision, view, write, past) for decision in mine]
+    asked = [_question(phrases, decision, view, write, past, risks) for decision in mine]
     title = phrases.say(
         "letter.subject",
         game=press.scenario.lexicon.title(press.lang),
@@ -97,12 +106,17 @@ def letter(
 
 
 def _question(
-    phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
+    phrases: Phrases,
+    decision: Decision,
+    view: Mapping[str, Any],
+    write: Writer,
+    events: Sequence[Event],
+    risks: Risks,
 ) -> dict[str, Any]:
     return {
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view),
-        "choices": _choices(phrases, decision, view, write, events),
+        "choices": _choices(phrases, decision, view, write, events, risks),
         "example": write(decision, example(decision)).split("\n"),
         "secret": decision.secret,
     }
@@ -129,7 +143,12 @@ def example(decision: Decision) -> Answer:
 
 
 def _choices(
-    phrases: Phrases, decision: Decision, view: Mapping[str, Any], write: Writer, events: Sequence[Event]
+    phrases: Phrases,
+    decision: Decision,
+    view: Mapping[str, Any],
+    write: Writer,
+    events: Sequence[Event],
+    risks: Risks,
 ) -> Marked:
     """The legal answers as lines of neutral markup."""
     form = decision.form
@@ -146,7 +165,7 @@ def _choices(
     if isinstance(form, Moves):
         return _moves(phrases, form)
     if isinstance(form, Path):
-        return _path(phrases, form)
+        return _path(phrases, decision, form, risks)
     assert isinstance(form, Rank)
     return phrases.say("letter.rank", items=[_name(phrases, item) for item in form.items])
 
@@ -228,17 +247,29 @@ def _moves(phrases: Phrases, form: Moves) -> Marked:
     return Marked("\n".join(lines))
 
 
-def _path(phrases: Phrases, form: Path) -> Marked:
-    reach = form.reach()
-    by_cost = {cost: [space for space in reach if reach[space] == cost] for cost in sorted({*reach.values()})}
+def _path(phrases: Phrases, decision: Decision, form: Path, risks: Risks) -> Marked:
+    nearest = form.nearest()
+    costs = {space: sum(passage.cost for passage in way) for space, way in nearest.items()}
+    told = {
+        space: _at_risk(phrases, space, risks(decision, form.written(way))) for space, way in nearest.items()
+    }
     lines = [
-        phrases.say("letter.path_for", points=cost, spaces=[_name(phrases, space) for space in spaces])
-        for cost, spaces in by_cost.items()
+        phrases.say(
+            "letter.path_for", points=cost, spaces=[told[space] for space in costs if costs[space] == cost]
+        )
+        for cost in sorted({*costs.values()})
     ]
     head = phrases.say(
         "letter.path", start=_name(phrases, form.start), points=form.budget, staying=form.staying
     )
     return _list(head, lines)
+
+
+def _at_risk(phrases: Phrases, space: str, problems: Sequence[Problem]) -> str:
+    """A space with what the family's phrases say of the risks there."""
+    codes = dict.fromkeys(problem.code for problem in problems if problem.about[:1] == (space,))
+    notes = [str(phrases.say(f"risk.{code}")) for code in codes if phrases.has(f"risk.{code}")]
+    return f"{_name(phrases, space)} ({', '.join(notes)})" if notes else _name(phrases, space)
 
 
 def _all_times(phrases: Phrases, written: Sequence[str], counts: Sequence[int], count: int) -> str:

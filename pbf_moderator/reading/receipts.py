@@ -13,6 +13,7 @@ from typing import Any
 from ..errors import UserError
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
+from ..kernel.staging import Staged
 from ..layers import overlay
 from ..resources import TEMPLATES, find, roots
 from ..scenario.counting import counted
@@ -89,6 +90,30 @@ def receipt(
     )
 
 
+def plan_in_words(
+    said: Sequence[Staged], seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+) -> list[str]:
+    """What a seat has said ahead, as receipts put it: a line each, with the condition that it hangs on.
+
+    Args:
+        said: the answers that wait.
+        seat: whose they are.
+        decisions: those that may come.
+        lexicon: the scenario's names.
+        language: of the lines.
+    """
+    drafts = [
+        Draft(one.kind, one.about, "", tuple(one.answers), _without_turn(one.when), one.standing)
+        for one in said
+    ]
+    clerk = _Clerk(Reading(language, tuple(drafts)), seat, decisions, lexicon, PLAIN, language)
+    return clerk.plan()
+
+
+def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in when.items() if name != "turn"}
+
+
 class _Clerk:
     """Puts a reading into the words of one language."""
 
@@ -133,6 +158,11 @@ class _Clerk:
                 f"The receipt in templates/receipt ({self.lang}) does not work: {error}."
             ) from error
         return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
+
+    def plan(self) -> list[str]:
+        """Each answer on a line of its own."""
+        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
+        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in rows]
 
     # -- what was understood ---------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@
                before it is written (an empty "sha": it is taken back); a post for the forum has "kept", the blob
                with its words, and "told", the last entry whose acts of the moderator's hand it tells; or {"name", "sha", "sent": where to} once it
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
-               "inputs" and "asks": [key]; "wording" tells with which templates and settings a post was composed; or
+               "inputs" and "asks": [key], an invitation's "invites": what for; "wording" tells with which templates and settings a post was composed; or
                {"retold": true, "subject", "kept"}, a post that was shown once more and may be published instead
     delivery   {"name", "sha", "state", "to", "number", "address", "topic", "merged"}: what became of a file of the outbox
                on its way out: "sending" before anything goes out, then "sent", "queued", "unsent" or "unknown"; "by hand"

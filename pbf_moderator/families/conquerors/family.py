@@ -27,13 +27,14 @@ from .model.options import ROWS, OptionValue
 from .model.state import CUP, DECK, Game, hand_of, leaders_cup_of, new_game
 from .rules import ahead
 from .rules.flow import play
+from .rules.invited import invitations
 from .rules.readiness import modes_ahead
 from .rules.round_ahead import round_ahead
 
 if TYPE_CHECKING:
     from ..presentation import Presentation
 
-__all__ = ["apply_ruling", "drawn_board", "play", "scrambled", "view", "warnings"]
+__all__ = ["apply_ruling", "drawn_board", "invitations", "play", "scrambled", "view", "warnings"]
 
 windows.EFFECTS.update(answers.EFFECTS)
 AHEAD = (

@@ -69,6 +69,11 @@ class Path:
 
     def reach(self) -> dict[str, int]:
         """The spaces where a way can end by its budget alone, with the least that one costs."""
+        return {space: sum(passage.cost for passage in way) for space, way in self.nearest().items()}
+
+    def nearest(self) -> dict[str, list[Passage]]:
+        """The spaces where a way can end by its budget alone, with the cheapest way to each."""
+        ways: dict[str, list[Passage]] = {self.start: []}
         least: dict[str, int] = {self.start: 0}
         waiting = [self.start]
         while waiting:
@@ -78,9 +83,9 @@ class Path:
             ):
                 cost = least[space] + passage.cost
                 if cost <= min(self.budget, least.get(passage.goal, self.budget + 1) - 1):
-                    least[passage.goal] = cost
+                    least[passage.goal], ways[passage.goal] = cost, [*ways[space], passage]
                     waiting.append(passage.goal)
-        return {s: c for s, c in least.items() if s not in self.no_ends and s != self.start}
+        return {space: way for space, way in ways.items() if space not in self.no_ends and way}
 
     def cost(self, answer: Sequence[str]) -> int:
         """What a way costs."""

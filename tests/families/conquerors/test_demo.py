@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from pbf_moderator.desk import pictures
 from pbf_moderator.desk.demo import run_demo
+from pbf_moderator.desk.invitations import open_invitations, publish_invitations
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.parcels import State, outgoing
 from pbf_moderator.desk.verify import verify
 from pbf_moderator.scenario.loading import load_scenario
 
@@ -21,10 +25,20 @@ HAPPENED = {
 }  # fmt: skip
 
 
-def test_rounds_are_played_by_the_messages_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "painter", lambda *_: NoBrush())
+@pytest.fixture(scope="module")
+def played() -> Iterator[tuple[Path, list[str]]]:
+    """The folder of the demonstration's game, in memory where there is one, and what was told while it was played."""
     told: list[str] = []
-    path = run_demo(load_scenario("alexander"), tmp_path / "out", told.append)
+    shared = Path("/dev/shm")
+    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pictures, "painter", lambda *_: NoBrush())
+            path = run_demo(load_scenario("alexander"), Path(folder) / "out", told.append)
+        yield path, told
+
+
+def test_rounds_are_played_by_the_messages_alone(played: tuple[Path, list[str]]) -> None:
+    path, told = played
     with open_table(path) as table:
         game, view = table.match.game, table.view()
         events = {event.kind for event in game.events}
@@ -38,3 +52,18 @@ def test_rounds_are_played_by_the_messages_alone(tmp_path: Path, monkeypatch: py
     assert view["armies"]["macedonian-1"]["space"] == "gordium"
     assert view["control"]["mysia"] == view["control"]["phrygia"] == M
     assert view["armies"]["persian-1"]["space"] == "babylon" and view["control"]["lydia"] == P
+
+
+def test_a_round_has_one_invitation_however_often_it_stops(played: tuple[Path, list[str]]) -> None:
+    with open_table(played[0]) as table:
+        assert [*open_invitations(table)] == [P]
+        assert publish_invitations(table) == [], "it was written by the command that came to this stop"
+        letters = sorted(table.folder.outbox.glob("*/plan-*.bbcode"))
+        turns = [path.parent.name.split("-")[1] for path in letters]
+        assert turns == ["turn1", "turn2", "turn4", "turn5", "turn6", "turn6"]
+        open_ones = [item.parcel.name for item in outgoing(table) if item.state is State.READY]
+    assert [name for name in open_ones if "/plan-" in name] == [
+        f"{letters[-1].parent.name}/plan-persian.bbcode"
+    ]
+    body = letters[-1].read_text("utf-8")
+    assert "by plan: a departure" in body and "ask me:" not in body, "it has said so at the set-up"

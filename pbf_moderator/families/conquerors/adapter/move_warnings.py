@@ -33,9 +33,20 @@ def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
         return list(of_recruits(game, decision.seat, answer))
     form = decision.form
     if decision.kind in (ROUTE, CONTINUE) and isinstance(form, Path) and answer:
-        cost = Problem("way_costs", (), {"asked": form.cost(answer), "limit": form.budget})
-        return [cost, *of_route(game, decision.seat, army, steps_of(game, form.start, form.walked(answer)))]
+        steps = steps_of(game, form.start, form.walked(answer))
+        return [*of_costs(game, form, answer, steps), *of_route(game, decision.seat, army, steps)]
     return []
+
+
+def of_costs(game: Game, form: Path, answer: Sequence[str], steps: Sequence[Step]) -> Iterator[Problem]:
+    """What a way costs in all, of how many points once they are declared, and step by step where it has several."""
+    limit = {"limit": form.budget} if game.movement else {}
+    yield Problem("way_costs", (), {"asked": form.cost(answer), **limit})
+    total = 0
+    for step, passage in zip(steps, form.walked(answer), strict=True) if len(steps) > 1 else ():
+        total += passage.cost
+        data = {"asked": passage.cost, "total": total, "how": f"by_{step.kind}"}
+        yield Problem("way_step", (step.goal,), data)
 
 
 def of_recruits(game: Game, seat: str, wanted: Sequence[str]) -> Iterator[Problem]:
@@ -64,11 +75,21 @@ def of_route(game: Game, seat: str, army: Army | None, steps: Sequence[Step]) ->
             yield Problem("may_be_intercepted", (step.goal,), {"by": who})
     if army is None or not steps:
         return
-    if lines.exists(game, seat, army.space) and not lines.exists(game, seat, steps[-1].goal):
+    if lines.exists(game, seat, army.space) and not has_line_at(game, army, steps[-1].goal):
         yield Problem("line_lost", (steps[-1].goal,))
     desert = [step for step in steps if step.kind == DESERT]
     if seat == MACEDONIAN and len(desert) >= WEARYING_DESERT:
         yield Problem("desert_wearies", (desert[-1].goal,), {"asked": len(desert)})
+
+
+def has_line_at(game: Game, army: Army, space: str) -> bool:
+    """Whether an Army would have a line where its way leads it, whoever is there before it comes."""
+    stood = army.space, army.inside
+    army.space, army.inside = space, False
+    try:
+        return lines.exists(game, army.seat, space)
+    finally:
+        army.space, army.inside = stood
 
 
 def interceptors_of(game: Game, seat: str, step: Step) -> list[str]:

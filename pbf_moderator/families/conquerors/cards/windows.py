@@ -146,12 +146,13 @@ class Windows:
         hidden = unseen(self.game.components.deck, [*self.game.shown_cards(), *self.game.void])
         return [
             seat
-            for seat in self._seats(act)
+            for seat in self.seats_of(act)
             if self.game.hands.size(seat)
             and any(card in hidden and self._fits(act, seat, card) for card in FITTING[act.kind])
         ]
 
-    def _seats(self, act: Act) -> Sequence[str]:
+    def seats_of(self, act: Act) -> Sequence[str]:
+        """The sides that may answer an act of a kind at all, whatever they hold."""
         game = self.game
         if act.kind in ALWAYS:
             return (ALWAYS[act.kind],)
