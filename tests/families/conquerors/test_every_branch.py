@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from jinja2 import StrictUndefined
+from jinja2 import StrictUndefined, nodes
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.model.components import ADMINISTRATIVE
 from pbf_moderator.families.conquerors.model.forces import Garrison, Siege
+from pbf_moderator.families.conquerors.model.geography import BY_LAND, BY_SEA
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases, read_phrases
@@ -27,6 +28,8 @@ from .builder import M, P, position
 
 SCENARIO = load_scenario("alexander")
 ROOT = roots()[-1]
+CONNECTIONS = [f"by_{kind}" for kind in (*BY_LAND, *BY_SEA)]
+"""The kinds of a step as a receipt is told of them."""
 
 
 class OfThisFamily(Values):
@@ -96,6 +99,9 @@ class OfThisFamily(Values):
         for name in ("moment", "step", "choice"):
             self.by_filter.setdefault(name, thrones.by_filter.get(name, ["a"]))
         self.by_filter["step"] = ["activity"]
+
+    def _in_receipts(self, tree: nodes.Node, path: str, name: str) -> list[Any]:
+        return CONNECTIONS if name == "how" else super()._in_receipts(tree, path, name)
 
 
 def _busy() -> Any:
