@@ -7,7 +7,7 @@ nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
@@ -72,10 +72,43 @@ class _Items(Selector):
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
                 )
         if named:
+            whole = self._with_the_rest(rows, named)
             bag = self.form.bag
-            self.outcome.answers = [[id for id, n in named.items() for _ in range(min(n, bag[id]))]]
+            self.outcome.answers = [
+                [id for id, n in named.items() for _ in range(n if whole else min(n, bag[id]))]
+            ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _with_the_rest(self, rows: Sequence[Row], named: dict[str, int]) -> bool:
+        """Give all that is left to the name that "the rest" leads to: "3 at the gate, the rest at the tower"; whether one has it.
+
+        Where nobody can tell how much is left, or to which name it goes, it is asked about.
+        """
+        led = [(row, spot, id) for row in rows for spot, id in self._led_by_rest(row)]
+        if not led:
+            return False
+        names = {id for _, _, id in led}
+        most = self.form.at_most
+        if most is None or len(names) != 1 or "" in names:
+            self._unclear(led[0][0])
+            return True
+        (id,) = names
+        named[id] = max(0, most - sum(n for other, n in named.items() if other != id))
+        for row, spot, _ in led:
+            self._use(row, range(spot.start, spot.end))
+        return True
+
+    def _led_by_rest(self, row: Row) -> Iterator[tuple[Spot, str]]:
+        """The words for what is left that lead to a place, each with the one of the bag that it is, if any: "the rest stays" tells none."""
+        for clause in row:
+            spots = [s for s in self.message.within(clause) if not s.has(FILLER) or s.has(SENSE, "rest")]
+            for n, spot in enumerate(spots):
+                if spot.has(SENSE, "rest"):
+                    behind = [s for s in spots[n + 1 :] if s.has("area")]
+                    ids = [c.id for s in behind for c in s.concepts if c.id in self.form.bag]
+                    if behind:
+                        yield spot, ids[0] if ids else ""
 
     def _is_headed_otherwise(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""

@@ -1,0 +1,53 @@
+"""Set-ups that name some places with their numbers and give all that is left to one (3.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.conquerors import family
+from pbf_moderator.kernel.chance import outcome
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.reading.reader import read
+from pbf_moderator.scenario.loading import load_scenario
+
+from .builder import TABLES, P
+
+SCENARIO = load_scenario("alexander")
+NUMBERS = {"sardes": 10, "tyre": 10, "tarsus": 2}
+REST = {"gaza": 8}
+
+
+@pytest.fixture(scope="module")
+def asked() -> Decision:
+    """The question where the Persian's thirty garrisons stand."""
+    match: Match[Any] = Match(family.start(TABLES, 2, {}), family.play)
+    while not (mine := [d for d in match.asked if d.kind == "set_up_garrisons" and d.seat == P]):
+        match.feed({d.key: outcome(b"x", d) if d.seat == CHANCE else [] for d in match.asked})
+    return mine[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "counts"),
+    [
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, il resto a Gaza", {**NUMBERS, **REST}),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, the rest at Gaza", {**NUMBERS, **REST}),
+        ("ro", "10 la Sardes, 10 la Tir, 2 la Tars, restul la Gaza", {**NUMBERS, **REST}),
+        ("ru", "10 в Сарды, 10 в Тир, 2 в Тарс, остальные в Газу", {**NUMBERS, **REST}),
+        ("en", "The rest at Gaza, 10 at Sardes, 10 at Tyre", {"gaza": 10, "sardes": 10, "tyre": 10}),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, the rest stays in the box", NUMBERS),
+        ("it", "3 a Sardi, 2 a Tarso, il resto a Gaza", None),
+        ("en", "3 at Sardes, the rest at Perinthos", None),
+    ],
+)
+def test_the_rest_goes_where_it_is_led(
+    asked: Decision, lang: str, text: str, counts: dict[str, int] | None
+) -> None:
+    """What does not fit is refused; a place that is none of the answers is asked about."""
+    reading = read(text, seat=P, asked=[asked], ahead=[], scenario=SCENARIO, language=lang)
+    found = [Counter(draft.answers[0]) for draft in reading.answers]
+    assert found == ([counts] if counts else [])
+    assert bool(reading.issues) == (counts is None)
