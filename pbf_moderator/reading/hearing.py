@@ -15,6 +15,7 @@ from .choices import read_one
 from .departures import read_departures
 from .following import follows, leads_on, read_following, read_implied
 from .form_readers import read_form
+from .implied import implied_by_way, implied_by_word
 from .in_turn import read_in_turn
 from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
@@ -111,6 +112,8 @@ def hear(
     _hear_asked(found, rest, answered)
     if coming and leads_on(asked):
         _keep(found, read_following(message, coming, rest, found.outcomes))
+        _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
+        _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
     return found
 
 

@@ -92,7 +92,7 @@ def _before_cities(game: Game, seat: str) -> list[Decision]:
             made = choice(game, SIEGE, seat, One(cities, passing=True), army.id, default=None)
             found[made.kind, made.about] = made
         for city in cities:
-            speakers = siege.speakers(game, army)
+            speakers = (*siege.speakers(game, army), siege.BEST)
             made = choice(game, DEMAND, seat, One(speakers, passing=True), city, default=None)
             found.setdefault((made.kind, city), made)
     return [*found.values()]

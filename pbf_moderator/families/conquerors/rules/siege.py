@@ -22,6 +22,8 @@ from . import besieging, control, fall, lines, terms, treasuries
 from .besieging import end_siege as end_siege
 
 DIADES, TREACHERY = "diades", "treachery"
+BEST = "best-speaker"
+"""The answer to `DEMAND` that leaves it to the best speaker there is."""
 
 
 # -- laying and keeping up ----------------------------------------------------------------------------------------
@@ -85,6 +87,8 @@ def demand_surrender(game: Game, army: Army) -> Flow[None]:
     speaker = yield from ask(lambda: demanding(game, army))
     if speaker is None:
         return
+    if speaker == BEST:
+        speaker = speakers(game, army)[0]
     space = army.space
     army.demanded.append(space)
     if game.movement:
@@ -114,7 +118,8 @@ def demanding(game: Game, army: Army) -> Decision | None:
     """Whether surrender is demanded, and with whose rating."""
     if not may_demand(game, army):
         return None
-    return choice(game, DEMAND, army.seat, One(speakers(game, army), passing=True), army.space, default=None)
+    form = One((*speakers(game, army), BEST), passing=True)
+    return choice(game, DEMAND, army.seat, form, army.space, default=None)
 
 
 def speakers(game: Game, army: Army) -> tuple[str, ...]:

@@ -1,0 +1,87 @@
+"""What is chosen without being named: by telling a way, or by the word of a question alone.
+
+"Alexander: Perinthos – Chersonese – Ilium" says who moves, and that somebody does. Where a way comes after several options, the
+one that the family lists first is meant: the others have words of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, One, Path, Some
+from .clause import SAY, Clause
+from .message import Message
+from .outcomes import Outcome, Row
+from .vocabulary import KIND
+from .words import kinds_after, kinds_by
+
+BY_WAY, BY_WORD = "the way that is told", "the word of the question alone"
+
+
+def implied_by_way(
+    asked: Sequence[Decision], coming: Sequence[Decision], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """The choices that a message leaves out because its one way tells them.
+
+    Args:
+        asked: the open questions.
+        coming: those that follow them.
+        said: what the message says to any of them.
+    """
+    ways = [o for o in said if isinstance(o.decision.form, Path) and o.settled and o.answers[0]]
+    if len(ways) != 1:
+        return
+    way = ways[0]
+    spoken_of = {(o.decision.kind, o.decision.about) for o in said if o.said}
+    for decision in (*asked, *coming):
+        if (decision.kind, decision.about) in spoken_of or not (chosen := _implied(decision, way.decision)):
+            continue
+        if not decision.form.problems(chosen):
+            yield Outcome(decision, answers=[chosen], why=BY_WAY, said=True)
+
+
+def _implied(decision: Decision, way: Decision) -> Answer:
+    """The answer that a way implies to a question, or nothing."""
+    form = decision.form
+    if isinstance(form, One) and not decision.about:
+        return next((option for option in form.options if way.kind in kinds_after(option)), None)
+    if isinstance(form, Some) and not decision.about and way.about in form.bag:
+        return [way.about]
+    return None
+
+
+def implied_by_word(
+    message: Message, coming: Sequence[Decision], rows: Sequence[Row], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """What is usual in questions to come that the message names without an answer.
+
+    A question about one of several places is the one whose place its sentence names, else the one where the way ends.
+
+    Args:
+        message: the whole message.
+        coming: the questions.
+        rows: the sentences that may speak of them.
+        said: what the message says to any of them.
+    """
+    ends = {
+        o.answers[0][-1] for o in said if isinstance(o.decision.form, Path) and o.settled and o.answers[0]
+    }
+    spoken_of = {o.decision.kind for o in said if o.said}
+    for kind, usual in kinds_by("usual", message.vocabulary.family).items():
+        mine = [d for d in coming if d.kind == kind and isinstance(d.form, One)]
+        told = [(row, clause) for row in rows for clause in _telling(message, kind, row)] if mine else []
+        if not told or kind in spoken_of:
+            continue
+        named = {id for row, _ in told for c in row for s in message.within(c) for id in s.ids("area")}
+        meant = [d for d in mine if d.about in named] or [d for d in mine if d.about in ends]
+        meant = meant or (mine if len(mine) == 1 else [])
+        if len(meant) == 1 and not meant[0].form.problems(usual):
+            used = {position for _, clause in told for position in range(clause.start, clause.end)}
+            yield Outcome(meant[0], [usual], used, [row for row, _ in told], said=True, why=BY_WORD)
+
+
+def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
+    """The clauses of a sentence that say the word of a question, and do not deny it."""
+    said = [c for c in row if c.mood == SAY and c.condition is None and not c.denied]
+    return [c for c in said if any(s.has(KIND, kind) for s in message.within(c))]
