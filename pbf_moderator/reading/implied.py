@@ -1,6 +1,6 @@
 """What is chosen without being named: by telling a way, or by the word of a question alone.
 
-"Alexander: Perinthos – Chersonese – Ilium" says who moves, and that somebody does. Where a way comes after several options, the
+"Second Army: Ilium – Cyzicus" says who moves, and that somebody does. Where a way comes after several options, the
 one that the family lists first is meant: the others have words of their own.
 """
 
