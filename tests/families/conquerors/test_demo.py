@@ -67,3 +67,13 @@ def test_a_round_has_one_invitation_however_often_it_stops(played: tuple[Path, l
     ]
     body = letters[-1].read_text("utf-8")
     assert "by plan: a departure" in body and "ask me:" not in body, "it has said so at the set-up"
+
+
+def test_the_set_up_is_told_in_three_lines(played: tuple[Path, list[str]]) -> None:
+    with open_table(played[0]) as table:
+        folders = sorted(path.parent for path in table.folder.outbox.glob("*-turn1-activity/post.bbcode"))
+        first = (folders[0] / "post.bbcode").read_text("utf-8")
+        second = (folders[1] / "post.bbcode").read_text("utf-8")
+    assert first.count("Control: ") == 1 and "Thrace, Illyria" in first and "nobody →" not in first
+    assert "garrisons – Sardes 3, Ephesus 2" in first
+    assert "Perinthos – Chersonese – Ilium (strait) – Cyzicus (4/6 points)" in second

@@ -69,6 +69,12 @@ class OfThisFamily(Values):
         view = family.view(_busy(), PUBLIC)
         self.by_name: dict[str, list[Any]] = {"seat": [*seats], "seats": [seats], "view": [view]}
         self.by_key: dict[tuple[str, str], list[Any]] = {
+            **{
+                (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
+                for kind in ("control", "garrison_placed")
+            },
+            ("event.moved", "kinds"): [["land", "strait"], ["sea", "sea"], ["desert", "sea"]],
+            ("event.moved", "route"): [ids["spaces"][:3]],
             ("event.marker", "marker"): [*seats, ADMINISTRATIVE],
             ("event.administrative_phase", "seat"): [*seats, ""],
             ("event.battle", "strengths"): [dict.fromkeys(seats, 20)],
@@ -102,6 +108,17 @@ class OfThisFamily(Values):
 
     def _in_receipts(self, tree: nodes.Node, path: str, name: str) -> list[Any]:
         return CONNECTIONS if name == "how" else super()._in_receipts(tree, path, name)
+
+
+def _rows(provinces: list[str], spaces: list[str], seats: list[str]) -> list[list[dict[str, Any]]]:
+    """One change and several, of one side and of both."""
+    rows = [
+        {"province": province, "space": space, "seat": seat, "before": before, "strength": strength}
+        for province, space, seat, before, strength in zip(
+            provinces, spaces, [*seats, ""], ["", *seats], (1, 2, 3), strict=False
+        )
+    ]
+    return [rows[:1], rows, [rows[0], {**rows[1], "seat": seats[0]}]]
 
 
 def _busy() -> Any:

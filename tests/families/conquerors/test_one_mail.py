@@ -52,7 +52,7 @@ TARGETS = {
     "ru": "Играю Восстание во Фригии. Никакого действия.",
 }
 DISCARDS = {
-    "it": "Scarto Logoramento e Tradimento. Dichiaro una Fase Amministrativa.",
+    "it": "Scarto Attrito e Tradimento. Dichiaro una Fase Amministrativa.",
     "en": "I discard Attrition and Treachery. I declare an Administrative Phase.",
     "ro": "Decartez Uzură și Trădare. Declar o Fază Administrativă.",
     "ru": "Сбрасываю Изнурение и Измену. Объявляю административную фазу.",

@@ -13,6 +13,7 @@ NARRATIVE = Narrative(
     step="step",
     turn="marker",
     scenes={"battle": "battle_decided"},
+    together={"control": "", "garrison_placed": ""},
     optional={
         "card_played": ("along", "use", "window"),
         "family_captured": ("seat",),

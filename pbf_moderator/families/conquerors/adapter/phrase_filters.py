@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ....post.template_filters import Marked, Words, listed, literal, signed
+from ..model.geography import LAND, SEA
 
 CATEGORIES = (
     "space",
@@ -43,6 +44,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
             words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
         ),
         "way": lambda ids: way(words, ids),
+        "walked": lambda ids, kinds: walked(words, ids, kinds),
         "dice": lambda values: listed(values if isinstance(values, list | tuple) else [values], " + "),
         "changes": lambda rows: changes(words, rows),
         "whose": lambda seat: words.who(seat) if seat else words.say("status.nobody"),
@@ -79,6 +81,18 @@ def use_of(words: Words, use: str) -> str:
 def way(words: Words, spaces: Sequence[str]) -> Marked:
     """The spaces of a way, one after the other."""
     return listed((words.name(space, "space") for space in spaces), " – ")
+
+
+def walked(words: Words, spaces: Sequence[str], kinds: Sequence[str]) -> Marked:
+    """The spaces of a way, with the connection that leads to each where that is no plain road; a voyage is named at its start."""
+    told = [""]
+    for n, kind in enumerate(kinds):
+        plain = kind == LAND or (kind == SEA and (n > 0 and kinds[n - 1] == SEA or {*kinds} == {SEA}))
+        told.append("" if plain else f" ({words.say(f'connection.{kind}')})")
+    names = (words.name(space, "space") for space in spaces)
+    return listed(
+        (Marked(f"{literal(name)}{label}") for name, label in zip(names, told, strict=False)), " – "
+    )
 
 
 def changes(words: Words, rows: Mapping[str, int]) -> Marked:
