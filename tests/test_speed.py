@@ -1,4 +1,4 @@
-"""How much is done for a decision, counted in calls: unlike seconds they are the same on every machine, idle or not.
+"""How much is done for a decision or a message, counted in calls: unlike seconds they are the same on every machine, idle or not.
 
 `make bench` measures the seconds. The bounds lie a tenth above what is needed today; before flows, forms and rules were
 made lean, the same games took 118 to 129 calls for a decision in a replay and 165 to 220 in random play.
@@ -16,6 +16,8 @@ from pbf_moderator.desk.selfplay import Played, random_game
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import Scenario, load_scenario
+from tests.reading.positions import Room
+from tests.reading.speed import GROWING, reading_of
 
 MOST = {"malazan-genabackis": (87, 119), "agot-2e": (94, 151), "agot-1e": (91, 141)}
 """Calls for a decision, at most: in a replay, in random play."""
@@ -53,3 +55,10 @@ def test_a_decision_takes_few_calls(name: str) -> None:
     played = random_game(scenario, players, "bench/replay")
     assert calls(lambda: replay(scenario, played)) < replaying * played.decisions
     assert calls(lambda: random_game(scenario, players, "bench/replay")) < playing * played.decisions
+
+
+def test_a_sheet_with_some_talk_takes_few_calls() -> None:
+    """It took 58,000 while the name of each area was compared with those of all others, whatever stood beside it."""
+    read = reading_of(Room.in_memory(), *GROWING)
+    read()
+    assert calls(read) < 50_000

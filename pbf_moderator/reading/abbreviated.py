@@ -33,6 +33,12 @@ class Abbreviated:
                 variants = [v for phrase in called for v in (phrase, self._own(phrase)) if v]
                 self._names[Concept(AREA, id)] = list(dict.fromkeys(variants))
         self._orders = sorted(vocabulary.order_words)
+        self._beginning: dict[str, list[tuple[Concept, tuple[str, ...]]]] = {}
+        """First letter -> the names that begin with it, with what they stand for."""
+        for concept, names in self._names.items():
+            for name in names:
+                if name:
+                    self._beginning.setdefault(name[0][:1], []).append((concept, name))
 
     def _own(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(word for word in phrase if word not in self._vocabulary.fillers)
@@ -47,7 +53,12 @@ class Abbreviated:
             start: the position.
             relevant: the names that matter to the sender; no others are abbreviated.
         """
-        every = [*self._relevant(relevant)]
+        word = tokens[start].text
+        every = [
+            (c, name)
+            for c, name in self._beginning.get(word[:1], ())
+            if c in relevant and name[0].startswith(word)
+        ]
         ends = [(end, c) for c, name in every if (end := _end_of(tokens, start, name))]
         brief = [(end, c) for c, name in every if (end := _end_of(tokens, start, name, brief=True))]
         ordered = [(end, c) for end, c in brief if self._is_ordered(tokens, end)]

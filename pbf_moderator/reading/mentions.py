@@ -30,12 +30,14 @@ class Spot:
 
     def ids(self, category: str) -> tuple[str, ...]:
         """The ids of a category that the phrase may stand for."""
-        return tuple(c.id for c in self.concepts if c.category == category)
+        return tuple([c.id for c in self.concepts if c.category == category])
 
     def has(self, category: str, *ids: str) -> bool:
         """Whether it may stand for a thing (or one of the named things) of a category."""
-        found = self.ids(category)
-        return any(i in found for i in ids) if ids else bool(found)
+        for concept in self.concepts:
+            if concept.category == category and (not ids or concept.id in ids):
+                return True
+        return False
 
     def decides(self, kinds: Iterable[str]) -> bool:
         """Whether it may be the word of one of some decisions."""

@@ -197,38 +197,25 @@ class Message:
 
     def may_be_longer(self, spot: Spot, id: str, among: Iterable[str]) -> bool:
         """Whether an unknown word beside a name may make it the longer name of another thing."""
-        names = self.vocabulary.phrases
-        parts = {
-            word
-            for other in among
-            if other != id
-            for long in names.get(other, [])
-            for short in names.get(id, [])
-            if _contains(long, short)
-            for word in long
-            if word not in short and word not in self.vocabulary.fillers and len(word) > 2
-        }
-        if not parts:
+        words = self._unknown_beside(spot)
+        if not words:
             return False
+        parts = {part for other in among if other != id for part in self.vocabulary.longer_by(id, other)}
+        return any(_may_be(word, part) for word in words for part in parts)
+
+    def _unknown_beside(self, spot: Spot) -> list[str]:
+        """The words that nothing explains right before a spot, little words apart, and right behind it."""
         before = spot.start - 1
         while before >= 0 and self.is_small(before) and not self.spotted.at[before].has(SENSE, "only"):
             before -= 1
         tokens = self.spotted.text.tokens
-        return any(
-            0 <= i < len(tokens)
-            and tokens[i].kind == WORD
-            and i not in self.spotted.at
-            and any(_may_be(tokens[i].text, part) for part in parts)
-            for i in {before, spot.end}
-        )
+        return [
+            tokens[i].text
+            for i in (before, spot.end)
+            if 0 <= i < len(tokens) and tokens[i].kind == WORD and i not in self.spotted.at
+        ]
 
 
 def _may_be(word: str, known: str) -> bool:
     """Whether a word may be a known one misspelt or cut short."""
     return known.startswith(word) or slips_inside(word, known) is not None
-
-
-def _contains(longer: tuple[str, ...], short: tuple[str, ...]) -> bool:
-    if len(longer) <= len(short):
-        return False
-    return any(longer[i : i + len(short)] == short for i in range(len(longer) - len(short) + 1))

@@ -181,6 +181,7 @@ class Vocabulary:
         """The first word of each order's name, with its group."""
         self._group_of: dict[str, str] = {}
         self._slips: dict[str, list[tuple[str, int]]] = {}
+        self._longer: dict[tuple[str, str], frozenset[str]] = {}
         self.fillers = {w for lang in languages() for f in words(lang).fillers for w in words_of(f)}
         self.skipped = self.fillers - {w for sense in _TURNING for w in _sense_words(sense)}
         """Little words that a phrase may hold between its own; one that turns the meaning is none of them."""
@@ -395,9 +396,30 @@ class Vocabulary:
         ids = {c.id for c in concepts}
         return {c: known for c, known in concepts.items() if ids.isdisjoint(self.hosts.get(c.id, ()))}
 
+    def longer_by(self, id: str, other: str) -> frozenset[str]:
+        """The words by which names of another thing are longer than names of this one that they contain."""
+        known = self._longer.get((id, other))
+        if known is None:
+            known = self._longer[id, other] = frozenset(
+                word
+                for long in self.phrases.get(other, ())
+                for short in self.phrases.get(id, ())
+                if _contains(long, short)
+                for word in long
+                if word not in short and word not in self.fillers and len(word) > 2
+            )
+        return known
+
     def of(self, id: str) -> set[str]:
         """The categories of an id."""
         return self.categories.get(id, {OPTION})
+
+
+def _contains(longer: tuple[str, ...], short: tuple[str, ...]) -> bool:
+    """Whether a phrase has another one's words in a row, and more."""
+    if len(longer) <= len(short):
+        return False
+    return any(longer[i : i + len(short)] == short for i in range(len(longer) - len(short) + 1))
 
 
 def _stands_alone(latin: tuple[str, ...]) -> bool:
