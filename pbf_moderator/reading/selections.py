@@ -149,11 +149,16 @@ class _Items(Selector):
         found, position, start = None, spot.start - 1, spot.start
         while position >= clause.start:
             number = self.message.number_at(position)
-            if number is None and not self.message.is_small(position):
+            if number is None and not (self.message.is_small(position) or self._is_own_word(position)):
                 break
             found, start = (found, start) if number is None else (number, position)
             position -= 1
         return found, start
+
+    def _is_own_word(self, position: int) -> bool:
+        """Whether a word belongs to that of the question, which may stand between a number and a name: "5 in reserve at the gate"."""
+        spot = self.message.at(position)
+        return spot is not None and spot.has(KIND, self.outcome.decision.kind)
 
 
 class _Kinds(Selector):

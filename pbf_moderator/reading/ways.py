@@ -19,6 +19,7 @@ from .outcomes import Outcome, Row
 from .spotting import Spot
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .words import kinds_of
 
 STAYS = ("none", "pass", "no", "stay")
 """Words by which a mover goes nowhere."""
@@ -50,7 +51,9 @@ class _PathReader:
         named: list[str] = []
         stays = False
         for row in rows:
-            own = [c for c in row if c.mood == SAY and not self._is_of_others(c)]
+            own = [
+                c for c in row if c.mood == SAY and not self._is_of_others(c) and not self._counts_places(c)
+            ]
             spots = [(c, s) for c in own for s in self.message.within(c) if self._ids(s)]
             if not named and not spots and not self._is_elsewhere(row) and self._stays(row):
                 stays = True
@@ -77,6 +80,13 @@ class _PathReader:
 
     def _is_of_others(self, clause: Clause) -> bool:
         return clause.other is not None and self.message.mark_after(clause.other) != ":"
+
+    def _counts_places(self, clause: Clause) -> bool:
+        """Whether a clause counts what is left at places instead of going there: "5 in reserve at the gate"."""
+        kinds = kinds_of("counts_places")
+        return bool(kinds) and any(
+            s.has(KIND, *kinds) for s in self.message.within(clause) if not s.has(FILLER)
+        )
 
     def _is_elsewhere(self, row: Row) -> bool:
         """Whether a sentence names another decision, and not this one."""

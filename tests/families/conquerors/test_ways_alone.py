@@ -99,12 +99,21 @@ RESERVE = {
 }
 
 
-@pytest.mark.parametrize("lang", RESERVE)
-def test_a_reserve_is_strength_left_behind(game: Game, lang: str) -> None:
+NUMBER_FIRST = {
+    "it": "Prima Armata: Perinto – Chersoneso – Ilio, 5 PM. Tengo 5 in riserva a Chersoneso.",
+    "en": "First Army: Perinthos – Chersonese – Ilium, 5 points. I keep 5 in reserve at Chersonese.",
+    "ro": "Prima Armată: Perint – Chersones – Ilion, 5 puncte. Păstrez 5 în rezervă la Chersones.",
+    "ru": "Первая армия: Перинф – Херсонес – Илион, 5 очков. Держу 5 в резерве в Херсонесе.",
+}
+
+
+@pytest.mark.parametrize(("lang", "text"), [*RESERVE.items(), *NUMBER_FIRST.items()])
+def test_a_reserve_is_strength_left_behind(game: Game, lang: str, text: str) -> None:
+    """It is no part of the way, wherever its number stands."""
     game.step = "activity"
     asked = [replace(activity_choice(game, M), key="now")]
     ahead = family.anticipated(game, M)
-    reading = read(RESERVE[lang], seat=M, asked=asked, ahead=ahead, scenario=SCENARIO, language=lang)
+    reading = read(text, seat=M, asked=asked, ahead=ahead, scenario=SCENARIO, language=lang)
     found = {(draft.kind, draft.about): draft.answers[0] for draft in reading.answers}
     assert found["leave_strength", "macedonian-1"] == ["chersonese"] * 5
     assert found["route", "macedonian-1"] == ["chersonese", "ilium"]
