@@ -64,6 +64,7 @@ def test_every_line_that_the_letter_shows_is_read(lang: str) -> None:
     assert [(d.kind, d.about, d.standing) for d in reading.answers] == [
         ("react_mode", "", True),
         ("react_mode", "intercept", True),
+        ("react_mode", "battle", False),
         ("avoid", "", False),
         ("losses_first", "", False),
         ("intercept", f"{P}-2", False),
