@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from .forms import NOTHING, Answer, Form
@@ -17,6 +18,13 @@ CHANCE = "chance"
 """The seat that nature sits on."""
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=5000)
+def base_of(kind: str, seat: str, about: str) -> str:
+    """The key of a decision without its number; a game asks for the same ones again and again."""
+    base = f"{kind}/{seat}" if seat else kind
+    return f"{base}/{about}" if about else base
 
 
 @unchanging
@@ -49,8 +57,7 @@ class Decision:
     @property
     def base(self) -> str:
         """The key without its number."""
-        base = f"{self.kind}/{self.seat}" if self.seat else self.kind
-        return f"{base}/{self.about}" if self.about else base
+        return base_of(self.kind, self.seat, self.about)
 
     def keyed(self, key: str) -> Decision:
         """This decision with its key, which it gets when it is asked; asked once more, it is another decision."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .decision import Ask, Decision, Flow
+from .decision import Ask, Decision, Flow, base_of
 from .errors import PbfError
 from .forms import NOTHING, Answer, Problem
 
@@ -58,7 +58,7 @@ class Match(Generic[G]):
         self._asked = asked = {}
         counts = self._counts
         for decision in decisions:
-            base = decision.base
+            base = base_of(decision.kind, decision.seat, decision.about)
             counts[base] = number = counts.get(base, 0) + 1
             key = f"{base}#{number}"
             asked[key] = decision.keyed(key)
@@ -84,14 +84,23 @@ class Match(Generic[G]):
             answers: an answer for every open key.
             incomplete: the keys whose answer may leave something out, by the moderator's word.
         """
-        if answers.keys() != self._asked.keys():
+        self._checked(answers, incomplete)
+
+    def _checked(self, answers: Mapping[str, Answer], incomplete: Collection[str]) -> list[Answer]:
+        """The answers in the order of the decisions; raises as `check` does."""
+        try:
+            given = [*map(answers.__getitem__, self._asked)]
+        except KeyError:
+            given = []
+        if not len(given) == len(answers) == len(self._asked):
             self._refuse_keys(answers)
-        for key, decision in self._asked.items():
-            problems = decision.form.problems(answers[key])
+        for (key, decision), answer in zip(self._asked.items(), given, strict=True):
+            problems = decision.form.problems(answer)
             if problems:
                 grave = [p for p in problems if p.code != "missing" or key not in incomplete]
                 if grave:
                     raise Illegal(key, grave)
+        return given
 
     def _refuse_keys(self, answers: Mapping[str, Answer]) -> None:
         for key in answers:
@@ -107,8 +116,7 @@ class Match(Generic[G]):
             Unexpected: a key is not asked now, or an asked one is missing.
             Illegal: an answer breaks the rules; nothing has changed.
         """
-        self.check(answers, incomplete)
-        self._advance([*map(answers.__getitem__, self._asked)])
+        self._advance(self._checked(answers, incomplete))
 
     def take(self, answers: Mapping[str, Answer]) -> None:
         """Commit answers that are known to be legal, one for every open decision."""

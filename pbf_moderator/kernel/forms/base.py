@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol
 
@@ -54,9 +54,9 @@ def vetoed(veto: Veto, answer: Any) -> bool:
     return next(iter(veto(answer)), None) is not None
 
 
-def all_of(kind: type, items: Iterable[Any]) -> bool:
+def all_of(kind: type, items: Collection[Any]) -> bool:
     """Whether an answer consists of one kind of things alone, such as ids."""
-    return {*map(type, items)} <= {kind}
+    return [*map(type, items)].count(kind) == len(items)
 
 
 def counted(items: Iterable[str]) -> dict[str, int]:
@@ -69,8 +69,8 @@ def counted(items: Iterable[str]) -> dict[str, int]:
 
 def shuffled(items: Iterable[Any], pick: Picker) -> list[Any]:
     """The items in random order (Fisher-Yates)."""
-    out = list(items)
+    out, below = list(items), pick.below
     for i in range(len(out) - 1, 0, -1):
-        j = pick.below(i + 1)
+        j = below(i + 1)
         out[i], out[j] = out[j], out[i]
     return out

@@ -98,7 +98,7 @@ class Some:
 
     def sample(self, pick: Picker) -> Answer:
         """A legal choice of a random size, as far as the rules let it grow; in the order of the bag."""
-        every = shuffled((option for option, n in self.bag.items() for _ in range(n)), pick)
+        every = shuffled([option for option, n in self.bag.items() for _ in range(n)], pick)
         goal = self.at_least + pick.below(self.limit - self.at_least + 1)
         if self.at_least == 0 and not vetoed(self.veto, []):
             return self._in_order(self._chosen_of(every, goal))

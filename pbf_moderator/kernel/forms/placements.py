@@ -63,7 +63,7 @@ class Assign:
 
     def sample(self, pick: Picker) -> Answer:
         """Values dealt at random, then exchanged until the rules are content; some slots may stay empty."""
-        tokens = shuffled((value for value, n in self.bag.items() for _ in range(n)), pick)
+        tokens = shuffled([value for value, n in self.bag.items() for _ in range(n)], pick)
         slots = shuffled(self.slots, pick)[: self.need]
         count = len(slots)
         while count and vetoed(self.veto, dict(zip(slots[:count], tokens, strict=False))):
@@ -132,7 +132,7 @@ class Moves:
         """Units sent one by one to up to three destinations, as far as the rules allow."""
         chosen: dict[str, dict[str, int]] = {}
         places = shuffled(self.destinations, pick)[: 1 + pick.below(3)]
-        for unit in shuffled((u for u, n in self.units.items() for _ in range(n)), pick):
+        for unit in shuffled([u for u, n in self.units.items() for _ in range(n)], pick):
             place = places[pick.below(len(places))] if places else ""
             if not places or pick.below(6) == 0:
                 continue

@@ -136,7 +136,10 @@ def texts(game: Game, battle: Battle, house: str) -> tuple[Printed, ...]:
 
 def has(game: Game, battle: Battle, house: str, ability: str) -> bool:
     """Whether the card that a side has played carries an ability that works."""
-    return ability in [text.name for text in texts(game, battle, house)]
+    card = battle.cards.get(house)
+    if not card or house == battle.silenced:
+        return False
+    return ability in game.components.house_cards[card].names
 
 
 def by_text_order(game: Game, battle: Battle) -> list[str]:

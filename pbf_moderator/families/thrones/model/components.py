@@ -74,6 +74,8 @@ class HouseCard:
     swords: int = 0
     forts: int = 0
     abilities: tuple[Ability, ...] = ()
+    names: frozenset[str] = frozenset()
+    """Of the abilities: looked up for every side of every combat."""
 
     def ability(self, name: str) -> Ability | None:
         """The ability of this name, if the text has it."""
@@ -194,6 +196,14 @@ class Components:
         return {token.id: token.copies for token in self.tokens.values() if not token.by_card}
 
     @cached_property
+    def of_kind(self) -> Mapping[str, frozenset[str]]:
+        """Kind -> the order tokens of that kind."""
+        return {
+            kind: frozenset(token.id for token in self.tokens.values() if token.kind == kind)
+            for kind in ORDER_KINDS
+        }
+
+    @cached_property
     def specials(self) -> frozenset[str]:
         """The tokens that need a star."""
         return frozenset(token.id for token in self.tokens.values() if token.special)
@@ -205,6 +215,11 @@ class Components:
             token.id: frozenset(area.id for area in self.areas.values() if self._bars(area, token))
             for token in self.tokens.values()
         }
+
+    @cached_property
+    def choosy(self) -> frozenset[str]:
+        """The tokens that may not lie everywhere."""
+        return frozenset(token for token, areas in self.barred.items() if areas)
 
     def _bars(self, area: Area, token: OrderToken) -> bool:
         if token.only not in ("", area.kind):
@@ -408,13 +423,15 @@ def _card(row: Mapping[str, Any]) -> Card:
 
 
 def _house_card(row: Mapping[str, Any]) -> HouseCard:
+    abilities = tuple(Ability(a["ability"], a.get("param")) for a in abilities_of(row))
     return HouseCard(
         id=row["id"],
         house=row["house"],
         strength=row["strength"],
         swords=row.get("swords", 0),
         forts=row.get("forts", 0),
-        abilities=tuple(Ability(a["ability"], a.get("param")) for a in abilities_of(row)),
+        abilities=abilities,
+        names=frozenset(ability.name for ability in abilities),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any
 
 from ....kernel.decision import Decision
@@ -136,6 +137,8 @@ class Game:
     """Ids of the tracks whose dominance token lies used."""
     battle: Battle | None = None
     ranking: list[str] = field(default_factory=list)
+    undecided: list[str] = field(default_factory=list)
+    """Who held the forts when it was last counted that nobody has won."""
     events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -193,6 +196,11 @@ class Game:
         order = self.orders.get(area, "")
         return bool(order) and self.components.tokens[order].kind == kind
 
+    def places_with(self, kind: str) -> list[Place]:
+        """The places where an order of a kind lies; asked before every order, of a table that holds those of all houses."""
+        lies = map(self.components.of_kind[kind].__contains__, self.orders.values())
+        return [self.places[area] for area in compress(self.orders, lies)]
+
     def lay(self, area: str, order: str) -> None:
         """Lay an order in an area; "" is none."""
         if order:
@@ -238,9 +246,10 @@ class Game:
     def realms(self) -> dict[str, list[Area]]:
         """The land and sea areas that each house controls."""
         realms: dict[str, list[Area]] = {house: [] for house in self.components.houses}
-        for place in self._lands_and_seas:
-            if (holder := place.holder) in realms:
-                realms[holder].append(place.area)
+        for p in self._lands_and_seas:  # `Place.holder` again, as in `fort_holders`
+            holder = p.house or p.marker or (p.area.guard if p.garrison else p.area.home)
+            if holder in realms:
+                realms[holder].append(p.area)
         return realms
 
     def forts(self, house: str, kind: str = "") -> int:
@@ -251,10 +260,11 @@ class Game:
         """How many units of a kind are left to place."""
         return self.reserves(house)[unit]
 
-    def reserves(self, house: str) -> dict[str, int]:
-        """How many units of each kind are left to place; those on the board or in a combat are not."""
+    def reserves(self, house: str, held: Sequence[Place] | None = None) -> dict[str, int]:
+        """How many units of each kind are left to place; those on the board (where it is held) or in a combat are not."""
+        held = self.held_by(house) if held is None else held
         left = {unit.id: unit.limit for unit in self.components.units.values()}
-        armies = [army for p in self.held_by(house) for army in (p.units, p.routed)]
+        armies = [army for p in held for army in (p.units, p.routed)]
         if self.battle and self.battle.attacker == house:
             armies.append(self.battle.units)
         for army in armies:

@@ -74,7 +74,8 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     if not offers:
         return None
     bag = {option: recruit.most for option, recruit in offers.items()}
-    reserve, armies = game.reserves(house), Armies(game, house)
+    held = game.held_by(house)
+    reserve, armies = game.reserves(house, held), Armies(game, house, held)
 
     def veto(chosen: Sequence[str]) -> Iterator[Problem]:
         return muster_problems(game, armies, [offers[option] for option in chosen], reserve)

@@ -96,12 +96,12 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
-    specials, barred, bans = game.components.specials, game.components.barred, game.bans
+    specials, choosy, bans = game.components.specials, game.components.choosy, game.bans
     for area, token in sheet.items() if bans else ():
         if token in bans:
             yield Problem("banned", (area,), {"value": token})
-    for area, token in sheet.items():
-        if area in barred.get(token, ()):
+    for area, token in sheet.items() if choosy else ():
+        if token in choosy and area in game.components.barred[token]:
             yield Problem("wrong_place", (area,), {"value": token})
     special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
     if special and len(special) > (most := stars(game, house)):

@@ -24,28 +24,22 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
-    while having := houses_with(game, kind):
-        waiting = [house for house in having if house not in acted]
+    while having := {place.house for place in game.places_with(kind)}:
+        waiting = [house for house in game.turn_order if house in having and house not in acted]
         if waiting:
             acted.append(waiting[0])
             yield from resolve(waiting[0])
-        else:
+        elif acted:
             acted.clear()
-
-
-def houses_with(game: Game, kind: str) -> list[str]:
-    """The houses for which an order of a kind lies, in turn order."""
-    places, tokens = game.places, game.components.tokens
-    having = {places[area].house for area, order in game.orders.items() if tokens[order].kind == kind}
-    return [house for house in game.turn_order if house in having]
+        else:
+            return
 
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
     """The places where an order of a kind lies for a house, in the order of the board."""
-    places, tokens = game.places, game.components.tokens
-    areas = [a for a, order in game.orders.items() if places[a].house == house and tokens[order].kind == kind]
-    areas.sort(key=game.components.numbers.__getitem__)
-    return [places[area] for area in areas]
+    numbers = game.components.numbers
+    places = [place for place in game.places_with(kind) if place.house == house]
+    return sorted(places, key=lambda place: numbers[place.area.id]) if len(places) > 1 else places
 
 
 def raid(game: Game, house: str) -> Flow[None]:

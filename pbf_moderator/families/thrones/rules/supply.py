@@ -13,7 +13,7 @@ from types import MappingProxyType
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Problem, Some, counted
 from ..model.effects import destroy
-from ..model.state import Game, choice
+from ..model.state import Game, Place, choice
 
 MAX_SUPPLY = 6
 Change = Mapping[str, int]
@@ -23,14 +23,16 @@ UNCHANGED: Change = MappingProxyType({})
 class Armies:
     """The armies of a house in a position, and what its supply has to say of a change of their sizes.
 
-    A change is {area: units more (or fewer) than stand there}. An army is two units or more.
+    A change is {area: units more (or fewer) than stand there}. An army is two units or more. Who has looked already where
+    the house has units gives the places.
 
     Source: 2nd edition p. 8, p. 6; 1st edition p. 4.
     """
 
-    def __init__(self, game: Game, house: str) -> None:
+    def __init__(self, game: Game, house: str, places: Sequence[Place] | None = None) -> None:
         self.house = house
         self._game = game
+        self._places = places
         self._units: dict[str, int] = {}
 
     @property
@@ -41,7 +43,8 @@ class Armies:
     def _counted(self) -> dict[str, int]:
         """How many units stand in each area; counted once, and only if anybody asks."""
         if not self._units:
-            self._units = {place.area.id: place.size for place in self._game.held_by(self.house)}
+            places = self._game.held_by(self.house) if self._places is None else self._places
+            self._units = {place.area.id: place.size for place in places}
         return self._units
 
     def sizes(self, change: Change = UNCHANGED) -> list[int]:
@@ -129,10 +132,12 @@ def reconcile(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 8; 1st edition p. 4-5; rule post, event deck 1.
     """
+    armies = game.armies()
     for house in list(game.turn_order):
-        if not within_supply(game, house):
+        if not Armies(game, house, armies[house]).fit():
             losses = yield from ask(partial(excess, game, house))
             destroy(game, house, losses or [], "supply")
+            armies = game.armies()
 
 
 def excess(game: Game, house: str) -> Decision | None:

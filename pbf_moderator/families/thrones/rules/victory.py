@@ -34,8 +34,11 @@ def check_victory(game: Game) -> None:
         check_claims(game)
         return
     holders = game.fort_holders()
+    if holders == game.undecided:
+        return
     if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
         raise GameOver
+    game.undecided = holders
 
 
 def at_the_goal(game: Game) -> str:
