@@ -35,7 +35,7 @@ from .watched import watched
 if TYPE_CHECKING:
     from ..post.phrases import Phrases
     from ..render.paint import Painter
-    from .turn_pictures import Told
+    from .worth_pictures import Told
 
 
 class Table:

@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .paper import folder_name
 from .table import Table
+from .worth_pictures import Told
 
 if TYPE_CHECKING:
-    from ..families.presentation import CloseUp, Moves
+    from ..families.presentation import Moves
 
 WIDTHS = (1600, 900)
-
-
-@dataclass(frozen=True)
-class Told:
-    """What the pictures beside the map tell.
-
-    Attributes:
-        moves: what moved in a turn that has ended, if one has.
-        close_ups: each with its event's number; of equal names the last.
-    """
-
-    moves: Moves | None
-    close_ups: Sequence[tuple[int, CloseUp]]
 
 
 def told_in_pictures(table: Table, events_from: int) -> Told:
