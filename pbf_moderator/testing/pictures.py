@@ -16,7 +16,7 @@ def board_shows_every_area(sample: Sample) -> Iterator[str]:
         return
     painter = scenario_painter(sample.scenario, sample.scenario.language, user_cache())
     missing: set[str] = set()
-    for _, match in sample.positions():
+    for _, match in sample.looks():
         scene = painter.staging(sample.rules.view(match.game), painter.style, painter.names)
         missing |= {area for area, groups in scene.areas.items() if groups} - {*painter.board.areas}
     yield from (f"The board has no place for {area}, where pieces may lie." for area in sorted(missing))

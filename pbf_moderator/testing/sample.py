@@ -12,6 +12,9 @@ from ..families.protocol import Family
 from ..kernel.match import Match
 from ..scenario.loading import Scenario
 
+MOST_LOOKS = 400
+"""Positions of a game at which a check that is dear looks, or a few more."""
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -33,10 +36,22 @@ class Sample:
 
     def positions(self) -> Iterator[tuple[int, Match[Any]]]:
         """The games once more, each at every barrier, with the number of players; look, do not feed."""
+        for players, _, match in self.barriers():
+            yield players, match
+
+    def looks(self) -> Iterator[tuple[int, Match[Any]]]:
+        """As `positions`, but of a long game some hundreds spread over it, for what is dear to look at."""
+        lengths = {id(played): len(played.inputs) for _, played in self.games}
+        for number, (players, played, match) in enumerate(self.barriers()):
+            if number % (1 + lengths[id(played)] // MOST_LOOKS) == 0:
+                yield players, match
+
+    def barriers(self) -> Iterator[tuple[int, Played, Match[Any]]]:
+        """Each barrier of each game, with the number of players and the game."""
         for players, played in self.games:
             match = self.match(players)
             for inputs in played.inputs:
-                yield players, match
+                yield players, played, match
                 match.take(inputs)
 
 

@@ -17,7 +17,7 @@ _EVERY = 7
 def nothing_hidden_is_seen(sample: Sample) -> Iterator[str]:
     """Seats whose view tells one position from another that differs in hidden things alone."""
     told: set[str] = set()
-    for number, (players, match) in enumerate(sample.positions()):
+    for number, (players, match) in enumerate(sample.looks()):
         if number % _EVERY:
             continue
         for seat in (PUBLIC, *sample.rules.seats(sample.scenario.tables, players)):
@@ -25,7 +25,7 @@ def nothing_hidden_is_seen(sample: Sample) -> Iterator[str]:
             if seat not in told and _seen(sample, match.game, seat) != _seen(sample, other, seat):
                 told.add(seat)
                 who = seat or "the table"
-                yield f"What {who} sees depends on what is hidden from it (after {number} inputs of all games)."
+                yield f"What {who} sees depends on what is hidden from it (position {number} of those looked at)."
 
 
 def _seen(sample: Sample, game: Any, seat: str) -> str:

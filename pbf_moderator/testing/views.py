@@ -13,7 +13,7 @@ from .sample import Sample
 def views_have_what_all_need(sample: Sample) -> Iterator[str]:
     """Views that lack a part of `protocol.VIEW`, or in which it is something else."""
     told: set[str] = set()
-    for players, match in sample.positions():
+    for players, match in sample.looks():
         seats = sample.rules.seats(sample.scenario.tables, players)
         for seat in (PUBLIC, *seats):
             view = sample.rules.view(match.game, seat)

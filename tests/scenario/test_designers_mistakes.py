@@ -58,7 +58,7 @@ def told(pbf: Run, pack: Path) -> list[str]:
         (AREAS, "x = 150", "x = inf", "x of areas old-mills must be a number, not inf."),
         (AREAS, "x = 150", "x = 2020-01-01", "x of areas old-mills must be a number, not 2020-01-01."),
         (CARDS, '"gain_power", param = 2', '"gain_power"', "gain_power needs param = a whole number from 1 up."),
-        (DECKS, 'does = { effect = "supply" }', "does = { effect = true }", "Unknown effect 'true' in cards harvest does; known are: nothing, reshuffle, choice, ban, no_support_strength, power_icons, supply, muster, claim_auction, clash, threat_attack."),
+        (DECKS, 'does = { effect = "supply" }', "does = { effect = true }", "Unknown effect 'true' in cards harvest does; known are: nothing, reshuffle, choice, ban, no_support_strength, power_icons, supply, muster, claim_auction, execute_hostages, clash, threat_attack."),
         (MAIN, "#e0a92e", "#F2E9C9", "millers and lanterners have the colour #F2E9C9, so nobody can tell them apart on the map."),
         (MAIN, 'letter = "L"', 'letter = "M"', "millers and lanterners have the letter 'M', so nobody can tell them apart on the map."),
         (CARDS, '"ships_plus"', '"shipsplus"', "Unknown ability 'shipsplus' in house_cards harbour-pilot ability; did you mean \"ships_plus\"?"),
