@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from rapidfuzz.distance import OSA
@@ -159,7 +159,7 @@ class Vocabulary:
     """All phrases of a game in a tree."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self.root = Node()
+        self._tree = Node()
         self.categories: dict[str, set[str]] = {}
         """Id -> what it is to the reader."""
         self.sources: dict[str, dict[str, str]] = {}
@@ -177,8 +177,6 @@ class Vocabulary:
         self.meanings: dict[str, set[tuple[str, ...]]] = {}
         """Id of what an option does -> the folded words for it."""
         self.groups: dict[str, OrderGroup] = {}
-        self.order_words: set[tuple[str, Concept]] = set()
-        """The first word of each order's name, with its group."""
         self._group_of: dict[str, str] = {}
         self._slips: dict[str, list[tuple[str, int]]] = {}
         self._longer: dict[tuple[str, str], frozenset[str]] = {}
@@ -199,15 +197,28 @@ class Vocabulary:
         self._tokens: Iterable[Mapping[str, Any]] = lexicon.tables.get("tokens", ())
         self._add_places(lexicon.tables.get("areas", ()))
         self._add_names(lexicon)
-        self._add_general_words(self._unheard(lexicon))
-        self.order_words = {
+        self._unheard = self._of_no_use(lexicon)
+
+    @cached_property
+    def root(self) -> Node:
+        """The tree of all phrases, general words too; whoever only writes names does without."""
+        self._add_general_words(self._unheard)
+        return self._tree
+
+    @cached_property
+    def order_words(self) -> set[tuple[str, Concept]]:
+        """The first word of each order's name, with its group."""
+        return {
             (word, concept)
             for word, node in self.root.children.items()
             for concept in node.concepts
             if concept.category == ORDER
         }
-        self.first_words = list(self.root.children)
+
+    @cached_property
+    def first_words(self) -> list[str]:
         """What a phrase can begin with."""
+        return list(self.root.children)
 
     # -- filling ---------------------------------------------------------------------------------------------
 
@@ -270,12 +281,12 @@ class Vocabulary:
     def _add(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
         if not phrase:
             return
-        self.root.add(phrase, concept, language)
+        self._tree.add(phrase, concept, language)
         known = words(language) if language in languages() else None
         if known and known.transliteration:
             latin = tuple(map(known.in_latin, phrase))
             if latin != phrase and _stands_alone(latin):
-                self.root.add(latin, concept, language)
+                self._tree.add(latin, concept, language)
 
     def _add_token(self, entry: Entry) -> None:
         base, modifier = self._token_phrase(entry.alias)
@@ -318,7 +329,7 @@ class Vocabulary:
                 base.append(word)
         return tuple(base), modifier
 
-    def _unheard(self, lexicon: Lexicon) -> set[str]:
+    def _of_no_use(self, lexicon: Lexicon) -> set[str]:
         """The kinds, and "option/ID", of the chapters that this game does not have: their words say nothing in it."""
         named = {entry.category for entry in lexicon.entries()}
         chapters = chapters_of(self.family).items()
