@@ -11,6 +11,8 @@ ALL = "all"
 """Written in the place of a list of ids, it removes every row of a table, a row whole, or all keys of a table in it."""
 REMOVE = "remove"
 """The table of what a layer takes away before it is laid over another."""
+NEEDS = "needs"
+"""The table of a layer that says which other switches and options must have which value."""
 
 
 def overlay(base: Any, upper: Any) -> Any:
@@ -41,8 +43,25 @@ def switched(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[st
         kept = (
             {table: without(rows, gone.get(table, ())) for table, rows in tables.items()} if gone else tables
         )
-        tables = overlay(kept, {table: rows for table, rows in layer.items() if table != REMOVE})
+        tables = overlay(kept, {table: rows for table, rows in layer.items() if table not in (REMOVE, NEEDS)})
     return tables
+
+
+def needs(tables: Mapping[str, Any], name: str, value: Any) -> Mapping[str, Any]:
+    """What a value of one of the scenario's own switches needs: option -> value."""
+    layer = tables.get("when", {}).get(name, {}).get(written_value(value), {})
+    found: Mapping[str, Any] = layer.get(NEEDS, {})
+    return found
+
+
+def unmet(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The switches whose value needs another option to be otherwise than it is, each with that option."""
+    return [
+        (name, option)
+        for name in tables.get("switches", {})
+        for option, value in needs(tables, name, chosen.get(name)).items()
+        if chosen.get(option) != value
+    ]
 
 
 def without(rows: Any, gone: Removal) -> Any:

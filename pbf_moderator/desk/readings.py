@@ -9,7 +9,7 @@ from ..errors import UserError
 from ..families.options import takes
 from ..families.protocol import Family
 from ..hints import did_you_mean, or_did_you_mean
-from ..layers import written_value
+from ..layers import needs, unmet, written_value
 from ..scenario.loading import MAIN_FILE, Scenario
 
 
@@ -31,7 +31,7 @@ def chosen_options(
         options: single options as the moderator gives them.
 
     Raises:
-        UserError: the scenario has no readings of this name, or an option or value is not known.
+        UserError: the scenario has no readings of this name, an option or value is not known, or needs another one.
     """
     all_known = {row.name: row.values for row in rules.option_rows()} | scenario.tables.get("switches", {})
     known = rules.options(scenario.tables)
@@ -40,7 +40,20 @@ def chosen_options(
     _check(known, options, "")
     if readings is not None:
         _check({**all_known, **known}, _named(scenario, readings), f"{main}: the readings {readings}: ")
-    return with_readings(scenario, readings, options)
+    chosen = with_readings(scenario, readings, options)
+    usual = {name: values[0] for name, values in known.items()}
+    _check_needs(scenario.tables, {**usual, **chosen})
+    return chosen
+
+
+def _check_needs(tables: Mapping[str, Any], chosen: Mapping[str, Any]) -> None:
+    """Refuse values of switches that need another option to be otherwise."""
+    for name, option in unmet(tables, chosen):
+        value, wanted = chosen[name], needs(tables, name, chosen[name])[option]
+        raise UserError(
+            f"{name} = {written_value(value)} needs {option} = {written_value(wanted)}; "
+            f"add --option {option}={written_value(wanted)}."
+        )
 
 
 def with_readings(scenario: Scenario, name: str | None, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,8 +23,8 @@ from .values import ASK
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
-STAY, ALL, REST = "stay", "all", "rest"
-"""Where those go who do not move; who everybody is, and who the others are."""
+STAY, ALL, REST, WITH = "stay", "all", "rest", "with"
+"""Where those go who do not move; who everybody is, and who the others are; where those go who were told of before."""
 ELSEWHERE = ("", "")
 """Stands for an area that is left and not the one that is asked about: nobody can tell who is meant."""
 
@@ -74,7 +74,7 @@ class _MovesReader:
     # -- a sentence ------------------------------------------------------------------------------------------
 
     def _read_row(self, row: Row) -> None:
-        items = [item for clause in row for item in self._items(clause)]
+        items = self._together([item for clause in row for item in self._items(clause)])
         self._recount(row, items)
         if not items:
             return
@@ -104,6 +104,21 @@ class _MovesReader:
             if self.turning or any(self.message.says(c, "only") for c in row):
                 self._replace(told)
             self.told.append(told)
+
+    def _together(self, items: list[Item]) -> list[Item]:
+        """With the place of those who were told of before, where somebody "goes with them"; without, where nobody was."""
+        places = [[*told.sent] for told in self.told]
+        last = places[-1] if places else []
+        kept: list[Item] = []
+        for item in items:
+            if item.ids == (WITH,) and item.role == VALUE:
+                if len(last) != 1:
+                    continue
+                item = replace(item, ids=tuple(last))
+            elif item.role == VALUE and item.ids != (STAY,):
+                last = [*item.ids]
+            kept.append(item)
+        return kept
 
     def _tells_apart(self, items: Sequence[Item]) -> bool:
         """Whether a clause tells of units and not where they go, beside one that does: "only the archer goes, the foot stays"."""
@@ -326,6 +341,8 @@ class _MovesReader:
             yield Item(SLOT, spot, (REST,), clause, old=old)
         elif spot.has(SENSE, "all") and not self._is_of_units(spots, n):
             yield Item(SLOT, spot, (ALL,), clause, old=old)
+        elif spot.has(SENSE, "with_them") and not any(s.has("area") for s in spots):
+            yield Item(VALUE, spot, (WITH,), clause)
         elif spot.has(SENSE, "stay") and not self._stays_elsewhere(spots, n):
             yield Item(VALUE, spot, (STAY,), clause)
         elif spot.has(SENSE, "none") and not spot.has(SENSE, "rest"):

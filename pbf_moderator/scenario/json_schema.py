@@ -159,7 +159,13 @@ class _Writer:
         own = [table for table in self.schema.tables if table.name not in (SWITCHES, WHEN)]
         taken: dict[str, Json] = {table.name: {} for table in own}
         removed: Json = {"type": "object", "properties": taken, "additionalProperties": False}
-        laid = _closed({**{table.name: self._laid(table) for table in own}, "remove": removed})
+        laid = _closed(
+            {
+                **{table.name: self._laid(table) for table in own},
+                "remove": removed,
+                "needs": self._options(),
+            }
+        )
         if self.tables is None:
             return _table_of(_table_of(laid))
         laid = self._defined("layer", laid)

@@ -9,7 +9,7 @@
     shows = ["..."]           the abilities and the card effects ("card/part") that it is about
     given = { step = "marches", areas = { ... } }      a position as the family takes it
     options = { ... }         the options that differ from the scenario's
-    tables = { "threat.back_after_loss" = 1 }          fields of the scenario that differ
+    tables = { "threat.back_after_loss" = 1 }          fields of the scenario that differ; "tokens+" has rows more
     missing = "leaders"       the chapter of the rules that is not written yet: the case is listed and expected to fail
     draws = { deck = ["card", ...] }                   what the decks give, in order; then cards that do nothing
     when = [ { by = "seat", raid = "from/target" }, ... ]
@@ -25,7 +25,7 @@ step `before` would begin: by default the one after the step that it starts with
 A folder that bears the id of a scenario holds its cases; the other folders play the first one.
 
 `then` may hold: view (dotted path in the public view, "-" for absent; cards.SEAT is that seat's hand), events (in this
-order, each a part of an event), no_events, asked (exactly these "kind seat about"), never_asked ("kind seat" or "kind").
+order, each a part of an event), no_events, unmet ("switch needs option", where the set-up is refused), asked (exactly these "kind seat about"), never_asked ("kind seat" or "kind").
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ from pbf_moderator.families.thrones import family
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import NOTHING, Amount, Assign, Moves, One, Rank, Some, vetoed
 from pbf_moderator.kernel.match import Match
+from pbf_moderator.layers import unmet
 from pbf_moderator.scenario import load_scenario
 
 HERE = Path(__file__).parent
@@ -107,7 +108,7 @@ def start(case: Row) -> Match[Any]:
         target = tables
         for folder in folders:
             target = target[folder]
-        target[field] = value
+        target[field.rstrip("+")] = [*target[field[:-1]], *value] if field.endswith("+") else value
     given = case.get("given", {})
     players = case.get("players", max(int(number) for number in tables["setup"]))
     game = family.start(tables, players, case.get("options", {}), given)
@@ -262,11 +263,18 @@ def contains(event: Any, wanted: Row) -> bool:
     )
 
 
+def unmet_needs(case: Row) -> list[tuple[str, str]]:
+    """The switches that a case plays without the options that they need."""
+    tables = tables_of(case)
+    usual = {name: values[0] for name, values in tables.get("switches", {}).items()}
+    return unmet(tables, {**usual, **tables.get("options", {}), **case.get("options", {})})
+
+
 def check(play: Play) -> None:
     """Assert what a case says of the end."""
     match, then = play.match, play.case.get("then", {})
     game = match.game
-    assert set(then) <= {"view", "events", "no_events", "asked", "never_asked"}, set(then)
+    assert set(then) <= {"view", "events", "no_events", "asked", "never_asked", "unmet"}, set(then)
     shown = family.view(game) | {"cards": {house: sorted(hand) for house, hand in game.hands.items()}}
     for path, value in then.get("view", {}).items():
         assert look_up(shown, path) == value, f"{path} is {look_up(shown, path)}, not {value}"
@@ -276,6 +284,8 @@ def check(play: Play) -> None:
         assert any(contains(event, wanted) for event in rest), f"{wanted} is missing in {told}"
     for unwanted in then.get("no_events", []):
         assert not any(contains(event, unwanted) for event in game.events), f"{unwanted} is in {told}"
+    if "unmet" in then:
+        assert [f"{switch} needs {option}" for switch, option in unmet_needs(play.case)] == then["unmet"]
     if "asked" in then:
         assert sorted(name(d) for d in match.asked) == sorted(then["asked"])
     for kind in then.get("never_asked", []):

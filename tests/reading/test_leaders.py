@@ -63,6 +63,7 @@ OFFERS = [
     ("ro", "Ofer 3 putere și Jaime pentru Eddard", [EDDARD, JAIME, *["power"] * 3]),
     ("ro", "Negociez: cer înapoi Eddard, dau Balon și 2 jetoane", [EDDARD, BALON, "power", "power"]),
     ("ru", "Предлагаю 3 власти и Джейме за Эддарда", [EDDARD, JAIME, *["power"] * 3]),
+    ("ru", "Никаких переговоров", []),
     ("ru", "Переговоры: отдаю Бейлона и 2 жетона власти в обмен на Эддарда", [EDDARD, BALON, "power", "power"]),
 ]  # fmt: skip
 
@@ -114,3 +115,19 @@ def test_a_leader_goes_with_a_group(lang: str, text: str, footmen: int) -> None:
     match = at(TUMBLETON, "activate")
     match.feed({match.asked[0].key: JAIME})
     assert list(answers(match, lang, text)) == [{"roseroad": {JAIME: 1, "footman": footmen}}]
+
+
+TOGETHER = [
+    ("en", "2 footmen to Roseroad, Jaime goes with them", 2), ("en", "One footman to Roseroad. Jaime goes with him.", 1),
+    ("it", "2 fanti a Roseroad, Jaime va con loro", 2), ("ro", "2 infanteriști la Roseroad, Jaime merge cu ei", 2),
+    ("ru", "Оба пехотинца в Roseroad, и Джейме с ними", 2),
+]  # fmt: skip
+
+
+def test_a_leader_goes_with_those_who_were_told_of() -> None:
+    match = at(TUMBLETON, "activate")
+    match.feed({match.asked[0].key: JAIME})
+    for lang, text, footmen in TOGETHER:
+        assert list(answers(match, lang, text)) == [{"roseroad": {JAIME: 1, "footman": footmen}}], text
+    for lang, text in (("en", "Jaime goes with them"), ("it", "I fanti restano, Jaime va con loro")):
+        assert not answers(match, lang, text), text

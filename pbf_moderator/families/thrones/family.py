@@ -19,7 +19,7 @@ from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.view import view
 from .model import invariants
 from .model.components import components_of
-from .model.decks import sealed
+from .model.decks import hand_bag, hand_of, hands, sealed
 from .model.hidden import scrambled
 from .model.options import ROWS, OptionValue
 from .model.position import set_up
@@ -36,6 +36,7 @@ __all__ = [
     "check",
     "check_position",
     "decks",
+    "hands",
     "drawn_board",
     "naming",
     "warnings",
@@ -79,13 +80,17 @@ def invariant_violations(game: Game, asked: str = "") -> list[str]:
 
 
 def decks(game: Game) -> Mapping[str, Mapping[str, int]]:
-    """Every card of the event decks, the threat deck and the fortune deck, with its copies."""
-    return {deck: game.components.deck(deck) for deck in game.components.all_decks}
+    """Every card of the event decks, the threat deck, the fortune deck, the allies' decks and the hands that chance takes from."""
+    printed = {deck: game.components.deck(deck) for deck in game.components.all_decks}
+    own = {hand_of(house): dict.fromkeys(game.components.hand(house), 1) for house in game.components.houses}
+    return printed | {hand: own[hand] for hand in hands(game)}
 
 
 def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
     """The cards among which the next one of each deck lies, with their copies."""
-    return {deck: pile.bag() for deck, pile in game.piles.items()}
+    piles = {deck: pile.bag() for deck, pile in game.piles.items()}
+    own = {hand_of(house): hand_bag(game, house) for house in game.components.houses}
+    return piles | {hand: own[hand] for hand in hands(game)}
 
 
 def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:

@@ -8,7 +8,7 @@ from typing import Any
 from ...families.faults import Faults
 from ...families.options import Option, takes
 from ...hints import or_did_you_mean
-from ...layers import REMOVE, switched, written_value
+from ...layers import NEEDS, REMOVE, switched, written_value
 
 Tables = Mapping[str, Any]
 
@@ -61,8 +61,20 @@ def check_switches(faults: Faults, tables: Tables, rows: Sequence[Option]) -> No
         elif isinstance(switches[name], list):
             faults.known("value", layers, [written_value(v) for v in switches[name]], "when", name)
             for value, upper in layers.items():
-                known = [*tables, REMOVE]
+                known = [*tables, REMOVE, NEEDS]
                 faults.known("table", upper, known, "when", name, value)
+                _check_needs(faults, tables, rows, upper.get(NEEDS, {}), name, value)
+
+
+def _check_needs(
+    faults: Faults, tables: Tables, rows: Sequence[Option], wanted: Any, name: str, value: str
+) -> None:
+    """What a value of a switch needs are values of options that there are."""
+    where = ("when", name, value, NEEDS)
+    if not isinstance(wanted, dict):
+        faults.add("needs is a table of options and their values.", *where)
+        return
+    _check_values(faults, {**{row.name: row.values for row in rows}, **tables["switches"]}, wanted, *where)
 
 
 def _switch_problem(name: str, values: Any) -> str:
@@ -73,8 +85,13 @@ def _switch_problem(name: str, values: Any) -> str:
     return ""
 
 
+def _wanted(layer: Mapping[str, Any]) -> Mapping[str, Any]:
+    wanted = layer.get(NEEDS)
+    return wanted if isinstance(wanted, dict) else {}
+
+
 def variations(tables: Tables) -> Iterator[tuple[str, str, Tables]]:
-    """What a scenario becomes by each value of each switch, all others as usual: switch, value, tables."""
+    """What a scenario becomes by each value of each switch, all others as usual or as it needs them: switch, value, tables."""
     switches: Mapping[str, Sequence[Any]] = tables.get("switches", {})
     if any(_switch_problem(name, values) for name, values in switches.items()):
         return
@@ -85,4 +102,4 @@ def variations(tables: Tables) -> Iterator[tuple[str, str, Tables]]:
         for value in switches.get(name, ()):
             key = written_value(value)
             if key in layers:
-                yield name, key, switched(tables, {**usual, name: value})
+                yield name, key, switched(tables, {**usual, **_wanted(layers[key]), name: value})

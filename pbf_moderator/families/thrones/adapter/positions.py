@@ -61,6 +61,11 @@ POSITION = Record(
             usual="none",
         ),
         "executed": may(ListOf(Named(("leader",))), "leaders who have left the game", usual="none"),
+        "spent": may(
+            MapOf(HOUSE, ListOf(Named(("token",)))),
+            "the orders for one time that a house has used",
+            usual="none",
+        ),
         "bans": may(ListOf(Named(("token",))), "orders that may not be given this turn"),
         "tokens_used": may(ListOf(Named(("track", "dominance"))), "tracks whose token was used this turn"),
     }

@@ -164,6 +164,12 @@ TOKENS = Record(
         "special": may(Flag(), "whether it costs a star", usual="false"),
         "only": may(AREA_KIND, "the one kind of area where it may lie", usual="any"),
         "by_card": may(Flag(), "only a card lays it, nobody places it on a sheet", usual="false"),
+        "one_time": may(Flag(), "each house uses it once in a game; it activates no leader", usual="false"),
+        "not_with": may(
+            ListOf(Ref("tactics", "tactics card"), least=1, each_once=True),
+            "the tactics cards that may not be chosen together with it",
+            usual="none",
+        ),
     }
 )
 TRACKS = Record(

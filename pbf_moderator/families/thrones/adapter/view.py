@@ -52,6 +52,8 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
 def _beside(game: Game) -> dict[str, Any]:
     """What only some games have: a common enemy, claims, tactics cards, leaders."""
     shown: dict[str, Any] = {"threat": game.threat} if game.components.threat.faced else {}
+    if game.threat_card:
+        shown["threat_card"] = game.threat_card
     if game.components.claims:
         shown["claims"] = {house: claims(game, house) for house in game.turn_order}
     if game.components.tactics:

@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
+from ....kernel.draws import draw
 from ....kernel.forms import One, Problem, Some
 from ...schema import Flag, ListOf, Ref, Whole, may, needed
+from ..model.decks import hand_bag, hand_of
 from ..model.effects import (
     destroy,
     discard_card,
@@ -351,6 +353,17 @@ def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
     hand = tuple(game.hands[house])
     if len(hand) > 1:
         card = yield from ask(lambda: choice(game, "discard", house, One(hand), secret=True))
+        throw(game, house, [card])
+
+
+@effect("discard_random")
+def discard_random(game: Game, house: str, row: Row) -> Flow[None]:
+    """With more than one card in hand: one at random goes.
+
+    Source: expansion, option 5, the example.
+    """
+    if len(game.hands[house]) > 1:
+        card = yield from draw(hand_of(house), lambda: hand_bag(game, house))
         throw(game, house, [card])
 
 

@@ -40,6 +40,10 @@ class OrderToken:
     """The only kind of area where it may lie."""
     by_card: bool = False
     """Whether a card alone lays it, so that nobody places it on a sheet."""
+    one_time: bool = False
+    """Whether it is used once in a game; such an order activates no leader."""
+    not_with: tuple[str, ...] = ()
+    """The tactics cards that may not be chosen together with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +206,11 @@ class Components:
             kind: frozenset(token.id for token in self.tokens.values() if token.kind == kind)
             for kind in ORDER_KINDS
         }
+
+    @cached_property
+    def one_time(self) -> frozenset[str]:
+        """The tokens that are used once in a game."""
+        return frozenset(token.id for token in self.tokens.values() if token.one_time)
 
     @cached_property
     def specials(self) -> frozenset[str]:
@@ -406,6 +415,8 @@ def _token(row: Mapping[str, Any]) -> OrderToken:
         special=row.get("special", False),
         only=row.get("only", ""),
         by_card=row.get("by_card", False),
+        one_time=row.get("one_time", False),
+        not_with=tuple(row.get("not_with", ())),
     )
 
 

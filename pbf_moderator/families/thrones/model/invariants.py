@@ -38,10 +38,12 @@ def violations(game: Game, *, settled: bool = True) -> list[str]:
 
 
 def _in_play(game: Game, deck: str) -> list[str]:
-    """The cards of a deck that are out of it: fortune cards not shown yet, those of allies that lie before houses."""
+    """The cards of a deck that are out of it: fortune cards not shown yet, one that has been turned up, those of allies that lie before houses."""
     battle = game.battle
     if deck in game.components.allies:
         return before_houses(game, deck)
+    if deck == game.components.threat.deck and game.threat_card:
+        return [game.threat_card]
     return list(battle.tides.values()) if deck == TIDES and battle and not battle.tides_shown else []
 
 

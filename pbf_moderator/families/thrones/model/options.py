@@ -194,6 +194,14 @@ THREAT = (
         needs="threat",
     ),
     Option(
+        "threat_card",
+        ("after_offers", "with_event"),
+        "when the card of the threat is turned up: after the offers, or with the event that lets it attack",
+        "2nd edition p. 23; expansion, option 5",
+        needs="threat",
+        occurs=printed.threat_deck,
+    ),
+    Option(
         "second_attack_marker",
         ("stays", "moves"),
         "whether attack_again moves the marker",

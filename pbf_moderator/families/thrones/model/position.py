@@ -40,6 +40,7 @@ def set_up(components: Components, position: Mapping[str, Any]) -> Game:
     used = {house: list(cards) for house, cards in game.tactics.shown.items()}
     game.tactics.used = used | {h: list(cards) for h, cards in position.get("tactics_used", {}).items()}
     game.bans = list(position.get("bans", ()))
+    game.spent = {house: list(tokens) for house, tokens in position.get("spent", {}).items()}
     game.weak = list(position.get("weak", ()))
     game.used = list(position.get("tokens_used", ()))
     game.prisons |= {house: list(leaders) for house, leaders in position.get("prisons", {}).items()}

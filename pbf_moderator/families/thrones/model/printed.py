@@ -44,6 +44,11 @@ def on_units(trait: str) -> Callable[[Tables], bool]:
     return lambda tables: bool(units_with(tables, trait))
 
 
+def threat_deck(tables: Tables) -> bool:
+    """Whether a scenario's threat has cards."""
+    return bool(tables.get("threat", {}).get("deck"))
+
+
 def _effects(row: Mapping[str, Any]) -> Iterator[str]:
     """The effect of a part of a card, or those that it lets somebody choose from."""
     yield row.get("effect", "")

@@ -115,6 +115,8 @@ class Game:
     turn: int = 0
     step: str = ""
     revealed: bool = False
+    spent: dict[str, list[str]] = field(default_factory=dict)
+    """House -> the orders for one time alone that it has used."""
     bans: list[str] = field(default_factory=list)
     weak: list[str] = field(default_factory=list)
     """Units that lend no strength to combats they support this turn."""
@@ -125,6 +127,8 @@ class Game:
     alliances: Alliances = field(default_factory=Alliances)
     turned: str = ""
     """The leader who lies face down, if one does: activated, and marching."""
+    threat_card: str = ""
+    """The card of the threat that has been turned up before its attack, if one has."""
     prisons: dict[str, list[str]] = field(default_factory=dict)
     """House -> the leaders that it holds hostage."""
     executed: list[str] = field(default_factory=list)

@@ -74,15 +74,15 @@ def activation(game: Game, house: str, kind: str) -> Decision | None:
 
 
 def activated(game: Game, area: str) -> list[str]:
-    """The leaders whom the order that lies in an area can activate; a star makes no difference.
+    """The leaders whom the order that lies in an area can activate; a star makes no difference, an order for one time activates nobody.
 
-    Source: expansion, overview of the leader token, 2; the star: docs/rulings.md.
+    Source: expansion, overview of the leader token, 2; together with the other expansion; the star: docs/rulings.md.
     """
     token, house = game.token(area), game.places[area].house
     return [
         leader
         for leader in leaders_of(game, house, area)
-        if token and game.components.leaders[leader].activated_by == token.kind
+        if token and not token.one_time and game.components.leaders[leader].activated_by == token.kind
     ]
 
 

@@ -24,7 +24,7 @@ from .hostages import executions
 from .influence import clash
 from .mustering import muster_all
 from .supply import update_supply
-from .threat import advance_threat, threat_attack
+from .threat import advance_threat, foretell, threat_attack
 from .victory import check_victory
 
 Row = Mapping[str, Any]
@@ -44,6 +44,8 @@ def events(game: Game) -> Flow[None]:
         game.drawn[deck] = yield from draw_event(game, deck)
     marks = sum(game.components.cards[card].marks for card in game.drawn.values())
     game.say("cards_drawn", cards=dict(game.drawn), marks=marks)
+    if any(attacks(game.components.cards[card].effect) for card in game.drawn.values()):
+        yield from foretell(game)
     yield from advance_threat(game, marks)
     check_victory(game)
     for deck in game.components.decks:
@@ -51,6 +53,11 @@ def events(game: Game) -> Flow[None]:
         game.say("card_resolved", deck=deck, card=card)
         yield from resolve(game, {**game.components.cards[card].effect, "card": card})
         check_victory(game)
+
+
+def attacks(row: Row) -> bool:
+    """Whether the effect of a card is an attack of the common enemy."""
+    return bool(row["effect"] == "threat_attack")
 
 
 def draw_event(game: Game, deck: str) -> Flow[str]:

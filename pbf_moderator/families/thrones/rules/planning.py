@@ -5,16 +5,16 @@ Source: 2nd edition p. 12-13; 1st edition p. 8-9; rule post, structure of the tu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_all, ask_together
 from ....kernel.forms import Assign, One, Problem, counted, vetoed
 from ..model.components import OrderToken
 from ..model.decks import top_card
-from ..model.lasting import star_bonus
+from ..model.lasting import star_bonus, tactics_hand
 from ..model.state import Game, Place, choice
-from .tactics import all_tactics, reveal_tactics
+from .tactics import all_tactics, barred_tactics, compatible, reveal_tactics
 
 
 def planning(game: Game) -> Flow[None]:
@@ -31,11 +31,23 @@ def planning(game: Game) -> Flow[None]:
     else:
         for decision, answer in (yield from ask_all(lambda: [*all_orders(game), *all_tactics(game)])):
             (sheets if decision.kind == "orders" else chosen)[decision.seat] = answer
+    chosen = yield from compatible(game, sheets, chosen)
     for house in game.turn_order:
         game.orders |= sheets.get(house, {})
+        spend(game, house, sheets.get(house, {}).values())
     game.revealed = True
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
     yield from reveal_tactics(game, chosen)
+
+
+def spend(game: Game, house: str, tokens: Iterable[str]) -> None:
+    """Orders for one time alone are used up when they are revealed.
+
+    Source: expansion, together with the other expansion (there are such orders).
+    """
+    used = [token for token in tokens if game.components.tokens[token].one_time]
+    if used:
+        game.spent.setdefault(house, []).extend(used)
 
 
 def somebody_is_short(game: Game) -> bool:
@@ -96,6 +108,8 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
+    if game.components.one_time:
+        yield from _one_time_problems(game, house, sheet)
     specials, choosy, bans = game.components.specials, game.components.choosy, game.bans
     for area, token in sheet.items() if bans else ():
         if token in bans:
@@ -106,6 +120,16 @@ def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator
     special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
     if special and len(special) > (most := stars(game, house)):
         yield Problem("stars_exceeded", special, {"asked": len(special), "have": most})
+
+
+def _one_time_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
+    """Orders for one time that were used before, or that no tactics card in the hand may be chosen with."""
+    spent = game.spent.get(house, ())
+    for area, token in sheet.items() if not game.revealed else ():
+        if token in spent:
+            yield Problem("order_spent", (area,), {"value": token})
+        elif (hand := tactics_hand(game, house)) and {*hand} <= barred_tactics(game, [token]):
+            yield Problem("not_with_tactic", (area,), {"value": hand[0]})
 
 
 def messenger(game: Game) -> Flow[None]:
@@ -124,6 +148,7 @@ def messenger(game: Game) -> Flow[None]:
         return
     area, token = answer.split("/")
     old, game.orders[area] = game.orders[area], token
+    spend(game, house, [token])
     game.say("order_swapped", house=house, area=area, old=old, new=token)
 
 
@@ -174,6 +199,7 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Order
         and token.id not in game.bans
         and not (token.special and spared < 1)
         and not token.by_card
+        and token.id not in game.spent.get(house, ())
     ]
 
 

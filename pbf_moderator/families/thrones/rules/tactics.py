@@ -5,10 +5,10 @@ Source: expansion, tactics cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import partial
 
-from ....kernel.decision import Decision, Flow, ask
+from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import One
 from ..cards.tactics_cards import carry_out, play_tactic
 from ..model.lasting import star_bonus, tactics_hand
@@ -23,12 +23,34 @@ def all_tactics(game: Game) -> list[Decision]:
     return [tactic_choice(game, house) for house in game.turn_order] if game.components.tactics else []
 
 
-def tactic_choice(game: Game, house: str) -> Decision:
-    """One of the tactics cards that a house has not used.
+def tactic_choice(game: Game, house: str, barred: Set[str] = frozenset()) -> Decision:
+    """One of the tactics cards that a house has not used, save some that its orders bar.
 
     Source: expansion, tactics cards.
     """
-    return choice(game, "tactic", house, One(tuple(tactics_hand(game, house))), secret=True)
+    hand = tuple([card for card in tactics_hand(game, house) if card not in barred])
+    return choice(game, "tactic", house, One(hand), secret=True)
+
+
+def barred_tactics(game: Game, tokens: Iterable[str]) -> set[str]:
+    """The tactics cards that may not be chosen together with some orders.
+
+    Source: expansion, together with the other expansion (Forced March and Manage Troops).
+    """
+    return {card for token in tokens for card in game.components.tokens[token].not_with}
+
+
+def compatible(
+    game: Game, sheets: Mapping[str, Mapping[str, str]], chosen: dict[str, str]
+) -> Flow[dict[str, str]]:
+    """Who has chosen a tactics card that may not go with an order on its sheet chooses another one.
+
+    Source: expansion, together with the other expansion; that the card gives way is reconstructed.
+    """
+    barred = {house: barred_tactics(game, sheets.get(house, {}).values()) for house in chosen}
+    wrong = [house for house in game.turn_order if chosen.get(house, "") in barred.get(house, ())]
+    again = yield from ask_together(lambda: [tactic_choice(game, house, barred[house]) for house in wrong])
+    return chosen | again
 
 
 def reveal_tactics(game: Game, chosen: Mapping[str, str]) -> Flow[None]:

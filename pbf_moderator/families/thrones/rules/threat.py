@@ -66,15 +66,26 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
         yield from apply_lost(game, card, extreme, houses)
 
 
+def foretell(game: Game) -> Flow[None]:
+    """The top card of the threat deck is turned up together with the event that lets it attack.
+
+    Source: expansion, option 5 (cards of the wildlings).
+    """
+    if game.components.threat.deck and game.option("threat_card") == "with_event":
+        game.threat_card = yield from draw_card(game, game.components.threat.deck)
+        game.say("threat_card_turned", card=game.threat_card)
+
+
 def turn_up(game: Game) -> Flow[Card]:
-    """The top card of the threat deck, which goes under it; or what always holds where there is no deck.
+    """The card of the threat deck, which goes under it; or what always holds where there is no deck.
 
     Source: 2nd edition p. 23; 1st edition p. 8 (no cards); rule post, event deck 3.
     """
     threat = game.components.threat
     if threat.always is not None:
         return threat.always
-    card = yield from draw_card(game, threat.deck)
+    card, game.threat_card = game.threat_card, ""
+    card = card or (yield from draw_card(game, threat.deck))
     game.piles[threat.deck].put_under([card])
     return game.components.cards[card]
 
@@ -84,7 +95,7 @@ def offer(game: Game, house: str, strength: int) -> Decision:
 
     Source: 2nd edition p. 22; 1st edition p. 7.
     """
-    facts = {"strength": str(strength)}
+    facts = {"strength": str(strength)} | ({"card": game.threat_card} if game.threat_card else {})
     return choice(game, "offer", house, Amount(0, game.power[house]), secret=True, default=0, facts=facts)
 
 
