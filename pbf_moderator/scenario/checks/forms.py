@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...resources import TEMPLATES, find, roots
 from ..grammar import CASES, FILTERS, bracketed
+from ..lexicon import Lexicon
 from ..loading import Scenario
 from .names import Needed
+from .options import variations
 
 ASKED = (*CASES, "after", "agree")
 """The filters that need to know something of a name."""
@@ -30,12 +33,12 @@ class Wanted(NamedTuple):
 def missing_forms(scenario: Scenario) -> list[str]:
     """A note for each language and category of names that texts put in brackets because a form is missing."""
     notes = []
-    needed = Needed(scenario.lexicon.naming, scenario.tables)
+    variants = _variants(scenario)
     for language in scenario.languages:
         lacking: dict[str, dict[str, None]] = {}
         for wanted in _asked_in(scenario, language):
-            for id in [wanted.id] if wanted.id else needed.ids(wanted.category):
-                if _is_missing(scenario, language, wanted, id):
+            for id, lexicon in _things(variants, wanted).items():
+                if _is_missing(lexicon, language, wanted, id):
                     lacking.setdefault(wanted.category, {})[id] = None
         notes += [_note(language, category, list(ids)) for category, ids in lacking.items()]
     return notes
@@ -49,8 +52,29 @@ def _note(language: str, category: str, ids: Sequence[str]) -> str:
     )
 
 
-def _is_missing(scenario: Scenario, language: str, wanted: Wanted, id: str) -> bool:
-    name = scenario.lexicon.name(id, language, category=wanted.category)
+def _variants(scenario: Scenario) -> list[tuple[Needed, Lexicon]]:
+    """What the scenario needs as it is usually played, and what each value of a switch makes of it, each with its names."""
+    naming = scenario.lexicon.naming
+    every = [scenario.tables, *(laid for *_, laid in variations(scenario.tables))]
+    return [
+        (Needed(naming, {**tables, "switches": {}, "when": {}}), replace(scenario, tables=tables).lexicon)
+        for tables in every
+    ]
+
+
+def _things(variants: Sequence[tuple[Needed, Lexicon]], wanted: Wanted) -> dict[str, Lexicon]:
+    """What a form is asked of, with the names among which it stands."""
+    if wanted.id:
+        return {wanted.id: variants[0][1]}
+    found: dict[str, Lexicon] = {}
+    for needed, lexicon in variants:
+        for id in needed.ids(wanted.category):
+            found.setdefault(id, lexicon)
+    return found
+
+
+def _is_missing(lexicon: Lexicon, language: str, wanted: Wanted, id: str) -> bool:
+    name = lexicon.name(id, language, category=wanted.category)
     said = FILTERS[wanted.filter](name, *wanted.arguments)
     return said == bracketed(name) or not said
 
