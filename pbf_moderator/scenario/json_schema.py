@@ -80,6 +80,8 @@ class _Writer:
         self.rules, self.schema, self.tables = rules, schema, tables
         self.partial, self.drawn = laid_over, drawn
         self.definitions: dict[str, Json] = {}
+        self.laid = [] if tables is None else [tables, *(laid for *_, laid in variations(tables))]
+        """The tables as they are usually played, and as each value of a switch makes them."""
 
     # -- files -------------------------------------------------------------------------------------------------
 
@@ -221,7 +223,9 @@ class _Writer:
             return (
                 None
                 if self.tables is None
-                else list(dict.fromkeys(self.schema.known(self.tables, type.table)))
+                else list(
+                    dict.fromkeys(id for laid in self.laid for id in self.schema.known(laid, type.table))
+                )
             )
         if isinstance(type, Drawn):
             return sorted(self.drawn[type.kind]) if type.kind in self.drawn else None
