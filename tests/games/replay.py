@@ -58,11 +58,12 @@ def ending(game: Game) -> dict[str, Any]:
 
 
 def settled_by(game: Game) -> str:
-    """ "at once", or what put the first house ahead of the second after the last turn: forts, a tie break, nothing."""
+    """ "at once", or what put the first house ahead of the second after the last turn: claims, forts, a tie break, nothing."""
     if game.events[-1].data["reason"] == "forts":
         return "at once"
     first, second = (standing(game, house) for house in game.ranking[:2])
-    names = ("forts", *game.components.tie_break)
+    claims = ("claims",) if game.components.claims else ()
+    names = (*claims, "forts", *game.components.tie_break)
     return next((name for name, a, b in zip(names, first, second, strict=True) if a != b), "nothing")
 
 

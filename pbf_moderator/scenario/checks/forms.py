@@ -37,7 +37,7 @@ def missing_forms(scenario: Scenario) -> list[str]:
     for language in scenario.languages:
         lacking: dict[str, dict[str, None]] = {}
         for wanted in _asked_in(scenario, language):
-            for id, lexicon in _things(variants, wanted).items():
+            for id, lexicon in _things(variants, wanted, language).items():
                 if _is_missing(lexicon, language, wanted, id):
                     lacking.setdefault(wanted.category, {})[id] = None
         notes += [_note(language, category, list(ids)) for category, ids in lacking.items()]
@@ -62,10 +62,12 @@ def _variants(scenario: Scenario) -> list[tuple[Needed, Lexicon]]:
     ]
 
 
-def _things(variants: Sequence[tuple[Needed, Lexicon]], wanted: Wanted) -> dict[str, Lexicon]:
-    """What a form is asked of, with the names among which it stands."""
+def _things(variants: Sequence[tuple[Needed, Lexicon]], wanted: Wanted, language: str) -> dict[str, Lexicon]:
+    """What a form is asked of, with the names among which it stands; nothing where the scenario has no such thing."""
     if wanted.id:
-        return {wanted.id: variants[0][1]}
+        known = [lexicon for needed, lexicon in variants if wanted.id in needed.ids(wanted.category)]
+        named = variants[0][1].word(wanted.id, language, wanted.category)
+        return {wanted.id: known[0]} if known else {wanted.id: variants[0][1]} if named else {}
     found: dict[str, Lexicon] = {}
     for needed, lexicon in variants:
         for id in needed.ids(wanted.category):
