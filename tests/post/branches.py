@@ -174,7 +174,7 @@ class Values:
 
     numeric = {"turn", "turns", "strength", "force", "total", "count", "low", "high", "need", "place", "value",
                "points", "cost", "march_strength", "power", "swords", "forts", "hits", "day", "lines", "asked", "have", "room", "allowed", "limit",
-               "old", "new", "version"}  # fmt: skip
+               "old", "new", "version", "left"}  # fmt: skip
 
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
         self.keys = list(keys)
@@ -193,6 +193,9 @@ class Values:
         tides = [row["id"] for row in tables.get("tides", ())]
         tactics = [row["id"] for row in tables.get("tactics", ())]
         leaders = [row["id"] for row in tables.get("leaders", ())]
+        allies = [row["id"] for row in tables.get("allies", ())]
+        ally_cards = [row["id"] for row in tables.get("ally_cards", ())]
+        drawn = [{"ally": ally, "card": card} for ally, card in zip(allies, ally_cards, strict=False)]
         a, b = self.seats[:2]
         unit, other = self.units[:2]
         troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
@@ -200,7 +203,7 @@ class Values:
             **dict.fromkeys(("house", "who"), self.seats),
             "area": self.areas, "unit": self.units, "token": tokens, "track": self.tracks,
             "dominance": self.tracks, "deck": decks, "card": self.cards, "discarded": self.cards, "marks": self.cards, "text": self.cards,
-            "hero": self.heroes, "ability": self.heroes, "tide": tides, "tactic": tactics, "leader": leaders, "choice": ["a", "b", "c"],
+            "hero": self.heroes, "ability": self.heroes, "tide": tides, "tactic": tactics, "ally": allies, "ally_card": ally_cards, "leader": leaders, "choice": ["a", "b", "c"],
             "counted": self.units, "units": troops, "losses": [[f"{self.areas[0]}/{unit}"]], "step": ["raids"],
             "recruits": [[f"{x}/{unit}", f"{x}/+{other}", f"{x}/{unit}/{self.areas[1]}"] for x in self.areas[:2]],
             "ranked": [self.seats], "amounts": [{a: 5, b: 0}], "listed": [["one thing", "another"], ["one thing"]],
@@ -238,6 +241,11 @@ class Values:
             ("event.battle", "march"): [*tokens, ""],
             ("ruling.leader", "args.area"): [self.areas[0], ""],
             ("ruling.leader", "args.prison"): [b, ""],
+            ("ruling.ally", "args.house"): [b, ""],
+            ("ask.ally_deck", "facts.price"): ["2"],
+            ("ask.offer", "facts.card"): [*self.cards[:1], ""],
+            ("status.ally_cards_line", "cards"): [drawn[:2], drawn[:1]],
+            **{(key, "card"): ally_cards for key in ("event.ally_drawn", "event.ally_used")},
             ("event.marched", "leader"): [*leaders[:1], ""],
             ("letter.options_some", "points"): ["", "4"],
             ("event.tactics_revealed", "cards"): [dict(zip(self.seats, tactics, strict=False))],
@@ -265,7 +273,8 @@ class Values:
             ("event.ruling", "args"): [
                 {"area": area, "house": a, "units": troops[0], "strength": 2, "value": 3, "track": self.tracks[0],
                  "order": self.seats, "used": True, "to": "hand", "tokens": tokens[:1], "deck": decks[0],
-                 "leader": [*leaders, "Somebody"][0], **more}
+                 "leader": [*leaders, "Somebody"][0],
+                 "ally": [*allies, "Somebody"][0], **more}
                 for area, more in zip(self.areas[:3], (
                     {"discards": [], "token": ""},
                     {"discards": self.cards[:2], "token": tokens[0], "card": self.heroes[0], "routed": troops[0]},

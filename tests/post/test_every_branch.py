@@ -37,6 +37,7 @@ def _spoken(scenario: Scenario, texts: dict[str, str]) -> dict[str, str]:
         "threat.deck": "deck" in threat,
         "threat": bool(threat),
         "tactic": bool(scenario.tables.get("tactics")),
+        **dict.fromkeys(("ally_", ".ally", ".alli", "|ally"), bool(scenario.tables.get("allies"))),
     }
     has["unit_of.ship"] = any(row["role"] == "ship" for row in scenario.tables["units"])
     without = [word for word, there in has.items() if not there]
