@@ -14,7 +14,7 @@ from ..kernel.forms import Assign, One, Some
 from ..kernel.staging import Staged
 from .anticipated import Saying
 from .clause import UNLESS
-from .conditions import DEFENDER, UNCLEAR, Circumstance
+from .conditions import DEFENDER, UNCLEAR, VICTORY, Circumstance
 from .help_owners import is_offer
 from .later_orders import read_elsewhere
 from .message import Message
@@ -185,6 +185,8 @@ class _AheadReader(Taker):
         if self._says_again(row, part, read, last):
             return True
         read = self._under_opening(row, part, read, given, clear)
+        if given is not None and given.sort == VICTORY and kind_of(read) not in kinds_of("of_victors"):
+            read = Doubt(kind_of(read), "condition_not_kept")
         if part.conditions and not clear:
             unless = any(c.sort == UNLESS for c in part.conditions)
             second = any(is_fallback(self.message, c) for c in row)

@@ -57,6 +57,8 @@ class Saying(SaidOfHelp):
     def _pick(self, category: str) -> Read:
         """One of several named things, such as the card for a combat."""
         values = [s for s in self.spots if s.has(category) and not s.has(FILLER)]
+        if self.kind in kinds_of("wakes"):
+            values = [s for s in values if not self.options.isdisjoint(s.ids(category))]
         if category == OPTION:
             values = [s for s in values if not self.options.isdisjoint(s.ids(OPTION))]
         if not values:
@@ -66,6 +68,8 @@ class Saying(SaidOfHelp):
         ids = {i for s in values for i in s.ids(category)}
         own = {i for i in ids if i in self.options} or ids
         denied = any(s.has(SENSE, *DENIALS, "never") for s in self.spots if s not in values)
+        if self.may_march(values):
+            return None
         if len(own) != 1 or denied:
             return Doubt(self.kind)
         used = [*values, *self._ranks(values)]

@@ -51,6 +51,8 @@ class AsAsked(SaidWords):
         abouts = self._for_what()
         if facts is None or abouts is None or self._is_of_others():
             return None
+        if self.may_march([s for s in self.spots if s.has("card")]):
+            return None
         template = self._template({**facts, **(self.given.facts if self.given else {})}, abouts)
         heard = read_form(self.message, template, [self._plainly(row)])
         if not heard.settled or heard.issues or self._changes(heard):

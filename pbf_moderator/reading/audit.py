@@ -297,6 +297,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
         return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
+    if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
+        return True
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)

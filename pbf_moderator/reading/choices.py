@@ -148,6 +148,8 @@ class _Reader:
             self.soft, said.declined = True, False
         said.declined &= self.rows.declinable
         self.against += said.against
+        if self.decision.kind in kinds_of("wakes"):
+            said.strangers = [n for n in said.strangers if n.spot.has("card") or not n.spot.has("unit")]
         self.strangers += said.strangers
         if any(n.clause == s.clause for n in said.names for s in said.strangers):
             self._ask("choice_unclear", said.row)

@@ -32,13 +32,17 @@ _NEUTRAL = (
 """Senses that a condition may hold; any other says more than facts can."""
 
 
+VICTORY = "victory"
+"""What sort of circumstance it is where the sender has won a combat."""
+
+
 @dataclass(frozen=True)
 class Circumstance:
     """What a condition says.
 
     Attributes:
         facts: what must hold.
-        sort: what it tells of: "fight", "help", "defeat".
+        sort: what it tells of: "fight", "help", "defeat", "victory".
         seats: whom it names.
         occasions: the kinds of moments that it names, such as the windows of reactions.
         asked: the decisions of which it says no more than that they are asked.
@@ -174,6 +178,8 @@ class _Condition:
             return self._help()
         if self._says("beaten") or any(s.decides(_flees()) for s in self.spots):
             return self._defeat()
+        if self._says("victorious"):
+            return self._victory()
         if self._says("battle") and (self.areas or self.seats or not self.third_party):
             return self._battle()
         if self.seats and self._after("against") == self.seats:
@@ -207,7 +213,7 @@ class _Condition:
             return not changes(spot)
         if senses:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
-            return sure or all(s in _NEUTRAL for s in senses)
+            return sure or all(s in _NEUTRAL or s == "victorious" for s in senses)
         return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
 
     def _position(self) -> Circumstance | None:
@@ -351,6 +357,13 @@ class _Condition:
         if self.seats:
             facts["supporter"] = self._ids(self.seats)
         return Circumstance(facts, "help", self._named())
+
+    def _victory(self) -> Circumstance | None:
+        """The sender wins: that holds wherever what only a victor is asked comes up."""
+        if len(self.areas) > 1 or not self._are_joined(self.seats, "or") or self._says("beaten"):
+            return None
+        by = {"opponent": self._ids(self.seats)} if self.seats else {}
+        return Circumstance({**self._place(), **by}, VICTORY, self._named())
 
     def _defeat(self) -> Circumstance | None:
         if self._says("anybody") or not self._are_joined(self.seats, "or"):

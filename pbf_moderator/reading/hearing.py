@@ -12,6 +12,7 @@ from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
 from .choices import read_one
+from .clause import SAY
 from .departures import read_departures
 from .following import follows, leads_on, read_following, read_implied
 from .form_readers import read_form
@@ -21,6 +22,7 @@ from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
 from .later_orders import read_later
 from .later_recruits import read_later_recruits
+from .led_moves import read_led_moves
 from .message import Message
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
@@ -103,7 +105,7 @@ def hear(
     departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
     answered = {o.decision.key for o in departures.outcomes if o.decision.key}
-    rest = _hear_resolved(found, _hear_bids(found, departures.rest))
+    rest = _hear_deals(found, _hear_resolved(found, _hear_bids(found, departures.rest)))
     if coming and leads_on(asked):
         implied, rest = read_implied(message, asked, coming, rest)
         _keep(found, implied)
@@ -114,6 +116,7 @@ def hear(
         _keep(found, read_following(message, coming, rest, found.outcomes))
         _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
+    _keep(found, read_led_moves(message, ahead, rows_of(message.clauses), found.outcomes))
     return found
 
 
@@ -135,6 +138,36 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
             _keep(found, [outcome])
             rest = [row for row in rest if row not in mine]
     return rest
+
+
+def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
+    """Hear what is offered before it can be, in whole sentences of the sender's own; the sentences that are left."""
+    open_ = {d.kind for d in found.asked}
+    coming = [d for d in found.ahead if d.kind in kinds_of("deals") and d.kind not in open_]
+    mine = [
+        row
+        for row in rows
+        if _is_plain(row) and _says_kind(_spots(found.message, row), {d.kind for d in coming})
+    ]
+    if not coming or not mine:
+        return list(rows)
+    named = {a for row in mine for s in _spots(found.message, row) for a in s.ids("area")}
+    placed = [d for d in coming if d.about in named]
+    outcome = read_form(found.message, (placed or coming)[0], mine)
+    if not outcome.settled or outcome.decision.form.problems(outcome.answers[0]) or not outcome.answers[0]:
+        return list(rows)
+    outcome.about = None if placed or len(coming) == 1 else ""
+    _keep(found, [outcome])
+    return [row for row in rows if row not in mine]
+
+
+def _is_plain(row: Row) -> bool:
+    """Whether all of a sentence is said for good and hangs on nothing."""
+    return all(c.mood == SAY and c.condition is None and not c.second for c in row)
+
+
+def _spots(message: Message, row: Row) -> list[Spot]:
+    return [s for c in row for s in message.within(c)]
 
 
 def _has_targets(decision: Decision) -> bool:

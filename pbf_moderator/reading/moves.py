@@ -87,6 +87,11 @@ class _MovesReader:
             self.told.pop()
             self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
         items = self._without_denied(row, items)
+        if together := self._taken_along(items):
+            told = _Told(row)
+            self._send(told, together)
+            self.told.append(told)
+            return
         found = best(list(parses(items, self._gap))) if items else []
         if items and len(found) != 1 and (fewer := self._without_asides(items)):
             items = self._without_repeated(fewer)
@@ -119,6 +124,22 @@ class _MovesReader:
                 last = [*item.ids]
             kept.append(item)
         return kept
+
+    def _taken_along(self, items: Sequence[Item]) -> list[Pair]:
+        """Who goes with whom to the one place that is named: "X takes A with the archer and a foot", "X goes to A with all"."""
+        places = [i for i in items if i.role == VALUE]
+        units = [i for i in items if i.role == SLOT]
+        if len(places) != 1 or places[0].ids == (STAY,) or any(i.ids == (REST,) for i in units):
+            return []
+        place = places[0].spot
+        behind = [i for i in units if i.spot.start > place.start]
+        if not behind or len(behind) == len(units):
+            return []
+        between = self.message.spots_between(place.end, behind[0].spot.start)
+        if not any(s.has(SENSE, "using") for s in between):
+            return []
+        every = [i for i in units if i.ids == (ALL,)]
+        return [Pair(item, places[0]) for item in every[:1] or units]
 
     def _tells_apart(self, items: Sequence[Item]) -> bool:
         """Whether a clause tells of units and not where they go, beside one that does: "only the archer goes, the foot stays"."""
@@ -162,12 +183,27 @@ class _MovesReader:
                 continue
             if item.ids == (ALL,) and item.role == SLOT and not item.old:
                 after = items[n + 1] if n + 1 < len(items) else None
-                if (before is not None and self._is_unit(before)) or (
-                    after is not None and self._is_unit(after)
-                ):
+                beside = [i for i in (before, after) if i is not None and self._is_unit(i)]
+                if beside and all(self._is_added(i, item) for i in beside):
+                    kept = [i for i in kept if i not in beside]
+                elif beside:
                     continue
+            elif (
+                before is not None
+                and before.ids == (ALL,)
+                and self._is_unit(item)
+                and self._is_added(before, item)
+            ):
+                continue
             kept.append(item)
         return kept
+
+    def _is_added(self, one: Item, other: Item) -> bool:
+        """Whether "all" and a unit are joined, so that all are meant: "X and everybody", "everybody with X"."""
+        first, second = sorted((one.spot, other.spot), key=lambda s: s.start)
+        between = self.message.spots_between(first.end, second.start)
+        joined = any(s.has(SENSE, "and", "using", "also") for s in between)
+        return joined or COLON in self.message.marks_between(first, second)
 
     def _is_unit(self, item: Item) -> bool:
         return item.role == SLOT and item.spot.start in self.groups
@@ -285,8 +321,16 @@ class _MovesReader:
         for n, spot in enumerate(spots):
             if excepted is not None and spot.start > excepted and spot.start in groups:
                 continue
+            if spot.start in groups and self._is_woken(spots, n):
+                continue
             found += self._item(clause, spots, n, groups)
         return found
+
+    @staticmethod
+    def _is_woken(spots: Sequence[Spot], n: int) -> bool:
+        """Whether a name only tells who is chosen to march: "I activate X: everybody to A"."""
+        before = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
+        return before is not None and before.has(KIND, *kinds_of("wakes"))
 
     def _givers(self, clause: Clause, spots: Sequence[Spot]) -> Iterator[UnitGroup]:
         """Places that give some of what is there, where they can: "15 from the Second Army to the First"."""

@@ -165,7 +165,7 @@ class PartReader:
         marked = {k for s in spots for k in (*s.ids(KIND), *s.ids(TERM))}
         if given is not None:
             marked |= {*given.asked}
-        cards = {i for s in spots if not s.has(FILLER) for i in s.ids("card")}
+        cards = {i for s in spots if not (s.has(FILLER) or s.has("unit")) for i in s.ids("card")}
         if cards and self.open.isdisjoint(kinds_of("plays_cards")):
             marked = {k for k in marked if k in kinds_of("plays_cards")}
         marked -= {*kinds_of("takes_help")}

@@ -325,7 +325,7 @@ class _Cutter:
 
     def _steers(self, spot: Spot) -> bool:
         helps = (*kinds_of("gives_help"), *kinds_of("takes_help"), *kinds_of("flees"), *kinds_of("suffers"))
-        return spot.has(SENSE, *STEERING) or spot.decides(helps) or spot.has(TERM)
+        return spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
 
     def _acts(self, spot: Spot, start: int) -> bool:
         """Whether a word begins what is to be done; "with support" does not."""

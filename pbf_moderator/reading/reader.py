@@ -21,6 +21,7 @@ from .lexicon import Lexicon
 from .message import Message
 from .names import concepts_of, names_in
 from .preambles import without_preambles
+from .pronouns import with_persons
 from .spotting import Spot, Spotted, Spotter
 from .tokens import read_text, words_of
 from .values import HELD, HOLD, INFO, Issue, Reading
@@ -151,7 +152,7 @@ def _read(
         text, subject if private else "", waiting, partial(_names, spotter), partial(_heads, spotter)
     )
     words = words if final.text == text else read_text(final.text)
-    spotted = without_preambles(_with_kinds(spotter.spot(words), known, scenario))
+    spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     message = Message(spotted, known, seat, spoken)
     if _is_flood(message):
         raise TooMuchToRead

@@ -164,6 +164,14 @@ class SaidWords:
         seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
         return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
 
+    def may_march(self, values: Collection[Spot]) -> bool:
+        """Whether a card is that of a person on the board, and only words for being at the head of an army lead to it."""
+        if self.kind not in kinds_of("of_battle") or self.given is not None:
+            return False
+        person = all(not {*s.ids("unit")}.isdisjoint(s.ids("card")) for s in values)
+        words = [s for s in self.spots if s.has(KIND, self.kind)]
+        return person and bool(words) and all(s.has(SENSE, "commands") for s in words)
+
     def _leftover(self, used: Collection[Spot]) -> bool:
         """Whether a word that could change the meaning was not used."""
         tokens = self.message.spotted.text.tokens
@@ -176,9 +184,23 @@ class SaidWords:
             for i in self.message.spotted.unknown(self.part.start, self.part.end)
             if len(tokens[i].text) > SHORT
         ]
-        used = [*used, *self._only_if()]
+        used = [*used, *self._only_if(), *self._of_march()]
         matters = any(self._matters(s) for s in self.spots if s not in used)
         return bool(numbers) or len(unknown) > self._unknown_at_most() or matters
+
+    def _of_march(self) -> list[Spot]:
+        """Who goes where, told beside the choice of who marches: the march is read by itself."""
+        if self.kind not in kinds_of("wakes"):
+            return []
+        return [
+            s
+            for s in self.spots
+            if s.has("unit")
+            or s.has("area")
+            or s.has(COUNT)
+            or s.has(KIND, *kinds_of("leaves"))
+            or s.has(SENSE, "rest", "stay", "attacks")
+        ]
 
     def _unknown_at_most(self) -> int:
         """None where a card is named and nothing else: "I use Roose as my avatar"."""
@@ -243,7 +265,9 @@ class SaidWords:
             return None
         if roles:
             facts["role"] = roles.pop()
-        if areas:
+        if self.kind in kinds_of("wakes"):
+            pass  # where somebody stands, or goes: no combat is spoken of
+        elif areas:
             facts["area"] = areas[0].ids("area")[0]
         elif self.given is not None and self.given.place:
             facts["area"] = self.given.place

@@ -22,7 +22,7 @@ from .spotting import Spot
 from .tokens import COLON
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
-from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 from .words import kinds_of
 
 
@@ -55,12 +55,17 @@ class _Items(Selector):
         named: dict[str, int] = {}
         for row in self._own(rows):
             spots = [(c, s) for c in row for s in self.message.within(c)]
-            if self._is_headed_otherwise([s for _, s in spots]):
+            if self._is_headed_otherwise([s for _, s in spots]) or self._accepts([s for _, s in spots]):
                 continue
             mine = [
                 (c, s) for c, s in spots if any(k in wanted for k in s.concepts) and not self._heads(c, s)
             ]
-            if not mine and self._declines(row) and not named:
+            refused = self._refuses_deal(row)
+            if refused and named:
+                self._unclear(row)
+                continue
+            mine = [] if refused else mine
+            if not mine and (refused or self._declines(row)) and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
             if mine and any(c.corrects for c in row):
@@ -71,7 +76,9 @@ class _Items(Selector):
                 self._use(
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
                 )
-        if named:
+        if named and self.outcome.decision.kind in kinds_of("deals") and not self._deals(wanted):
+            self._unclear(self.outcome.rows[-1])
+        elif named:
             whole = self._with_the_rest(rows, named)
             bag = self.form.bag
             self.outcome.answers = [
@@ -115,6 +122,31 @@ class _Items(Selector):
         first = next((s for s in spots if not s.has(FILLER)), None)
         named = {kind for s in spots for kind in s.ids(KIND)}
         return first is not None and first.has(KIND) and self.outcome.decision.kind not in named
+
+    def _accepts(self, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence says yes to what somebody else has offered, where the sender is to offer something."""
+        return self.outcome.decision.kind in kinds_of("deals") and any(s.has(OPTION, "yes") for s in spots)
+
+    def _refuses_deal(self, row: Row) -> bool:
+        """Whether a sentence denies the very word for an offer, whoever is named beside it: "no offer, X can wait"."""
+        kind = self.outcome.decision.kind
+        if kind not in kinds_of("deals"):
+            return False
+        for clause in row:
+            spots = self.message.within(clause)
+            words = [s for s in spots if s.has(KIND, kind)]
+            denials = [s for s in spots if s.has(SENSE, "no", "not", "none", "never", "pass", "neither")]
+            if any(d.start <= w.start for w in words for d in denials):
+                return True
+        return False
+
+    def _deals(self, wanted: Collection[Concept]) -> bool:
+        """Whether something is offered in so many words, and persons are not only talked about."""
+        spots = [s for row in self.outcome.rows for c in row for s in self.message.within(c)]
+        offered = any(s.has(KIND, self.outcome.decision.kind) for s in spots)
+        given = any(c in wanted for s in spots for c in s.concepts if c.category == OPTION)
+        named = {c.id for s in spots for c in s.concepts if c in wanted}
+        return offered or given or (len(named) > 1 and any(s.has(SENSE, "for") for s in spots))
 
     def _heads(self, clause: Clause, spot: Spot) -> bool:
         """Whether a name only tells what the question is about: "recruits at Susa: …"."""

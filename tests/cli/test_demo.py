@@ -102,6 +102,33 @@ STORIES = {
             "retreated",
         ),
     ),
+    "agot-asos": Story(
+        turn=4,
+        controlled={
+            "seagard": "stark",
+            "riverrun": "lannister",
+            "silverhall": "lannister",
+            "maidenpool": "baratheon",
+            "moat-cailin": "greyjoy",
+        },
+        told=(
+            "Baratheon: held (failed_authentication)",
+            "Lannister: needs_answer, asked back: choice_unclear",
+        ),
+        events=(
+            "tactics_revealed",
+            "regrouped",
+            "leader_activated",
+            "hostage_taken",
+            "ransom_offered",
+            "ransom_agreed",
+            "ransom_refused",
+            "leader_freed",
+            "claim_won",
+            "leaders_retreated",
+            "blade_used",
+        ),
+    ),
 }
 
 

@@ -8,9 +8,10 @@ from functools import partial
 from ....kernel.decision import Decision
 from ....kernel.forms import Amount, Moves, One, Problem, Some
 from ..cards.ally_cards import STRENGTH
+from ..cards.tactics_cards import regroup_choice, regroup_moves
 from ..model.alliances import drawable, in_force
 from ..model.components import FIEFDOMS, LAND
-from ..model.lasting import tactics_hand
+from ..model.lasting import lasting, tactics_hand
 from ..model.leaders import ACTIVATING
 from ..model.state import Game, Place, choice
 from ..model.units import Recruit
@@ -22,7 +23,7 @@ from ..rules.consolidate import may_muster
 from ..rules.leaders import leaders_of, with_leaders
 from ..rules.movement import raid_reach, reach
 from ..rules.mustering import muster_areas, muster_options, points_of, points_problems
-from ..rules.negotiations import ransom
+from ..rules.negotiations import freed_leader, held_of, ransom
 from ..rules.raids import orders_of, raid_choice
 
 BEFORE_RAIDS = ("tactics", "messenger", "raids")
@@ -54,18 +55,46 @@ def anticipated(game: Game, seat: str) -> list[Decision]:
 
 
 def _leaders(game: Game, seat: str) -> list[Decision]:
-    """Whether a leader is activated by an order that lies, whom to take hostage, what an open negotiation offers."""
-    found: list[Decision] = []
+    """Whom to activate, by an order that lies or may be laid, whom to take hostage, what an open negotiation offers."""
+    asked = activation if game.revealed else _activated_later
+    found = [decision for kind in ACTIVATING if (decision := asked(game, seat, kind))]
     if game.revealed:
-        asked = (activation(game, seat, kind) for kind in ACTIVATING)
-        found += [decision for decision in asked if decision]
+        found += [march for decision in found for march in _led_marches(game, seat, decision)]
+    turned = next((p for p in game.held_by(seat) if game.turned in p.leaders), None)
+    found += _march(game, seat, turned) if turned else []
     if game.step in BEFORE_COMBATS:
         enemies = tuple(leader.id for leader in game.components.leaders.values() if leader.house != seat)
         found.append(choice(game, "take_hostage", seat, One(enemies, passing=True)))
+        held = tuple(leader for house, prison in game.prisons.items() if house != seat for leader in prison)
+        cards = None if game.revealed else tactics_hand(game, seat)
+        if held and game.components.tactics and lasting(game, seat, "rescue", cards):
+            found.append(choice(game, "rescue", seat, One(held, passing=True)))
     if game.step in (*BEFORE_COMBATS, "consolidate") and game.revealed:
         offers = (ransom(game, seat, place.area.id) for place in orders_of(game, seat, "consolidate"))
         found += [decision for decision in offers if decision]
+    if game.step == "consolidate":
+        jailers = (jailer for jailer in game.turn_order if jailer != seat)
+        freed = (freed_leader(game, seat, leader) for j in jailers for leader in held_of(game, seat, j))
+        found += [decision for decision in freed if decision]
     return found
+
+
+def _led_marches(game: Game, seat: str, decision: Decision) -> list[Decision]:
+    """The marches of the leaders who may be activated: out of the areas where they stand."""
+    assert isinstance(decision.form, One)
+    places = [p for p in game.held_by(seat) if not {*p.leaders}.isdisjoint(decision.form.options)]
+    return [march for place in places for march in _march(game, seat, place)]
+
+
+def _activated_later(game: Game, seat: str, kind: str) -> Decision | None:
+    """Which leaders on the board an order of a kind would activate, while nobody has placed one."""
+    leaders = [
+        leader
+        for place in game.held_by(seat)
+        for leader in leaders_of(game, seat, place.area.id)
+        if game.components.leaders[leader].activated_by == kind
+    ]
+    return choice(game, "activate", seat, One(tuple(leaders), passing=True), kind) if leaders else None
 
 
 def _musters(game: Game, seat: str) -> list[Decision]:
@@ -108,12 +137,28 @@ def _bids(game: Game, seat: str) -> list[Decision]:
 def _tactics(game: Game, seat: str) -> list[Decision]:
     """What the tactics card of a seat may ask."""
     hand = tuple(tactics_hand(game, seat))
-    return [
+    found = [
         choice(game, "tactic_how", seat, One(("power", "card"))),
         choice(game, "second_tactic", seat, One(hand)),
         choice(game, "restore_support", seat, One(("yes",), passing=True)),
         *_allies(game, seat),
     ]
+    if game.step == "tactics":
+        found += [*_regrouping(game, seat), *_swap(game, seat, [p.area.id for p in game.held_by(seat)])]
+    return found
+
+
+def _regrouping(game: Game, seat: str) -> list[Decision]:
+    """From where a card in force moves units, and which ones; not where a march order lies, whose words are the same."""
+    effects = [
+        game.components.tactics[card].at_once.get("effect") for card in game.tactics.shown.get(seat, ())
+    ]
+    origin = regroup_choice(game, seat) if "regroup" in effects else None
+    if origin is None:
+        return []
+    assert isinstance(origin.form, One)
+    still = [a for a in origin.form.options if (t := game.token(a)) is None or t.kind != "march"]
+    return [origin, *(regroup_moves(game, seat, area) for area in still)]
 
 
 def _allies(game: Game, seat: str) -> list[Decision]:
@@ -172,8 +217,13 @@ def _planned(game: Game, seat: str) -> list[Decision]:
     found.append(choice(game, "march", seat, One(tuple(areas))))
     for place in places:
         found += _march(game, seat, place)
-    if seat == game.messenger_holder:
-        look = ("look",) if game.option("messenger") == "swap_or_look" and game.components.threat.deck else ()
-        swaps = [f"{area}/{token}" for area in areas for token in game.components.tokens]
-        found.append(choice(game, "messenger", seat, One((*look, *swaps), passing=True)))
-    return found
+    return [*found, *_swap(game, seat, areas)]
+
+
+def _swap(game: Game, seat: str, areas: Sequence[str]) -> list[Decision]:
+    """What the holder of the messenger may do once the orders lie."""
+    if seat != game.messenger_holder:
+        return []
+    look = ("look",) if game.option("messenger") == "swap_or_look" and game.components.threat.deck else ()
+    swaps = [f"{area}/{token}" for area in areas for token in game.components.tokens]
+    return [choice(game, "messenger", seat, One((*look, *swaps), passing=True))]

@@ -8,6 +8,7 @@ from ....kernel.forms import Problem
 from ..model.components import PORT, SEA
 from ..model.lasting import lasting, tactics_hand
 from ..model.state import Game, Place
+from ..rules.leaders import leaders_of
 from ..rules.movement import can_support, raid_reach, reach
 
 
@@ -27,7 +28,9 @@ def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Prob
             code = "defence_in_port"
         elif token.kind == "support" and not _reaches_somebody(game, seat, area):
             code = "support_for_nobody"
-        elif token.kind == "raid" and not _may_raid_somebody(game, seat, area):
+        elif (
+            token.kind == "raid" and not _may_raid_somebody(game, seat, area) and not _wakes(game, seat, area)
+        ):
             code = "raid_on_nobody"
         elif token.kind == "march" and not reach(game, seat, area):
             code = "march_nowhere"
@@ -63,6 +66,12 @@ def _reaches_somebody(game: Game, seat: str, area: str) -> bool:
 def _visited(game: Game, seat: str, area: str) -> bool:
     near = game.components.neighbours[area]
     return any(game.places[a].house not in ("", seat) for a in near)
+
+
+def _wakes(game: Game, seat: str, area: str) -> bool:
+    """Whether a raid order may be meant for a leader: one who stands there is activated by it."""
+    leaders = game.components.leaders
+    return any(leaders[leader].activated_by == "raid" for leader in leaders_of(game, seat, area))
 
 
 def _may_raid_somebody(game: Game, seat: str, area: str) -> bool:

@@ -1,0 +1,88 @@
+"""The march that a message tells beside the choice that begins it: "I activate X: everybody to A"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Moves, One
+from .clause import SAY
+from .departures import read_of_area
+from .message import Message
+from .origins import Departure
+from .outcomes import Outcome, Row
+from .vocabulary import FILLER, KIND, SENSE
+from .words import kinds_of
+
+
+def read_led_moves(
+    message: Message, ahead: Sequence[Decision], rows: Sequence[Row], said: Sequence[Outcome]
+) -> list[Outcome]:
+    """What the sentences of such a choice say of who goes where; what is not clear there is asked when its time comes.
+
+    Args:
+        message: the whole message.
+        ahead: the questions that may come.
+        rows: its sentences.
+        said: what was heard before.
+    """
+    moves = [d for d in ahead if isinstance(d.form, Moves)]
+    told = {o.decision.about for o in said if isinstance(o.decision.form, Moves)}
+    found: list[Outcome] = []
+    for outcome in (o for o in said if o.decision.kind in kinds_of("wakes") and o.settled):
+        march = next((d for d in moves if d.about not in told and _leads(d, outcome.answers[0])), None)
+        if march is None or outcome.when or not outcome.rows:
+            continue
+        beside = [d for d in ahead if d.about == march.about and isinstance(d.form, One)]
+        own = Departure(march.about, _of_march(message, march, beside, rows, outcome))
+        led, *others = read_of_area(message, own, march, beside)
+        if (
+            led.settled
+            and not march.form.problems(led.answers[0])
+            and (led.answers[0] or _stays(message, own))
+        ):
+            found += [led, *(o for o in others if o.settled)]
+    return found
+
+
+def _stays(message: Message, own: Departure) -> bool:
+    """Whether nobody moves: no other area is named."""
+    areas = [s for row in own.rows for c in row for s in message.within(c) if s.has("area")]
+    return all(own.origin in s.ids("area") for s in areas)
+
+
+def _leads(march: Decision, answer: object) -> bool:
+    assert isinstance(march.form, Moves)
+    return isinstance(answer, str) and answer in march.form.units
+
+
+def _of_march(
+    message: Message, march: Decision, beside: Sequence[Decision], rows: Sequence[Row], outcome: Outcome
+) -> list[Row]:
+    """The sentence of the choice and those after it that go on with units and a place."""
+    start = min(c.start for row in outcome.rows for c in row)
+    found: list[Row] = []
+    for row in rows:
+        if row[-1].end <= start:
+            continue
+        if found and not _goes_on(message, march, beside, row):
+            break
+        found.append(row)
+    return found
+
+
+def _goes_on(message: Message, march: Decision, beside: Sequence[Decision], row: Row) -> bool:
+    """Whether a sentence tells of units of the area that is left, or of what stays there, and of no other area."""
+    assert isinstance(march.form, Moves)
+    spots = [s for c in row for s in message.within(c) if not s.has(FILLER)]
+    known = {march.about, *march.form.destinations}
+    areas = [s for s in spots if s.has("area") and not s.has("unit")]
+    units = any(not march.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
+    units = units or any(s.has(SENSE, "all", "rest", "stay") for s in spots)
+    plain = all(c.mood == SAY and c.condition is None for c in row)
+    left = any(s.has(KIND, *(d.kind for d in beside)) for s in spots)
+    known_kinds = (*kinds_of("leaves"), *kinds_of("wakes"), *(d.kind for d in beside))
+    others = any(s.has(KIND) and not s.has(KIND, *known_kinds) for s in spots)
+    return (
+        (units or left) and plain and not others and all(not known.isdisjoint(s.ids("area")) for s in areas)
+    )

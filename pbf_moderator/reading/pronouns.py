@@ -1,0 +1,44 @@
+"""Words such as "he" and "she" for a person of the board who was named right before: they stand for that person's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .mentions import Spot, Spotted
+from .tokens import BREAK, ENDS
+from .vocabulary import SENSE
+
+
+def with_persons(spotted: Spotted) -> Spotted:
+    """The mentions of a text, "he" and "she" taken for the person named before in the same sentence or the one before it.
+
+    A person is a unit that has a card too; where several were named nobody is meant for sure, and the word stays what it was.
+    """
+    if not any(s.has(SENSE, "person") for s in spotted.spots):
+        return spotted
+    spots: list[Spot] = []
+    for spot in spotted.spots:
+        named = _person_before(spotted, spot) if spot.has(SENSE, "person") else None
+        spots.append(replace(spot, concepts=named.concepts) if named is not None else spot)
+    return replace(spotted, spots=tuple(spots))
+
+
+def _person_before(spotted: Spotted, spot: Spot) -> Spot | None:
+    start = _start(spotted, spot.start)
+    named = [s for s in spotted.spots if start <= s.start < spot.start and _is_person(s)]
+    return named[-1] if len(_persons(named)) == 1 else None
+
+
+def _start(spotted: Spotted, position: int) -> int:
+    """Where the sentence before that of a position begins, as far as marks tell."""
+    ends = [i + 1 for i in range(position) if spotted.text.tokens[i].text in (BREAK, *ENDS)]
+    return ends[-2] if len(ends) > 1 else 0
+
+
+def _is_person(spot: Spot) -> bool:
+    return not {*spot.ids("unit")}.isdisjoint(spot.ids("card"))
+
+
+def _persons(spots: Iterable[Spot]) -> set[str]:
+    return {id for s in spots for id in s.ids("unit")}
