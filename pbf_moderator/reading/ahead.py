@@ -186,7 +186,7 @@ class _AheadReader(Taker):
             return True
         read = self._under_opening(row, part, read, given, clear)
         if given is not None and given.sort == VICTORY and kind_of(read) not in kinds_of("of_victors"):
-            read = Doubt(kind_of(read), "condition_not_kept")
+            read = Doubt(kind_of(read), "not_asked_yet")
         if part.conditions and not clear:
             unless = any(c.sort == UNLESS for c in part.conditions)
             second = any(is_fallback(self.message, c) for c in row)

@@ -16,6 +16,7 @@ from .words import kinds_of
 
 _CLOSES = (COMMA, COLON, DASH, OPEN, CLOSE, BREAK)
 _PLAIN = Concept(FILLER, "")
+_WINS = Concept(SENSE, "victorious")
 _IDLE = (
     "due",
     "next",
@@ -47,8 +48,24 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _moment(spotted, n)
         elif _opens_purpose(spotted, n):
             changed |= _purpose(spotted, n)
-    spots = [changed.get(s.start, s) for s in spotted.spots]
+    spots = [
+        changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
+    ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_of_no_condition(spotted: Spotted, n: int) -> bool:
+    """Whether a word for winning stands in no condition: then it is a plain verb, "X would win it"."""
+    spot = spotted.spots[n]
+    if not all(c == _WINS for c in spot.concepts):
+        return False
+    tokens = spotted.text.tokens
+    for before in reversed(spotted.spots[:n]):
+        if any(t.kind == MARK for t in tokens[before.end : spot.start]):
+            return True
+        if before.has(SENSE, "if", "unless"):
+            return False
+    return True
 
 
 def _is_nothing(spot: Spot) -> bool:

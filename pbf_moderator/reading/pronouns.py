@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from .mentions import Spot, Spotted
 from .tokens import BREAK, ENDS
-from .vocabulary import SENSE
+from .vocabulary import SENSE, Concept
+
+_PERSON = Concept(SENSE, "person")
 
 
 def with_persons(spotted: Spotted) -> Spotted:
@@ -20,7 +22,9 @@ def with_persons(spotted: Spotted) -> Spotted:
     spots: list[Spot] = []
     for spot in spotted.spots:
         named = _person_before(spotted, spot) if spot.has(SENSE, "person") else None
-        spots.append(replace(spot, concepts=named.concepts) if named is not None else spot)
+        concepts = named.concepts if named is not None else tuple(c for c in spot.concepts if c != _PERSON)
+        if concepts:
+            spots.append(spot if concepts == spot.concepts else replace(spot, concepts=concepts))
     return replace(spotted, spots=tuple(spots))
 
 

@@ -16,6 +16,8 @@ from pbf_moderator.reading.choices import read_one
 from pbf_moderator.reading.message import Message
 from pbf_moderator.reading.names import concepts_of, names_in
 from pbf_moderator.reading.outcomes import Outcome, rows_of
+from pbf_moderator.reading.preambles import without_preambles
+from pbf_moderator.reading.pronouns import with_persons
 from pbf_moderator.reading.ranks import read_rank
 from pbf_moderator.reading.reader import _with_kinds
 from pbf_moderator.reading.spotting import Spotter
@@ -62,7 +64,7 @@ def _message(row: Mapping[str, Any], decision: Decision, language: str, text: st
     names = [*names_in(decision), *filter(None, [decision.about])]
     relevant = {c for c in concepts_of(known, names) if c.category != "option"}
     spotter = Spotter(known, relevant | {Concept("seat", row["seat"])}, language)
-    spotted = _with_kinds(spotter.spot(read_text(text)), known, scenario)
+    spotted = with_persons(without_preambles(_with_kinds(spotter.spot(read_text(text)), known, scenario)))
     return Message(spotted, known, row["seat"], language)
 
 

@@ -131,3 +131,46 @@ def test_a_leader_goes_with_those_who_were_told_of() -> None:
         assert list(answers(match, lang, text)) == [{"roseroad": {JAIME: 1, "footman": footmen}}], text
     for lang, text in (("en", "Jaime goes with them"), ("it", "I fanti restano, Jaime va con loro")):
         assert not answers(match, lang, text), text
+
+
+LED = [
+    ("it", "Attivo Jaime: tutti a Roseroad", {"roseroad": {JAIME: 1, "footman": 2}}),
+    ("it", "Jaime attacca Roseroad con tutta l'armata", {"roseroad": {JAIME: 1, "footman": 2}}),
+    ("it", "Attivo Jaime: lui e un fante a Roseroad", {"roseroad": {JAIME: 1, "footman": 1}}),
+    ("en", "I activate Jaime: Jaime and everyone to Roseroad", {"roseroad": {JAIME: 1, "footman": 2}}),
+    ("en", "I activate Jaime, nobody moves", {}),
+    ("en", "I activate Jaime.", None),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "moves"), LED)
+def test_the_march_is_told_beside_the_activation(lang: str, text: str, moves: Any) -> None:
+    told = {row.kind: list(row.answers) for row in said(at(TUMBLETON, "activate"), lang, text).answers}
+    assert told["activate"] == [JAIME]
+    assert told.get("moves") == (None if moves is None else [moves])
+
+
+NO_OFFERS = [
+    ("en", "No offer from me, Eddard can wait.", [[]]), ("it", "Nessuna trattativa, Eddard può aspettare", [[]]),
+    ("ro", "Nu negociez, Eddard poate aștepta", [[]]), ("ru", "Никаких переговоров, Эддард подождёт", [[]]),
+    ("en", "I accept the exchange. Eddard goes to Winterfell.", None), ("en", "Nothing for Eddard", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "terms"), NO_OFFERS)
+def test_who_is_only_spoken_of_is_not_asked_back(lang: str, text: str, terms: Any) -> None:
+    found = answers(at(RANSOM, "ransom"), lang, text)
+    assert (None if found is None else list(found)) == terms
+
+
+VICTORS = [
+    ("it", "Se vinco prendo in ostaggio Eddard", True), ("en", "If I win I take Eddard hostage.", True),
+    ("ro", "Dacă înving, îl iau ostatic pe Eddard", True), ("ru", "Если выиграю, беру в заложники Эддарда", True),
+    ("en", "If I win I play Gregor", False), ("it", "Se vinco mi ritiro a Lannisport", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text", "taken"), VICTORS)
+def test_if_i_win_says_nothing_but_of_what_a_victor_is_asked(lang: str, text: str, taken: bool) -> None:
+    told = [(row.kind, list(row.answers)) for row in said(at(TUMBLETON, "activate"), lang, text).answers]
+    assert told == ([("take_hostage", [EDDARD])] if taken else [])
