@@ -68,7 +68,7 @@ class Saying(SaidOfHelp):
         ids = {i for s in values for i in s.ids(category)}
         own = {i for i in ids if i in self.options} or ids
         denied = any(s.has(SENSE, *DENIALS, "never") for s in self.spots if s not in values)
-        if self.may_march(values):
+        if self.may_leave(values):
             return None
         if len(own) != 1 or denied:
             return Doubt(self.kind)

@@ -51,7 +51,7 @@ class AsAsked(SaidWords):
         abouts = self._for_what()
         if facts is None or abouts is None or self._is_of_others():
             return None
-        if self.may_march([s for s in self.spots if s.has("card")]):
+        if self.may_leave([s for s in self.spots if s.has("card")]):
             return None
         template = self._template({**facts, **(self.given.facts if self.given else {})}, abouts)
         heard = read_form(self.message, template, [self._plainly(row)])

@@ -1,4 +1,4 @@
-"""The march that a message tells beside the choice that begins it: "I activate X: everybody to A"."""
+"""The moves that a message tells beside the choice that begins it: "I activate X: everybody to A"."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def read_led_moves(
     told = {o.decision.about for o in said if isinstance(o.decision.form, Moves)}
     found: list[Outcome] = []
     for outcome in (o for o in said if o.decision.kind in kinds_of("wakes") and o.settled):
-        march = next((d for d in moves if d.about not in told and _leads(d, outcome.answers[0])), None)
-        if march is None or outcome.when or not outcome.rows:
+        going = next((d for d in moves if d.about not in told and _leads(d, outcome.answers[0])), None)
+        if going is None or outcome.when or not outcome.rows:
             continue
-        beside = [d for d in ahead if d.about == march.about and isinstance(d.form, One)]
-        own = Departure(march.about, _of_march(message, march, beside, rows, outcome))
-        led, *others = read_of_area(message, own, march, beside)
+        beside = [d for d in ahead if d.about == going.about and isinstance(d.form, One)]
+        own = Departure(going.about, _of_moves(message, going, beside, rows, outcome))
+        led, *others = read_of_area(message, own, going, beside)
         if (
             led.settled
-            and not march.form.problems(led.answers[0])
+            and not going.form.problems(led.answers[0])
             and (led.answers[0] or _stays(message, own))
         ):
             found += [led, *(o for o in others if o.settled)]
@@ -51,13 +51,13 @@ def _stays(message: Message, own: Departure) -> bool:
     return all(own.origin in s.ids("area") for s in areas)
 
 
-def _leads(march: Decision, answer: object) -> bool:
-    assert isinstance(march.form, Moves)
-    return isinstance(answer, str) and answer in march.form.units
+def _leads(going: Decision, answer: object) -> bool:
+    assert isinstance(going.form, Moves)
+    return isinstance(answer, str) and answer in going.form.units
 
 
-def _of_march(
-    message: Message, march: Decision, beside: Sequence[Decision], rows: Sequence[Row], outcome: Outcome
+def _of_moves(
+    message: Message, going: Decision, beside: Sequence[Decision], rows: Sequence[Row], outcome: Outcome
 ) -> list[Row]:
     """The sentence of the choice and those after it that go on with units and a place."""
     start = min(c.start for row in outcome.rows for c in row)
@@ -65,19 +65,19 @@ def _of_march(
     for row in rows:
         if row[-1].end <= start:
             continue
-        if found and not _goes_on(message, march, beside, row):
+        if found and not _goes_on(message, going, beside, row):
             break
         found.append(row)
     return found
 
 
-def _goes_on(message: Message, march: Decision, beside: Sequence[Decision], row: Row) -> bool:
+def _goes_on(message: Message, going: Decision, beside: Sequence[Decision], row: Row) -> bool:
     """Whether a sentence tells of units of the area that is left, or of what stays there, and of no other area."""
-    assert isinstance(march.form, Moves)
+    assert isinstance(going.form, Moves)
     spots = [s for c in row for s in message.within(c) if not s.has(FILLER)]
-    known = {march.about, *march.form.destinations}
+    known = {going.about, *going.form.destinations}
     areas = [s for s in spots if s.has("area") and not s.has("unit")]
-    units = any(not march.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
+    units = any(not going.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
     units = units or any(s.has(SENSE, "all", "rest", "stay") for s in spots)
     plain = all(c.mood == SAY and c.condition is None for c in row)
     left = any(s.has(KIND, *(d.kind for d in beside)) for s in spots)

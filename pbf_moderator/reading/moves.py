@@ -328,7 +328,7 @@ class _MovesReader:
 
     @staticmethod
     def _is_woken(spots: Sequence[Spot], n: int) -> bool:
-        """Whether a name only tells who is chosen to march: "I activate X: everybody to A"."""
+        """Whether a name only tells who is chosen to leave: "I activate X: everybody to A"."""
         before = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
         return before is not None and before.has(KIND, *kinds_of("wakes"))
 

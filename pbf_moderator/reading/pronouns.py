@@ -1,4 +1,4 @@
-"""Words such as "he" and "she" for a person of the board who was named right before: they stand for that person's name."""
+"""Pronouns for a person of the board who was named right before: they stand for that person's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PERSON = Concept(SENSE, "person")
 
 
 def with_persons(spotted: Spotted) -> Spotted:
-    """The mentions of a text, "he" and "she" taken for the person named before in the same sentence or the one before it.
+    """The mentions of a text, a pronoun taken for the person named before in the same sentence or the one before it.
 
     A person is a unit that has a card too; where several were named nobody is meant for sure, and the word stays what it was.
     """

@@ -164,7 +164,7 @@ class SaidWords:
         seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
         return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
 
-    def may_march(self, values: Collection[Spot]) -> bool:
+    def may_leave(self, values: Collection[Spot]) -> bool:
         """Whether a card is that of a person on the board, and only words for being at the head of an army lead to it."""
         if self.kind not in kinds_of("of_battle") or self.given is not None:
             return False
@@ -184,12 +184,12 @@ class SaidWords:
             for i in self.message.spotted.unknown(self.part.start, self.part.end)
             if len(tokens[i].text) > SHORT
         ]
-        used = [*used, *self._only_if(), *self._of_march()]
+        used = [*used, *self._only_if(), *self._of_moves()]
         matters = any(self._matters(s) for s in self.spots if s not in used)
         return bool(numbers) or len(unknown) > self._unknown_at_most() or matters
 
-    def _of_march(self) -> list[Spot]:
-        """Who goes where, told beside the choice of who marches: the march is read by itself."""
+    def _of_moves(self) -> list[Spot]:
+        """Who goes where, told beside the choice of who leaves: the moves are read by itself."""
         if self.kind not in kinds_of("wakes"):
             return []
         return [
