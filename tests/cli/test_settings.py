@@ -112,7 +112,7 @@ def test_a_book_and_a_number_that_contradict_each_other_are_refused(
 # -- the moderator vouches ----------------------------------------------------------------------------------------
 
 ENTERED = {"it": "inserito dal moderatore per conto di: ", "en": "Entered by the moderator on behalf of ",
-           "ro": "introdus de moderator; autor: ", "ru": "внёс ведущий; автор: "}  # fmt: skip
+           "ro": "introdus de moderator; autor: ", "ru": "записал ведущий; автор — "}  # fmt: skip
 
 
 @pytest.mark.parametrize("language", ENTERED)
