@@ -12,10 +12,11 @@ import click
 
 from .. import __version__
 from ..errors import UserError
+from .translated import Translated
 
 COMMANDS = {
     "new": "game",
-    "evening": "evening",
+    "evening": "evening.command",
     "ingest": "messages",
     "status": "status",
     "held": "held",
@@ -49,7 +50,7 @@ LONGEST_WORD, LONGEST_LINE = 160, 500
 """Letters of an error's sentence: what was typed may be longer than anybody wants to read."""
 
 
-class Commands(click.Group):
+class Commands(Translated, click.Group):
     """Loads a command's module when it is asked for, so that `pbf status` does not wait for the drawing."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -22,6 +22,8 @@ from .parcels import DOUBTFUL, OPEN, Item, State, deliveries, game_topic, outgoi
 from .table import Table
 
 MAIL, BOARD = "mail", "board"
+BEGUN = "begun"
+"""What the journal says, without a name, where sending begins."""
 
 
 @dataclass
@@ -189,6 +191,11 @@ def _body(parcel: Parcel, state: State, delivered: Delivered | None) -> dict[str
             "merged": delivered.merged,
         }
     return body
+
+
+def note_beginning(table: Table, at: datetime | None = None) -> None:
+    """Write down that from here on everything goes out by `pbf`."""
+    table.folder.journal.append(DELIVERY, {"name": "", "sha": "", "state": BEGUN}, at)
 
 
 def note_by_hand(

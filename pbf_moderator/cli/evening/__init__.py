@@ -1,0 +1,1 @@
+"""pbf evening: one module for each chapter of an evening."""

@@ -1,0 +1,67 @@
+"""The command itself: the chapters of an evening, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..common import LOOK, command, game_argument, near, now_option
+from .fetching import fetch_and_read
+from .going_on import go_on
+from .sending import begin, send_out
+from .settling import settle_held
+from .sitting import Sitting
+
+
+@command("evening")
+@game_argument
+@click.argument("sources", nargs=-1)
+@click.option("--dry-run", "dry", is_flag=True, help="Do everything on a copy; write and send nothing.")
+@click.option("--yes", is_flag=True, help="Ask nothing; stop before anything doubtful.")
+@click.option("--no-fetch", is_flag=True, help="Fetch nothing; go on with what has been read.")
+@click.option("--no-send", is_flag=True, help="Send nothing.")
+@now_option
+def evening_command(
+    game: Path, sources: tuple[str, ...], dry: bool, yes: bool, no_fetch: bool, no_send: bool, now: Any
+) -> int:
+    """A whole evening: fetch, read, go on, show, send.
+
+    Messages come from the board and the mailbox that game.toml names, and from SOURCES as for `pbf ingest`. Nothing is sent
+    before you have said yes; interrupted anywhere, the same command goes on where it was.
+
+    \b
+    Examples:
+      pbf evening my-game
+      pbf evening my-game --dry-run
+      pbf evening my-game inbox.mbox --no-fetch
+      pbf evening my-game --yes          (from a scheduler)
+    """
+    from ...desk.copies import throw_away_copy
+
+    with throw_away_copy(game) if dry else _in_place(game) as place:
+        sitting = Sitting(place, game, now, ask=not yes and not dry, send=not dry and not no_send)
+        return run(sitting, sources, fetch=not no_fetch, dry=dry)
+
+
+@contextmanager
+def _in_place(game: Path) -> Iterator[Path]:
+    yield game
+
+
+def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool, dry: bool) -> int:
+    """The evening from its first step to its last; returns the exit code."""
+    older = begin(sitting)
+    fetch_and_read(sitting, sources, fetch)
+    held = settle_held(sitting)
+    if held and not sitting.ask:
+        sitting.say("stopped_held", n=held, game=near(sitting.game))
+        return LOOK
+    posts = go_on(sitting)
+    code = send_out(sitting, older, posts)
+    if dry:
+        sitting.say("dry")
+    return LOOK if held else code

@@ -1,0 +1,68 @@
+"""The game: on as far as the answers reach, and a deadline for what is asked then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ...errors import UserError
+
+if TYPE_CHECKING:
+    from ...desk.table import Table
+    from ...post.compose import Post
+    from .sitting import Sitting
+
+
+def go_on(sitting: Sitting) -> list[Post]:
+    """Advance as far as the answers reach; returns the posts about it.
+
+    Raises:
+        UserError: the game's journal no longer fits the rules.
+    """
+    from ...desk.advance import goes_early
+    from ...desk.deadlines import parse_deadline
+    from ...desk.names import question_name, seat_name
+    from ...desk.proceed import proceed
+
+    with sitting.opened(write=True) as table:
+        if table.stopped is not None:
+            raise UserError(str(table.stopped))
+        when = table.settings.deadline
+        weekends = table.settings.skip_weekends
+        due = parse_deadline(when, sitting.now, table.zone, weekends=weekends) if when else None
+        before = {d.key for d in table.asked()}
+        if goes_early(table, sitting.now):
+            sitting.say("all_final")
+        sitting.say("going_on")
+        done = proceed(table, due=due, only_new=True, at=sitting.now)
+        sitting.say("advanced", n=len(done.progress.steps)) if done.progress.steps else sitting.say("stands")
+        if table.match.over:
+            sitting.say("over")
+        for missing in done.progress.missing:
+            sitting.say(
+                "waiting_provisional" if missing.provisional else "waiting",
+                name=seat_name(table, missing.decision.seat),
+                question=question_name(table, missing.decision),
+            )
+        if not due and done.progress.steps and sitting.ask and {d.key for d in table.asked()} - before:
+            _ask_deadline(sitting, table)
+    return done.posts
+
+
+def _ask_deadline(sitting: Sitting, table: Table) -> None:
+    from ...desk.deadlines import parse_deadline, set_deadline
+    from ...desk.letters import publish_letters
+
+    while True:
+        typed = click.prompt(sitting.words.say("evening.deadline"), default="", show_default=False).strip()
+        if not typed:
+            return
+        try:
+            due = parse_deadline(typed, sitting.now, table.zone, weekends=table.settings.skip_weekends)
+        except UserError as trouble:
+            click.echo(f"pbf: {trouble}", err=True)
+            continue
+        set_deadline(table, due, at=sitting.now)
+        publish_letters(table, at=sitting.now)
+        return

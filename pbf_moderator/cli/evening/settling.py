@@ -1,0 +1,79 @@
+"""What is held: asked about on the spot, one message after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...errors import UserError
+from ..common import near
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
+
+def settle_held(sitting: Sitting) -> int:
+    """Ask about each held message; returns how many stay held."""
+    from ...desk.held import held_messages
+    from ..held import held_row, tell_held
+
+    with sitting.opened() as table:
+        rows = [held_row(table, body, sitting.game, whole=True) for body in held_messages(table)]
+    left = 0
+    for row in rows:
+        sitting.say("held_one")
+        click.echo("\n".join(tell_held(row, sitting.words, advised=not sitting.ask)))
+        left += not (sitting.ask and _settle_one(sitting, row))
+    if left:
+        sitting.say("held_left", n=left, game=near(sitting.game))
+    return left
+
+
+def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
+    """Ask about one message; returns whether it is settled."""
+    from ...desk.held import dismiss, release
+    from ...desk.names import find_seat
+    from ...desk.rehearsal import rehearsed
+
+    take, other, aside, later = tuple(sitting.words.say("evening.held_letters"))
+    key = "held_ask" if row["name"] else "held_ask_stranger"
+    question = sitting.words.say(f"evening.{key}", name=row["name"])
+    while True:
+        letter = click.prompt(question, default=later, show_default=False).strip().lower()[:1]
+        try:
+            if letter == later:
+                return False
+            if letter == aside:
+                rehearsed(
+                    sitting.path,
+                    lambda t, reply: dismiss(t, row["id"], at=sitting.now, reply=reply),
+                    sitting.now,
+                )
+                return True
+            seat = None
+            if letter == other:
+                name = click.prompt(sitting.words.say("evening.held_whose"))
+                seat = sitting.in_table(lambda t, name=name: find_seat(t, name))  # type: ignore[misc]
+            elif letter != take or not row["name"]:
+                sitting.say("held_choose")
+                continue
+            taken = rehearsed(
+                sitting.path,
+                lambda t, reply, seat=seat: [release(t, row["id"], seat, at=sitting.now, reply=reply)],  # type: ignore[misc]
+                sitting.now,
+            )
+            _tell(sitting, taken)
+            return True
+        except UserError as trouble:
+            click.echo(f"pbf: {trouble}", err=True)
+
+
+def _tell(sitting: Sitting, taken: Sequence[Any]) -> None:
+    from ...desk.names import seat_name
+    from ..came import tell_one
+
+    names = sitting.in_table(lambda t: {seat: seat_name(t, seat) for seat in t.seats})
+    for one in taken:
+        click.echo(tell_one(one.received, names, sitting.words))

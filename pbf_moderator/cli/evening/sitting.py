@@ -1,0 +1,59 @@
+"""What an evening has at hand from its beginning to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from ...desk.table import Table
+    from ...desk.words import ModeratorsWords
+    from ...forums.dialogue import Forum
+
+
+class Sitting:
+    """One evening of a game.
+
+    Args:
+        path: the folder that is worked on.
+        game: the folder as the moderator calls it.
+        now: the present.
+        ask: whether somebody is there to be asked.
+        send: whether anything may be sent.
+    """
+
+    def __init__(self, path: Path, game: Path, now: datetime, *, ask: bool, send: bool) -> None:
+        from ...desk.words import words_for
+
+        self.path, self.game, self.now, self.ask, self.send = path, game, now, ask, send
+        self.board: Forum | None = None
+        self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
+
+    def say(self, key: str, **values: Any) -> None:
+        """Tell the moderator something."""
+        click.echo(self.words.say(f"evening.{key}", **values))
+
+    @contextmanager
+    def opened(self, *, write: bool = False) -> Iterator[Table]:
+        """The game, for as long as it is needed."""
+        from ...desk.opening import open_table
+
+        with open_table(self.path, write=write) as table:
+            yield table
+
+    def in_table(self, work: Callable[[Table], Any]) -> Any:
+        """What a function makes of the game."""
+        with self.opened() as table:
+            return work(table)
+
+    def be_patient(self, board: Forum) -> None:
+        """Say so when a board makes us wait."""
+        from ..patience import told
+
+        host = board.browser.host
+        board.browser.pause = told(board.browser.pause, lambda n: self.say("board_waits", host=host, n=n))
