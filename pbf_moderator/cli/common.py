@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..errors import UserError
+from .translated import Translated
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -20,7 +21,7 @@ LOOK = 1
 """The exit code that says: something needs attention."""
 
 
-class SayOnce(click.Command):
+class SayOnce(Translated):
     """A command whose single options may stand on a line only once: a second one would silently win."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -10,13 +10,14 @@ import click
 
 from ..errors import UserError
 from .common import LOOK, SayOnce, complete_scenario, json_option, near, show_json, write_file
+from .translated import Translated
 
 pack_option = click.option(
     "--pack", "packs", multiple=True, type=click.Path(), help="A folder with more scenarios."
 )
 
 
-class _Commands(click.Group):
+class _Commands(Translated, click.Group):
     command_class = SayOnce
 
 

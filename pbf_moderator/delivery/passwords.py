@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 
 from ..errors import UserError
 
@@ -24,19 +25,23 @@ def password(variable: str, user: str, place: str) -> str:
         return found
     if kept := _from_keyring(user, place):
         return kept
-    raise UserError(
-        f"the password of {user} at {place} is missing; store it with: keyring set {SERVICE} {user}@{place} "
-        f"(or set the variable {variable})."
-    )
+    how = f"store it with: keyring set {SERVICE} {user}@{place}"
+    if not _has_keyring():
+        how = f'the keyring package is not installed (pip install "{SERVICE}[keyring]"), then {how}'
+    raise UserError(f"the password of {user} at {place} is missing; {how} (or set the variable {variable}).")
+
+
+def _has_keyring() -> bool:
+    return find_spec("keyring") is not None
 
 
 def _from_keyring(user: str, place: str) -> str:
     """What the system's keyring holds; nothing if there is no keyring."""
-    try:
-        import keyring
-        from keyring.errors import KeyringError
-    except ImportError:
+    if not _has_keyring():
         return ""
+    import keyring
+    from keyring.errors import KeyringError
+
     try:
         return keyring.get_password(SERVICE, f"{user}@{place}") or ""
     except (KeyringError, RuntimeError):
