@@ -1,4 +1,4 @@
-"""A turn of six players on the test board: python -m tests.bench_evening. Evenings, messages, posts and seconds, with and without answers ahead."""
+"""A turn of six players on the test board: python -m tests.bench_evening. Evenings, messages, posts and seconds, by how far ahead they write."""
 
 from __future__ import annotations
 
@@ -6,25 +6,37 @@ import os
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
 
 from pbf_moderator.cli import main
-from pbf_moderator.desk.letters import owed_by, owing
+from pbf_moderator.desk.letters import asked_ahead, owed_by
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import writer
+from pbf_moderator.desk.table import Table
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import Answer
 from pbf_moderator.post.questions import example
 from tests.forums.board.phpbb import phpbb
 from tests.forums.board.server import real_clock, serving
 from tests.forums.board.state import Letter, State
 
 SEATS = ("stark", "lannister", "baratheon", "greyjoy", "tyrell", "martell")
-SECRET, MOST = "planted-password", 60
+SECRET, MOST = "planted-password", 20
+WAYS = (
+    ("each question when it is asked", False, False),
+    ("letters answered whole", True, False),
+    ("orders that say what comes of them", True, True),
+)
+"""How players write: what it is called, whether they answer what letters ask ahead, whether they think further."""
+Pair = tuple[Decision, Answer]
 BOOK = """language = "en"
 dialect = "phpbb"
 moderator = "Modera"
+ask_ahead = {ask_ahead}
 [forum]
 software = "phpbb"
 address = "{address}"
@@ -43,21 +55,49 @@ def pbf(*line: object) -> None:
                 raise
 
 
-def messages(game: Path, *, ahead: bool) -> dict[str, str]:
-    """What those who are waited for write, with answers to what may come if they think ahead."""
+def messages(game: Path, *, invited: bool, ahead: bool) -> dict[str, str]:
+    """What each player writes who has a letter.
+
+    Args:
+        game: the folder.
+        invited: they answer what letters ask ahead, too.
+        ahead: with their orders and bids they say what comes of them.
+    """
     with open_table(game) as table:
-        write = writer(table, "en")
-        found = {}
-        for seat in owing(table):
-            asked = owed_by(table, seat)
-            coming = [
-                d for d in table.anticipated(seat) if ahead and d.kind in ("raid", "march", "support", "card")
-            ]
-            found[seat] = "\n".join(write(d, example(d)) for d in (*asked, *coming))
+        write, found = writer(table, "en"), dict[str, str]()
+        for seat in table.seats:
+            asked = [*owed_by(table, seat), *(asked_ahead(table, seat) if invited else ())]
+            answers = [(d, example(d)) for d in asked]
+            answers += _markers(table, seat, asked) if invited else []
+            answers += [pair for d in asked for pair in _said_ahead(table, d)] if ahead else []
+            if answers:
+                found[seat] = "\n".join(write(d, answer) for d, answer in answers)
     return found
 
 
-def turn(*, ahead: bool) -> dict[str, float]:
+def _markers(table: Table, seat: str, asked: Sequence[Decision]) -> list[Pair]:
+    """A token is left wherever all march away, said with the march as the letter proposes."""
+    areas = [d.about for d in asked if d.kind == "moves"]
+    return [(d, "yes") for d in table.anticipated(seat) if d.kind == "marker" and d.about in areas]
+
+
+def _said_ahead(table: Table, asked: Decision) -> Iterator[Pair]:
+    """What a player who thinks ahead adds to a sheet: its marches, raids, support, a card, a retreat; to a bid the others."""
+    kinds = {row["id"]: row["kind"] for row in table.scenario.tables["tokens"]}
+    laid = {area: kinds[token] for area, token in example(asked).items()} if asked.kind == "orders" else {}
+    led_to = {"moves": "march", "marker": "march", "support": "support"}
+    for d in table.anticipated(asked.seat) if asked.kind in ("orders", "bid") else ():
+        if asked.kind == d.kind == "bid" and d.about != asked.about or laid and d.kind in ("card", "retreat"):
+            yield d, example(d)
+        elif laid and d.kind in led_to and laid.get(d.about) == led_to[d.kind]:
+            yield d, "yes" if d.kind == "marker" else example(d)
+        elif laid and d.kind == "raid":
+            ways = [option.split("/") for option in d.form.options]
+            raids = {one: f"{one}/{way[0]}" for one, *way in ways if way and way[0] not in laid}
+            yield from ((d, raids[area]) for area in laid if laid[area] == "raid" and area in raids)
+
+
+def turn(*, invited: bool, ahead: bool) -> dict[str, float]:
     """Play the first turn, and count."""
     board = State(real_clock)
     board.rules.flood = board.rules.ripe = board.rules.letter_flood = 0
@@ -67,7 +107,7 @@ def turn(*, ahead: bool) -> dict[str, float]:
     with serving(phpbb, board) as address, tempfile.TemporaryDirectory() as folder:
         game, book = Path(folder) / "g", Path(folder) / "book.toml"
         seats = "".join(f'[players.{seat}]\nnicks = ["{seat}"]\n' for seat in SEATS)
-        book.write_text(BOOK.format(address=address) + seats, "utf-8")
+        book.write_text(BOOK.format(address=address, ask_ahead=str(invited).lower()) + seats, "utf-8")
         pbf("new", "agot-2e", game, "--book", book, "--words-close", "none")
         began, spent = 1, 0.0
         while began == 1 and counts["evenings"] < MOST:
@@ -75,7 +115,7 @@ def turn(*, ahead: bool) -> dict[str, float]:
             pbf("evening", game, "--yes")
             spent += time.monotonic() - start
             counts["evenings"] += 1
-            for seat, text in messages(game, ahead=ahead).items():
+            for seat, text in messages(game, invited=invited, ahead=ahead).items():
                 board.letters.append(Letter(board.next_id(), seat, "Modera", "orders", text, board.clock()))
                 counts["messages"] += 1
             with open_table(game) as table:
@@ -96,5 +136,5 @@ if __name__ == "__main__":
         patch("pbf_moderator.desk.publish.write_pictures", lambda *args: []),
     ):
         print("before: 48 commands, 19 posts, 25 letters, 28 receipts")
-        for ahead in (False, True):
-            print("with answers ahead:" if ahead else "as asked:", turn(ahead=ahead), flush=True)
+        for title, invited, ahead in WAYS:
+            print(f"{title}:", turn(invited=invited, ahead=ahead), flush=True)

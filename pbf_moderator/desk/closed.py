@@ -14,7 +14,7 @@ from .table import Table
 from .this_turn import Answered
 
 if TYPE_CHECKING:
-    from ..reading.values import Reading
+    from ..reading.values import Draft, Reading
 
 CLOSED, QUESTION_CLOSED = "closed", "question_closed"
 _ELSEWHERE = {"destination_ignored", "extra_text_ignored"}
@@ -93,7 +93,7 @@ def _answers(table: Table, message: Message, answered: Answered, in_time: bool, 
 
     decision = answered.decision
     language = table.settings.language_of(decision.seat)
-    others = [*table.asked(decision.seat), *table.anticipated(decision.seat)]
+    others = [*table.asked(decision.seat), *table.may_say(decision.seat)]
     reading = table.memory.reading(
         table,
         (QUESTION_CLOSED, decision.key, language, message.body),
@@ -121,11 +121,20 @@ def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading
     open_ = {d.key for d in table.asked(seat)}
     if _has_sheet(table, seat) or any(d.key in open_ for d in reading.answers):
         return ()
-    ahead = {answer for d in reading.answers for answer in d.answers if isinstance(answer, str)}
+    invited = {decision.kind for decision in table.coming(seat)}
+    answers = [draft for draft in reading.answers if draft.kind in invited]
+    others = [draft for draft in reading.answers if draft.kind not in invited]
+    ahead = {answer for draft in others for answer in draft.answers if isinstance(answer, str)}
     found: list[str] = []
     for decision, lies in _closed_sheets(table, seat):
         found += _changes(table, message, decision, lies, ahead)
-    return tuple(dict.fromkeys(found))
+    return tuple(slot for slot in dict.fromkeys(found) if not any(_is_of(draft, slot) for draft in answers))
+
+
+def _is_of(draft: Draft, slot: str) -> bool:
+    """Whether an answer that a letter has asked ahead is about the order of an area: it changes no order."""
+    named = [answer for answer in draft.answers if isinstance(answer, str)]
+    return draft.about == slot or any(answer.partition("/")[0] == slot for answer in named)
 
 
 def _has_sheet(table: Table, seat: str) -> bool:

@@ -38,6 +38,13 @@ def owing(table: Table) -> list[str]:
     return [seat for seat in table.seats if owed_by(table, seat)]
 
 
+def asked_ahead(table: Table, seat: str) -> list[Decision]:
+    """What a seat may answer together with what is open, and has not said yet; nothing if the table asks nothing ahead."""
+    if not table.settings.ask_ahead:
+        return []
+    return [d for d in table.coming(seat) if not answer_of(table, d)]
+
+
 # -- questions ----------------------------------------------------------------------------------------------------
 
 
@@ -49,11 +56,13 @@ class Asked:
         keys: the questions that the last one asks.
         at: when it was first written.
         entry: the number of the journal's entry that says so.
+        ahead: those that it asks ahead.
         names: the files of the outbox that it was announced as.
         written: those of them that are known to have been written.
     """
 
     keys: tuple[str, ...]
+    ahead: tuple[str, ...]
     at: datetime
     entry: int
     names: frozenset[str]
@@ -61,13 +70,13 @@ class Asked:
 
 
 def publish_letters(table: Table, *, at: datetime | None = None) -> list[Path]:
-    """See that everybody who is waited for has a letter about it; returns the files that are new or have changed.
+    """See that everybody who is waited for has a letter about it, and who may answer ahead; returns the files that are new or have changed.
 
     A letter that waits in the outbox is written anew when an address, a language or the dialect has changed since,
     unless the moderator has edited it or taken it away.
     """
     moment = at or datetime.now(UTC)
-    paths = [path for seat in owing(table) for path in _see_to_letter(table, seat, moment)]
+    paths = [path for seat in table.seats for path in _see_to_letter(table, seat, moment)]
     if paths:
         outbox = table.folder.outbox
         names = [path.relative_to(outbox).as_posix() for path in paths]
@@ -78,13 +87,18 @@ def publish_letters(table: Table, *, at: datetime | None = None) -> list[Path]:
 def _see_to_letter(table: Table, seat: str, moment: datetime) -> list[Path]:
     owed, earlier = owed_by(table, seat), asked_before(table, seat)
     if earlier is None or not {d.key for d in owed} <= {*earlier.keys}:
-        return write_letter(table, seat, QUESTION, owed, at=moment)
+        known = asked_ahead_before(table, seat)
+        new = [d for d in asked_ahead(table, seat) if d.key not in known]
+        return write_letter(table, seat, QUESTION, owed, new, at=moment) if owed or new else []
+    if not owed and (earlier.keys or not asked_ahead(table, seat)):
+        return []
     asked = [d for d in table.asked(seat) if d.key in earlier.keys]
-    files = _letter_files(table, seat, QUESTION, asked, earlier.at, earlier.entry)
+    ahead = [d for d in table.coming(seat) if d.key in earlier.ahead]
+    files = _letter_files(table, seat, QUESTION, asked, ahead, earlier.at, earlier.entry)
     for name in earlier.names - {file.name for file in files}:
         table.folder.take_back(name, moment)
     lying = [file for file in files if not _is_taken_away(table, file, earlier)]
-    return put_letters(table, lying, _about(table, seat, asked), moment, yielding=True)
+    return put_letters(table, lying, _about(table, seat, asked, ahead), moment, yielding=True)
 
 
 def asked_before(table: Table, seat: str) -> Asked | None:
@@ -97,11 +111,23 @@ def asked_before(table: Table, seat: str) -> Asked | None:
     latest = [e for e in mine if e.body["asks"] == keys]
     return Asked(
         tuple(keys),
+        tuple(mine[-1].body.get("ahead", ())),
         datetime.fromisoformat(latest[0].at),
         latest[0].n,
         frozenset(e.body["name"] for e in mine),
         frozenset(name for e in entries for name in e.body.get("written", ())),
     )
+
+
+def asked_ahead_before(table: Table, seat: str) -> set[str]:
+    """What letters have asked a seat ahead, undone ones apart."""
+    found: list[Entry] = []
+    for entry in table.folder.journal.entries():
+        if entry.kind == UNDO:
+            found = [e for e in found if e.body["inputs"] <= entry.body["to"]]
+        elif entry.kind == POST and entry.body.get("seat") == seat and entry.body.get("ahead"):
+            found.append(entry)
+    return {key for entry in found for key in entry.body["ahead"]}
 
 
 def _entries_of_stop(table: Table) -> list[Entry]:
@@ -131,17 +157,23 @@ def write_letter(
     seat: str,
     name: str,
     decisions: Sequence[Decision] | None = None,
+    ahead: Sequence[Decision] = (),
     *,
     at: datetime | None = None,
 ) -> list[Path]:
-    """Some questions of a seat (all that it owes, if none are named) as a private message and as a mail."""
+    """Some questions of a seat (all that it owes, if none are named), and some asked ahead, as a private message and as a mail."""
     asked = owed_by(table, seat) if decisions is None else decisions
-    files = _letter_files(table, seat, name, asked, at)
-    return put_letters(table, files, _about(table, seat, asked) if name == QUESTION else {"seat": seat}, at)
+    files = _letter_files(table, seat, name, asked, ahead, at)
+    return put_letters(
+        table, files, _about(table, seat, asked, ahead) if name == QUESTION else {"seat": seat}, at
+    )
 
 
-def _about(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, Any]:
-    return {"seat": seat, "inputs": len(table.effective.inputs), "asks": [d.key for d in decisions]}
+def _about(
+    table: Table, seat: str, decisions: Sequence[Decision], ahead: Sequence[Decision]
+) -> dict[str, Any]:
+    about = {"seat": seat, "inputs": len(table.effective.inputs), "asks": [d.key for d in decisions]}
+    return {**about, "ahead": [d.key for d in ahead]} if ahead else about
 
 
 def _letter_files(
@@ -149,10 +181,11 @@ def _letter_files(
     seat: str,
     name: str,
     decisions: Sequence[Decision],
+    ahead: Sequence[Decision],
     at: datetime | None,
     before: int | None = None,
 ) -> list[OutFile]:
-    text_in = partial(_letter_in, table, seat, decisions, name == REMINDER)
+    text_in = partial(_letter_in, table, seat, decisions, ahead, name == REMINDER)
     thread = thread_of(table, seat, before=before)
     mails = bool(table.settings.player(seat).mails and table.settings.moderator_mail)
     found = map_of_question(table, seat, decisions) if mails and name == QUESTION else None
@@ -161,7 +194,12 @@ def _letter_files(
 
 
 def _letter_in(
-    table: Table, seat: str, decisions: Sequence[Decision], reminder: bool, dialect: str
+    table: Table,
+    seat: str,
+    decisions: Sequence[Decision],
+    ahead: Sequence[Decision],
+    reminder: bool,
+    dialect: str,
 ) -> Sequence[Post]:
     from ..post.questions import letter
 
@@ -173,7 +211,8 @@ def _letter_in(
         press(table, language, dialect),
         writer(table, language),
         events=table.match.game.events[turn_start(table) :],
-        deadline=current_deadline(table),
+        deadline=current_deadline(table) if decisions else None,
+        ahead=ahead,
         reminder=reminder,
         risks=partial(table.family.warnings, table.match.game),
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),

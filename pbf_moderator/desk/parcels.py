@@ -14,7 +14,7 @@ from ..delivery.parcel import Parcel, Picture, Sort
 from ..store.folder import TAKEN_BACK, input_of
 from ..store.kinds import DELIVERY
 from .invitations import INVITATION, open_invitations
-from .letters import QUESTION, REMINDER, owed_by
+from .letters import QUESTION, REMINDER, asked_ahead, owed_by
 from .marks import marks_in
 from .table import Table
 from .undone import MARK as UNDONE
@@ -82,7 +82,12 @@ def outgoing(table: Table) -> list[Item]:
 
 def deliveries(table: Table) -> dict[str, Mapping[str, Any]]:
     """The last that the journal says of the way of each file."""
-    return {entry.body["name"]: entry.body for entry in table.folder.journal.entries(DELIVERY)}
+    return {e.body["name"]: e.body for e in table.folder.journal.entries(DELIVERY) if e.body["name"]}
+
+
+def sending_has_begun(table: Table) -> bool:
+    """Whether the journal says that from some moment on everything goes out by `pbf`, or what became of anything."""
+    return bool(table.folder.journal.entries(DELIVERY))
 
 
 def withdrawn(table: Table) -> list[Mapping[str, Any]]:
@@ -116,7 +121,7 @@ def _says_the_same(parcel: Parcel, bodies: Sequence[Mapping[str, Any]], way: Map
     if parcel.sort is not Sort.LETTER:
         return True
     sent = next((body for body in bodies if body["sha"] == way["sha"]), bodies[-1])
-    return bool(sent.get("asks") == bodies[-1].get("asks"))
+    return all(sent.get(what) == bodies[-1].get(what) for what in ("asks", "ahead"))
 
 
 def _is_obsolete(table: Table, parcel: Parcel, about: Mapping[str, Any]) -> bool:
@@ -130,6 +135,8 @@ def _is_obsolete(table: Table, parcel: Parcel, about: Mapping[str, Any]) -> bool
     asked = about.get("asks")
     if asked is None:
         return not owed or input_of(parcel.name) != len(table.effective.inputs)
+    if ahead := about.get("ahead"):
+        return (owed | {d.key for d in asked_ahead(table, parcel.seat)}).isdisjoint((*asked, *ahead))
     return owed.isdisjoint(asked)
 
 

@@ -23,7 +23,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         taken.reading,
         seat=seat,
         asked=table.asked(seat),
-        ahead=table.anticipated(seat),
+        ahead=[*table.only_coming(seat), *table.may_say(seat)],
         lexicon=table.scenario.lexicon,
         version=taken.version,
         salt=salt(table),

@@ -20,7 +20,14 @@ from .links import ForumLink, MailLink, read_forum, read_mail_link
 
 _TABLES = ("players", "dkim_keys", "forum", "mail")
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
-_YES_OR_NO = ("accept_unverifiable", "day_first", "typed_chance", "private_maps", "skip_weekends")
+_YES_OR_NO = (
+    "accept_unverifiable",
+    "day_first",
+    "typed_chance",
+    "private_maps",
+    "skip_weekends",
+    "ask_ahead",
+)
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
 
@@ -61,6 +68,7 @@ class Settings:
     private_maps: bool = False
     deadline: str = ""
     skip_weekends: bool = False
+    ask_ahead: bool = True
     dkim_keys: Mapping[str, str] = field(default_factory=dict)
     forum: ForumLink = ForumLink()
     mail: MailLink = MailLink()

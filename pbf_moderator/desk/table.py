@@ -53,6 +53,7 @@ class Table:
         self.painters: dict[str, Painter] = {}
         self.memory = Memory()
         self.told_in_pictures: tuple[tuple[int, int, int], Told] | None = None
+        self._coming: tuple[Any, list[Decision]] | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -145,6 +146,27 @@ class Table:
         if still_to_draw(self):
             return []
         return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
+
+    def coming(self, seat: str | None = None) -> list[Decision]:
+        """The questions (to a seat) that follow the open ones and may be answered with them, each with the key that it will have."""
+        if still_to_draw(self) or self.match.over:
+            return []
+        position = (self.match, len(self.match.game.events), [d.key for d in self.match.asked])
+        if self._coming is None or self._coming[0] != position:
+            found = self.family.coming(self.match.game, self.match.asked)
+            self._coming = position, [self.match.foreseen(d) for d in found]
+        return [d for d in self._coming[1] if seat in (None, d.seat)]
+
+    def may_say(self, seat: str) -> list[Decision]:
+        """What a seat may answer before it is asked: what is coming, as it is asked ahead, and all else that may come."""
+        ours = [replace(d, key="") for d in self.only_coming(seat)]
+        kinds = {d.kind for d in ours}
+        return [*ours, *(d for d in self.anticipated(seat) if d.kind not in kinds)]
+
+    def only_coming(self, seat: str) -> list[Decision]:
+        """What is asked of a seat ahead and is no question that might come anyhow."""
+        known = {d.base for d in self.anticipated(seat)}
+        return [d for d in self.coming(seat) if d.base not in known]
 
     def anticipated(self, seat: str) -> list[Decision]:
         """The questions that may come to a seat; none while nobody knows who sits where."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import UserError
 from ..inbox.message import Message, Part
+from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .closed import told_of_closed
@@ -39,16 +40,19 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
     people = table.settings.people_of(table.seats)
     word, rest = without_word(message) if asks_for_words(table) else ("", message)
 
-    def read_text(text: str, subject: str = "", removed: Sequence[Part] = ()) -> Reading:
-        words = (seat, language, private, text, subject, removed, waiting, *people.items())
+    def read_text(
+        text: str, subject: str = "", removed: Sequence[Part] = (), coming: Sequence[Decision] = ()
+    ) -> Reading:
+        keys = tuple(decision.key for decision in coming)
+        words = (seat, language, private, text, subject, removed, waiting, keys, *people.items())
         return table.memory.reading(
             table,
             words,
             lambda: read(
                 text,
                 seat=seat,
-                asked=table.asked(seat),
-                ahead=table.anticipated(seat),
+                asked=[*coming, *table.asked(seat)],
+                ahead=[d for d in table.may_say(seat) if d.base not in {c.base for c in coming}],
                 scenario=table.scenario,
                 previous=previous_answers(table, seat, waiting),
                 waiting=waiting,
@@ -64,6 +68,9 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
 
     try:
         reading = read_text(rest.body, message.subject, message.removed)
+        if not reading.answers and (coming := table.only_coming(seat)):
+            invited = read_text(rest.body, message.subject, message.removed, coming)
+            reading = invited if invited.answers else reading
         reading = told_of_closed(table, rest, seat, reading)
         reading = told_of_the_rest(message, reading, read_text)
         return told_of_word(table, seat, message, word, reading) if word else reading

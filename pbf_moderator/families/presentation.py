@@ -125,6 +125,9 @@ class Presentation(Protocol):
     ) -> Note | None:
         """A phrase with its values (`text` is the option in words) that says what a player should know of it."""
 
+    def hint(self, decision: Decision, tables: Mapping[str, Any]) -> Note | None:
+        """A phrase with its values that says what else is well said in the same answer."""
+
     def lettered(
         self, decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]
     ) -> dict[Answer, dict[str, Any]]:
@@ -203,6 +206,10 @@ class GenericPresentation:
         self, decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]
     ) -> Note | None:
         """Options are their names."""
+        return None
+
+    def hint(self, decision: Decision, tables: Mapping[str, Any]) -> Note | None:
+        """The answer is enough."""
         return None
 
     def lettered(

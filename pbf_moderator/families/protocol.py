@@ -70,6 +70,12 @@ class Family(Protocol):
     def invitations(self, game: Any) -> Mapping[str, Invitation]:
         """The seats that are not waited for and may well say something now, with what."""
 
+    def coming(self, game: Any, asked: Sequence[Decision]) -> list[Decision]:
+        """The questions that follow those that are asked now and can be answered at the same time.
+
+        Letters ask them ahead; nobody is waited for until they are really asked. Only what all may know goes into them.
+        """
+
     def warnings(self, game: Any, decision: Decision, answer: Answer) -> list[Problem]:
         """What is legal in an answer and probably not meant."""
 
@@ -143,6 +149,10 @@ NEEDED = (
 
 class GenericFamily:
     """What stands in for those parts of a family that it does not declare."""
+
+    def coming(self, game: Any, asked: Sequence[Decision]) -> list[Decision]:
+        """Nothing is asked ahead."""
+        return []
 
     def option_rows(self) -> Sequence[Option]:
         """No options."""

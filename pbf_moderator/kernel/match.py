@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from .decision import Ask, Decision, Flow, base_of
@@ -71,6 +72,10 @@ class Match(Generic[G]):
     def decision(self, key: str) -> Decision | None:
         """The open decision with this key, if it is asked now."""
         return self._asked.get(key)
+
+    def foreseen(self, decision: Decision) -> Decision:
+        """A decision with the key that it gets if it is the next of its kind, seat and subject to be asked."""
+        return replace(decision, key=f"{decision.base}#{self._counts.get(decision.base, 0) + 1}")
 
     def forced(self) -> dict[str, Answer]:
         """The open decisions that have only one answer, where it may be known that they have."""

@@ -40,7 +40,7 @@ class Letter:
 
     Attributes:
         seat: who gets it.
-        keys: the decisions that it asks.
+        keys: the decisions that it asks, those asked ahead apart.
         posts: the text in the forum's dialect, split where it must be.
     """
 
@@ -63,6 +63,7 @@ def letter(
     *,
     events: Iterable[Event] = (),
     deadline: datetime | None = None,
+    ahead: Sequence[Decision] = (),
     reminder: bool = False,
     provisional: bool = False,
     risks: Risks = no_risk,
@@ -77,6 +78,7 @@ def letter(
         write: puts answers into words.
         events: what happened since the last message; of it what is for this seat alone is told.
         deadline: for the answer.
+        ahead: what follows and may be answered with it; nobody waits for that.
         reminder: the player has been asked before.
         provisional: of what is asked there are answers that are not final yet.
         risks: tells what a way would cost or risk.
@@ -85,12 +87,15 @@ def letter(
     mine = [decision for decision in decisions if decision.seat == seat]
     past = list(events)
     asked = [_question(phrases, decision, view, write, past, risks) for decision in mine]
+    coming = [_question(phrases, decision, view, write, past, risks) for decision in ahead]
     title = phrases.say(
         "letter.subject",
         game=press.scenario.lexicon.title(press.lang),
         turn=view["turn"],
-        what=listed(dict.fromkeys(question["what"] for question in asked)),
+        what=listed(dict.fromkeys(question["what"] for question in asked or coming)),
     )
+    if coming and not asked:
+        title = phrases.say("letter.ahead", subject=title)
     if reminder:
         title = phrases.say("letter.reminder", subject=title)
     text = phrases.layout(
@@ -99,6 +104,7 @@ def letter(
         seat=seat,
         news=tell(past, phrases, seat) if seat != PUBLIC else "",
         asked=asked,
+        coming=coming,
         deadline=press.local(deadline),
         provisional=provisional,
     )
@@ -113,12 +119,14 @@ def _question(
     events: Sequence[Event],
     risks: Risks,
 ) -> dict[str, Any]:
+    hint = phrases.shows.hint(decision, phrases.words.tables)
     return {
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view),
         "choices": _choices(phrases, decision, view, write, events, risks),
         "example": write(decision, example(decision)).split("\n"),
         "secret": decision.secret,
+        "hint": phrases.say(hint[0], **hint[1]) if hint else "",
     }
 
 

@@ -20,11 +20,12 @@
                before it is written (an empty "sha": it is taken back); a post for the forum has "kept", the blob
                with its words, and "told", the last entry whose acts of the moderator's hand it tells; or {"name", "sha", "sent": where to} once it
                has gone out; or {"inputs", "written": [name]}, the letters that lie there. A letter's has "seat",
-               "inputs" and "asks": [key], an invitation's "invites": what for; "wording" tells with which templates and settings a post was composed; or
+               "inputs" and "asks": [key], "ahead": [key] of those asked ahead, an invitation's "invites": what for; "wording" tells with which templates and settings a post was composed; or
                {"retold": true, "subject", "kept"}, a post that was shown once more and may be published instead
     delivery   {"name", "sha", "state", "to", "number", "address", "topic", "merged"}: what became of a file of the outbox
                on its way out: "sending" before anything goes out, then "sent", "queued", "unsent" or "unknown"; "by hand"
-               where the moderator has sent it; the game's topic is that of the first one that has one
+               where the moderator has sent it; the game's topic is that of the first one that has one; one without a
+               name, "begun", says that from here on everything goes out by `pbf`
     note       {"text"}: the moderator's own words
     word       {"seat", "word"}: a player's word for the seed
     seed       {"words": {seat: word}, "beacon": {}, "late", "early"}: the words are closed, for good; without a

@@ -305,6 +305,26 @@ def _refused(done: Done, told: str) -> None:
     assert done.code == 2 and told in done.err and len(done.err.splitlines()) == 1, done
 
 
+def test_what_lies_there_from_before_stops_the_first_scheduled_evening(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    game = make()
+    for seat, nick in (("stark", "alice"), ("lannister", "bjorn"), ("baratheon", "clara")):
+        pbf("answer", game, seat, SHEETS[nick])
+    pbf("advance", game, "--no-map")
+    done = pbf("evening", game, "--yes", "--no-fetch")
+    assert done.code == 2 and "from before" in done.err and not state.topics
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\n" + "n\n" * 3))
+    pbf("evening", game, "--no-fetch")
+    assert not state.topics
+    done = pbf("evening", game, "--yes", "--no-fetch")
+    assert done.code == 0 and len(state.topics) == 1, (
+        "the question was answered: nothing had been sent by hand"
+    )
+
+
 KILLS = int(os.environ.get("PBF_TEST_KILLS", "6"))
 
 
@@ -312,9 +332,8 @@ KILLS = int(os.environ.get("PBF_TEST_KILLS", "6"))
 def test_killed_at_any_instant(
     pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is lost and nothing goes out twice, however often an evening is killed; the first one is over, since it may ask."""
+    """Nothing is lost and nothing goes out twice, however often an evening is killed, the very first one too."""
     game = make()
-    assert pbf("evening", game, "--yes").code == 0
     for nick, text in SHEETS.items():
         write(state, nick, text)
     chance, killed = random.Random(7), 0

@@ -124,7 +124,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
     a, b = seats[:2]
     when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
     beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
-    question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"]}
+    question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"], "hint": ""}
     return {
         "view": views,
         "seats": [seats],
@@ -139,7 +139,12 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
         "chapters": [{"": ["one"], "Two": ["two"]}, {}],
         "apart": [["one"], []],
         "example": [["one"], []],
-        "asked": [[{**question, "secret": True}, {**question, "secret": False}]],
+        "asked": [[{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}]],
+        "letter.j2:asked": [
+            [{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}],
+            [],
+        ],
+        "coming": [[{**question, "hint": "hint"}, question], []],
         "invitation.j2:asked": [seats],
         "modes": [["one", "two"]],
         "reactions": [["one"], []],

@@ -15,6 +15,7 @@ from ..options import Option
 from ..schema import Record, Schema
 from .adapter import order_warnings
 from .adapter.anticipated import anticipated
+from .adapter.coming import coming
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.view import view
 from .model import invariants
@@ -34,6 +35,7 @@ __all__ = [
     "bags",
     "invariant_violations",
     "check",
+    "coming",
     "check_position",
     "decks",
     "hands",

@@ -7,7 +7,7 @@ from .look import names, panels, style
 from .marks import close_up, scene, with_sheet
 from .narrative import NARRATIVE, summary
 from .phrase_filters import filters, globals
-from .questions import lettered, option_note, reason, receipt_facts, unusable
+from .questions import hint, lettered, option_note, reason, receipt_facts, unusable
 from .tales import close_ups, moves
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "close_ups",
     "filters",
     "globals",
+    "hint",
     "lettered",
     "moves",
     "nameless",

@@ -9,6 +9,7 @@ from ....kernel.decision import Decision
 from ....kernel.events import Event
 from ....kernel.forms import Answer
 from ...presentation import Note, View
+from ..model.components import LAND
 from ..model.units import UPGRADE
 
 BY_CARD = (
@@ -62,6 +63,16 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         if row["id"] == option:
             figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
             return "describe.house_card", {"card": option, **figures}
+    return None
+
+
+def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
+    """What saves a stop if it is said at once: what orders lead to, a token left behind, later bids, the end of a combat."""
+    kind, about = decision.kind, decision.about
+    land = any(row["id"] == about and row["kind"] == LAND for row in tables["areas"])
+    later = any(row["id"] == about for row in tables["tracks"][:-1])
+    if kind in ("orders", "card") or (kind == "moves" and land) or (kind == "bid" and later):
+        return f"ahead.{kind}", {"about": about}
     return None
 
 

@@ -6,9 +6,10 @@ Source: 2nd edition p. 7, p. 31; 1st edition p. 3, p. 19; rule post, structure o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from ....kernel.decision import Flow, ask
+from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ...schema import ListOf, Ref, needed
 from ..cards import threat_cards  # noqa: F401  its cards declare their effects
@@ -116,25 +117,35 @@ def pick_effect(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 31; rule post, event decks 1-3.
     """
-    house = game.tracks[row["track"]][0]
-    letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
-    letter = yield from ask(
-        lambda: choice(
-            game,
-            "card_choice",
-            house,
-            One(tuple(letters)),
-            row["track"],
-            default=tuple(letters)[-1],
-            facts={"card": row.get("card", "")},
-            meanings=what_letters_do(letters),
-        )
-    )
-    chosen = letters[letter]
+    letter = yield from ask(partial(pick_choice, game, row))
+    house, chosen = game.tracks[row["track"]][0], lettered(row)[letter]
     game.say(
         "card_choice", house=house, letter=letter, effect=chosen["effect"], tokens=chosen.get("tokens", [])
     )
     yield from resolve(game, chosen)
+
+
+def lettered(row: Row) -> dict[str, Row]:
+    """What there is to pick from, by its letter."""
+    return {"abc"[place]: choice_row for place, choice_row in enumerate(row["choices"])}
+
+
+def pick_choice(game: Game, row: Row) -> Decision:
+    """Which of several effects the first house on a track picks.
+
+    Source: 2nd edition p. 31; rule post, event decks 1-3.
+    """
+    letters = lettered(row)
+    return choice(
+        game,
+        "card_choice",
+        game.tracks[row["track"]][0],
+        One(tuple(letters)),
+        row["track"],
+        default=tuple(letters)[-1],
+        facts={"card": row.get("card", "")},
+        meanings=what_letters_do(letters),
+    )
 
 
 @effect("ban", tokens=needed(ListOf(Ref("tokens", "token"), least=1, each_once=True), "the orders"))

@@ -1,0 +1,131 @@
+"""The questions that are sure to follow and need not wait: letters ask them together with those that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....kernel.decision import Decision
+from ....kernel.forms import NOTHING
+from ..model.state import Game, Place
+from ..rules.consolidate import consolidation_choice, may_muster, muster_choice
+from ..rules.event_phase import pick_choice
+from ..rules.marches import march_choice, moves
+from ..rules.mustering import muster_areas, muster_decision
+from ..rules.raids import orders_of, raid_choice
+from ..rules.support import support_choice, supporting_areas
+
+ORDERS_LIE = ("messenger", "raids", "marches", "consolidate")
+FOR_ALL = "muster"
+"""The effect of a card by which everybody musters."""
+PICKED = "choice"
+"""The effect of a card of which a house picks one."""
+REORDERS = "clash"
+"""The effect of a card after which another house may be first on a track."""
+
+
+def coming(game: Game, asked: Sequence[Decision]) -> list[Decision]:
+    """What follows in this step and can be said at once; what is asked now, or has only one answer, is left out."""
+    found: list[Decision | None] = []
+    if game.step == "events":
+        found += [*_musters(game, asked), *_picks(game)]
+    if game.battle is not None:
+        found += _supports(game, asked)
+    if game.step in ORDERS_LIE and game.revealed:
+        found += _orders(game)
+    open_now = {decision.base for decision in asked}
+    return [d for d in found if d is not None and d.base not in open_now and d.form.only() is NOTHING]
+
+
+# -- the event phase ---------------------------------------------------------------------------------------------
+
+
+def _musters(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
+    """Those who muster after the house that is asked, if a card lets everybody muster."""
+    now = next((d.seat for d in asked if d.kind == "muster"), None)
+    if now is None or _effect_in_play(game).get("effect") != FOR_ALL:
+        return
+    for house in game.turn_order[game.turn_order.index(now) + 1 :]:
+        yield muster_decision(game, house, muster_areas(game, house))
+
+
+def _effect_in_play(game: Game) -> Mapping[str, Any]:
+    """What the event card does that is being resolved, after the choice that it offers."""
+    for event in reversed(game.events):
+        if event.kind == "card_choice":
+            return event.data
+        if event.kind == "card_resolved":
+            return game.components.cards[event.data["card"]].effect
+        if event.kind == "threat_card":
+            break
+    return {}
+
+
+def _picks(game: Game) -> Iterator[Decision | None]:
+    """Who picks what a later card of this turn does, as long as no card before it can change who that is."""
+    now, rest = _rows_left(game)
+    for before, row in zip([now, *rest], rest, strict=False):
+        if not before or _may_reorder(before):
+            return
+        if row["effect"] == PICKED:
+            yield pick_choice(game, row)
+
+
+def _may_reorder(row: Mapping[str, Any]) -> bool:
+    """Whether a card changes the tracks, or lets somebody pick that it does."""
+    return any(each["effect"] == REORDERS for each in (row, *row.get("choices", ())))
+
+
+def _rows_left(game: Game) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
+    """The effect of the card that is being resolved, and those of the cards that come after it."""
+    decks = list(game.components.decks)
+    for event in reversed(game.events):
+        if event.kind == "card_resolved":
+            left = decks[decks.index(event.data["deck"]) + 1 :]
+            cards = [game.drawn[deck] for deck in left]
+            rows: list[Mapping[str, Any]] = [
+                {**game.components.cards[card].effect, "card": card} for card in cards
+            ]
+            return game.components.cards[event.data["card"]].effect, rows
+        if event.kind == "cards_drawn":
+            break
+    return {}, []
+
+
+# -- the action phase --------------------------------------------------------------------------------------------
+
+
+def _orders(game: Game) -> Iterator[Decision | None]:
+    """What the orders that lie lead to, but not the raids of a house that may still swap an order."""
+    for house in game.turn_order:
+        swaps = game.step == "messenger" and house == game.messenger_holder
+        if game.step in ("messenger", "raids") and not swaps:
+            yield raid_choice(game, house)
+        if game.step != "consolidate":
+            yield march_choice(game, house)
+            for place in orders_of(game, house, "march"):
+                if not game.battle or game.battle.area != place.area.id:
+                    yield moves(game, house, place.area.id)
+        starred = [place for place in orders_of(game, house, "consolidate") if may_muster(game, place)]
+        if starred:
+            yield consolidation_choice(game, house)
+            yield from _mustering(game, house, starred)
+
+
+def _mustering(game: Game, house: str, places: Sequence[Place]) -> Iterator[Decision | None]:
+    """Whether each special order musters, and whom."""
+    for place in places:
+        yield muster_choice(game, house, place.area.id)
+        yield muster_decision(game, house, [place.area.id])
+
+
+def _supports(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
+    """The support orders beside the combat that come after the one that is asked for."""
+    battle, now = game.battle, next((d for d in asked if d.kind == "support"), None)
+    if battle is None or now is None:
+        return
+    for house in game.turn_order[game.turn_order.index(now.seat) :]:
+        areas = supporting_areas(game, battle, house)
+        later = areas[areas.index(now.about) + 1 :] if house == now.seat else areas
+        for area in later:
+            yield support_choice(game, battle, house, area, area == areas[0])
