@@ -302,7 +302,10 @@ class Saying(SaidOfHelp):
         if not values and usual and self.named and self._goes_on():
             return Doubt(self.kind)
         if not values and usual and self.named and not left and len(whose) < 2:
-            return self._instruction([usual], [*areas, *self._lasting()], {}, self._abouts(whose))
+            denied = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "none", "no")]
+            answer = None if denied and self._may_be_passed() else usual
+            used = [*areas, *self._lasting(), *(denied if answer is None else [])]
+            return self._instruction([answer], used, {}, self._abouts(whose))
         if not values:
             doubtful = (self.given is not None and left) or (self.named and len(left) > 1)
             return Doubt(self.kind) if doubtful else None
@@ -324,6 +327,9 @@ class Saying(SaidOfHelp):
         if facts is not None and left:
             facts["area"] = left[0].ids("area")[0]
         return self._instruction([own.pop()], used, facts, self._abouts(whose))
+
+    def _may_be_passed(self) -> bool:
+        return isinstance(self.decision.form, One) and self.decision.form.passing
 
     def _tells_mode(self) -> bool:
         """Whether words tell how the sender wants to be treated, and not where to go: "interceptions by plan"."""

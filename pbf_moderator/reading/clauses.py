@@ -13,7 +13,7 @@ from .asides import if_and_only_if, with_asides
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .spotting import Spot, Spotted
 from .tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
@@ -150,7 +150,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
         opens = led is not None and led.corrects and (_is_no(spotted, led) or not _has_content(spotted, led))
         if opens and not _is_pleasantry(spotted, clause):
             clause = replace(clause, corrects=True)
-        clause = _with_own_mood(spots, clause, _announced(spotted, before, clause))
+        clause = _with_own_mood(spotted, spots, clause, _announced(spotted, before, clause))
         if asked and clause.mood == SAY:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
@@ -220,10 +220,10 @@ def _announced(spotted: Spotted, before: Clause | None, clause: Clause) -> bool:
     return any(s.has(SENSE, *_CHANGES) for s in spots)
 
 
-def _with_own_mood(spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
+def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in ((ASK, "asks"), (SUPPOSE, "supposes"), (TELL, "tells"), (TELL, "another_turn")):
-        signs = tuple(s for s in spots if s.has(SENSE, sense))
+        signs = tuple(s for s in spots if s.has(SENSE, sense) and not _is_each(spotted, s))
         if sense == "supposes" and any(
             s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start
         ):
@@ -236,6 +236,14 @@ def _with_own_mood(spots: Sequence[Spot], clause: Clause, announced: bool) -> Cl
         if signs and clause.mood == SAY:
             return replace(clause, mood=mood, because=signs)
     return clause
+
+
+def _is_each(spotted: Spotted, spot: Spot) -> bool:
+    """Whether a word that may ask how many deals out a number: "câte 3 la Sardes"."""
+    follows = spotted.text.tokens[spot.end : spot.end + 1]
+    after = spotted.at.get(spot.end)
+    number = any(t.kind == NUMBER for t in follows) or (after is not None and after.has(COUNT))
+    return spot.has(SENSE, "each") and number
 
 
 def _goes_on(running: Clause, clause: Clause) -> bool:

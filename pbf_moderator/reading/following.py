@@ -14,6 +14,7 @@ from .amounts import read_amounts
 from .choices import read_one
 from .form_readers import read_form
 from .message import Message
+from .on_the_way import on_the_way, told_on_the_way
 from .outcomes import Outcome, Row, only, without
 from .spotting import Spot
 from .tokens import COMMA
@@ -74,8 +75,9 @@ def read_following(
         said: what the message says to open questions.
     """
     found: list[Outcome] = []
+    said = list(said)
     named = {id for outcome in said for id in _ids(outcome)}
-    coming = [d for d in coming if _fits_choice(d, named)]
+    coming = [d for d in coming if _fits_choice(d, named) and not _is_declined(d, said)]
     choices = sorted(
         (d for d in coming if isinstance(d.form, One | Some)), key=lambda d: is_after_any(d.kind)
     )
@@ -96,8 +98,28 @@ def read_following(
     numbers = [d for d in _about(coming, named) if isinstance(d.form, Amount)]
     if len(numbers) == 1:
         mine = _naming(message, numbers[0], rows) or rows
+        cut = (without(row, [part.whole for part in on_the_way(message, row)]) for row in mine)
+        mine = [row for row in cut if row]
         found += [o for o in read_amounts(message, numbers, [], mine, {}) if _is_clear(o)]
-    return found + ways
+    return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _is_declined(decision: Decision, said: Sequence[Outcome]) -> bool:
+    """Whether a question comes only after an option of a choice that the message passes up."""
+    passed = [o.decision.form for o in said if o.settled and o.answers[0] is None]
+    return any(
+        decision.kind in kinds_after(option)
+        for form in passed
+        if isinstance(form, One)
+        for option in form.options
+    )
+
+
+def _with_what_they_follow(message: Message, found: list[Outcome], named: Collection[str]) -> list[Outcome]:
+    """Without a mere name that may be meant for something else: "all to the Second Army" tells no mover where nobody moves."""
+    if any(kinds_after(id) for id in named) or any(isinstance(o.decision.form, Path | Amount) for o in found):
+        return found
+    return [o for o in found if not is_after_any(o.decision.kind) or _naming(message, o.decision, o.rows)]
 
 
 def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
@@ -150,7 +172,8 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     """The stretches of a sentence that begin with the word of a question about other places than those of a way."""
     spots = [s for c in row for s in message.within(c)]
     marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
-    return [(s.start, _end(message, row, s)) for s in marked]
+    found = [(s.start, _end(message, row, s)) for s in marked]
+    return found + [part.whole for part in on_the_way(message, row)]
 
 
 def _end(message: Message, row: Row, spot: Spot) -> int:
@@ -163,6 +186,8 @@ def _rows_about(
     message: Message, decision: Decision, rows: Sequence[Row], named: Collection[str]
 ) -> Sequence[Row]:
     mine = _naming(message, decision, rows)
+    if decision.kind in kinds_of("on_the_way"):
+        return [part for row in mine for part in told_on_the_way(message, decision.kind, row)]
     if decision.kind in kinds_of("beside_way"):
         return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:

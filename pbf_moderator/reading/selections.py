@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
 from .clause import Clause
+from .counted_names import Counted, counted
 from .message import Message
 from .names import concepts_of
 from .outcomes import Outcome, Row
@@ -19,7 +20,7 @@ from .preferences import read_preference
 from .recruits import Recruits
 from .selector import Selector, pieces_of
 from .spotting import Spot
-from .tokens import COLON
+from .tokens import COLON, SEPARATORS
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
@@ -53,6 +54,7 @@ class _Items(Selector):
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
         named: dict[str, int] = {}
+        self.numbered: set[int] = set()
         for row in self._own(rows):
             spots = [(c, s) for c in row for s in self.message.within(c)]
             if self._is_headed_otherwise([s for _, s in spots]) or self._accepts([s for _, s in spots]):
@@ -70,8 +72,7 @@ class _Items(Selector):
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
             if mine and any(c.corrects for c in row):
                 named.clear()
-            for clause, spot in mine:
-                self._use(row, range(self._name(clause, spot, named), spot.end))
+            self._name_all(row, mine, named)
             if mine:
                 self._use(
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
@@ -82,7 +83,7 @@ class _Items(Selector):
             whole = self._with_the_rest(rows, named)
             bag = self.form.bag
             self.outcome.answers = [
-                [id for id, n in named.items() for _ in range(n if whole else min(n, bag[id]))]
+                [id for id, n in named.items() for _ in range(n if whole or bag[id] > 1 else min(n, 1))]
             ]
             self.outcome.why = "names"
         return self.outcome
@@ -112,10 +113,17 @@ class _Items(Selector):
             spots = [s for s in self.message.within(clause) if not s.has(FILLER) or s.has(SENSE, "rest")]
             for n, spot in enumerate(spots):
                 if spot.has(SENSE, "rest"):
-                    behind = [s for s in spots[n + 1 :] if s.has("area")]
+                    behind = [s for s in spots[n + 1 :] if s.has("area")] or self._right_before(spots, n)
                     ids = [c.id for s in behind for c in s.concepts if c.id in self.form.bag]
                     if behind:
                         yield spot, ids[0] if ids else ""
+
+    def _right_before(self, spots: Sequence[Spot], n: int) -> list[Spot]:
+        """The place right before the words for what is left, if it has no number: "Gaza: the rest"."""
+        before = spots[n - 1 : n]
+        parting = (i for s in before for i in range(s.end, spots[n].start))
+        beside = all(self.message.spotted.text.tokens[i].text in SEPARATORS for i in parting)
+        return [s for s in before if beside and s.has("area") and s.start not in self.numbered]
 
     def _is_headed_otherwise(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""
@@ -157,16 +165,34 @@ class _Items(Selector):
         before = self.message.spots_between(clause.start, spot.start)
         return any(s.has(KIND, decision.kind) for s in before)
 
-    def _name(self, clause: Clause, spot: Spot, named: dict[str, int]) -> int:
-        """Take a name with its number, unless it is denied; where its words begin."""
-        if any(d.start < spot.start for d in clause.denied):
-            return spot.start
-        id = next(c.id for c in spot.concepts if c.id in self.form.bag)
-        number, start = self._number_before(clause, spot) if self.form.bag[id] > 1 else (None, spot.start)
+    def _name_all(self, row: Row, mine: Sequence[tuple[Clause, Spot]], named: dict[str, int]) -> None:
+        """Take the names of a sentence with their numbers, but for those that are denied."""
+        several = [(c, s) for c, s in mine if self.form.bag[self._id(s)] > 1]
+        numbers = counted(self.message, self.outcome.decision.kind, several) if several else Counted()
+        self.numbered |= numbers.of.keys()
+        for clause, spot in mine:
+            self._use(row, range(spot.start, spot.end))
+            if not any(self._reaches(d, spot) for d in clause.denied):
+                self._name(clause, spot, numbers.of.get(spot.start), named)
+        self._use(row, numbers.words)
+        if numbers.loose:
+            self._unclear(row)
+
+    def _reaches(self, denial: Spot, spot: Spot) -> bool:
+        """Whether a "not" denies what is named after it: no further than a colon behind its own words, "let's not wait: …"."""
+        tokens = self.message.spotted.text.tokens
+        colon = next((i for i in range(denial.end, spot.start) if tokens[i].text == COLON), denial.end)
+        return denial.start < spot.start and colon == denial.end
+
+    def _id(self, spot: Spot) -> str:
+        return next(c.id for c in spot.concepts if c.id in self.form.bag)
+
+    def _name(self, clause: Clause, spot: Spot, number: int | None, named: dict[str, int]) -> None:
+        """Take a name as often as a number says."""
+        id = self._id(spot)
         if number is None and spot.has(OPTION) and self.form.bag[id] > 1:
             number = self._whole_before(clause, spot, id)
         named[id] = named.get(id, 0) + (1 if number is None else number)
-        return start
 
     def _whole_before(self, clause: Clause, spot: Spot, id: str) -> int:
         """All of something that is counted, where "all" leads to it; else nobody can tell how much is meant."""
@@ -175,22 +201,6 @@ class _Items(Selector):
             return self.form.bag[id]
         self._unclear([clause])
         return 1
-
-    def _number_before(self, clause: Clause, spot: Spot) -> tuple[int | None, int]:
-        """The number before a name, little words between, and where it stands: "3 at the gate"; "a" may be both, so the first counts."""
-        found, position, start = None, spot.start - 1, spot.start
-        while position >= clause.start:
-            number = self.message.number_at(position)
-            if number is None and not (self.message.is_small(position) or self._is_own_word(position)):
-                break
-            found, start = (found, start) if number is None else (number, position)
-            position -= 1
-        return found, start
-
-    def _is_own_word(self, position: int) -> bool:
-        """Whether a word belongs to that of the question, which may stand between a number and a name: "5 in reserve at the gate"."""
-        spot = self.message.at(position)
-        return spot is not None and spot.has(KIND, self.outcome.decision.kind)
 
 
 class _Kinds(Selector):

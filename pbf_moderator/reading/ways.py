@@ -116,7 +116,14 @@ class _PathReader:
         spots = [s for c in said for s in self.message.within(c)]
         about = self.outcome.decision.about
         named = any((s.has("area") or s.has("seat")) and about not in s.ids("area") for s in spots)
+        named = named or any(self._is_of_other_decision(s) for s in spots)
         return not named and any(s.has(SENSE, *STAYS) or s.has(OPTION, "no") for s in spots)
+
+    def _is_of_other_decision(self, spot: Spot) -> bool:
+        """Whether a word is that of another decision or of one of its answers: "no cards", "no war: I move leaders"."""
+        if spot.has(FILLER) or spot.has(SENSE) or spot.has(OPTION, "no"):
+            return False
+        return spot.has(OPTION) or (spot.has(KIND) and self.outcome.decision.kind not in spot.ids(KIND))
 
     def _use(self, row: Row) -> None:
         self.outcome.said = True

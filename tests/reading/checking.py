@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pbf_moderator.desk.table import Table
@@ -13,7 +13,7 @@ from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER, ORDERS, conditions_of, is_ahead
 from .messages import Letter
 from .positions import Room, positions
 
-FACT_NAMES = {"area", "origin", "attacker", "defender", "role", "opponent", "supporter", "turn"}
+FACT_NAMES = {"area", "origin", "attacker", "defender", "role", "opponent", "supporter", "turn", "odds"}
 LISTS = ALIKE_IN_ANY_ORDER | IN_ORDER
 
 
@@ -67,14 +67,23 @@ def _slips_in_order(asked: Iterable[Decision], fact: str, token: Any) -> Iterato
 
 def _unknown_about(table: Table, fact: str) -> Iterator[str]:
     about = fact.lstrip("~!").partition("@")[0].partition("/")[2]
-    known = {
-        row["id"]
-        for name in ("areas", "tracks", "house_cards", "houses")
-        for row in table.scenario.tables[name]
-    }
-    roles = {"highest", "lowest", table.scenario.tables["threat"].get("deck", "")}
-    if about and about not in known | roles:
+    tables = table.scenario.tables
+    roles = {"highest", "lowest", tables.get("threat", {}).get("deck", "")}
+    if about and about not in {*roles, *_names(tables)}:
         yield f"{fact}: {about} is neither an area nor a track"
+
+
+def _names(data: Any) -> Iterator[str]:
+    """Every name in a scenario's tables, keys and values alike."""
+    if isinstance(data, Mapping):
+        yield from data
+        for value in data.values():
+            yield from _names(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _names(value)
+    elif isinstance(data, str):
+        yield data
 
 
 def _slips_in_answer(asked: Iterable[Decision], fact: str, answer: Any) -> Iterator[str]:

@@ -19,7 +19,7 @@ ORDERS = "orders"
 ALIKE_IN_ANY_ORDER = {
     "muster", "destroy", "upgrade", "casualties", "supply_losses", "downgrade", "retreat_losses",
 }  # fmt: skip
-IN_ORDER = {"tie_order"}
+IN_ORDER = {"tie_order", "route"}
 OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "cancel_card"}
 """Kinds that are only asked of those who fight."""
 _CONDITIONS = re.compile(r",(?=[a-z_]+=)")
