@@ -18,6 +18,7 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import palette
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.paint import _LEAST_SHARE, WIDTHS, Painter, png_options
+from pbf_moderator.render.scene import QUIET
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.user_cache import Cache
 
@@ -104,7 +105,7 @@ def _rows(cache: Cache, scenario: Scenario, width: int) -> list[tuple[str, str]]
     picture, piece = _base(ready, width), _piece(ready, width // 32)
     for label, view in positions(scenario).items():
         colours = _as_saved(ready.map(view, width))
-        count = len(ready._laid(view))
+        count = len(ready._laid(view, QUIET))
         pillow, ours = _best(
             lambda colours=colours, count=count: _saved(_pasted(picture, piece, count), colours),
             lambda view=view: _next_turn(ready, view, width),
@@ -135,7 +136,7 @@ def step(cache: Cache, scenario: Scenario) -> tuple[int, float, float]:
 
     whole, small, near = (_as_saved(data) for data in ours())
     brush = scenario_painter(scenario, "en", cache)
-    count, piece = len(brush._laid(view)), _piece(brush, WIDTHS[0] // 32)
+    count, piece = len(brush._laid(view, QUIET)), _piece(brush, WIDTHS[0] // 32)
     nearest = round(WIDTHS[1] / _LEAST_SHARE)
 
     def pillow() -> None:

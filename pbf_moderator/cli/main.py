@@ -94,6 +94,9 @@ def main() -> None:
         _fail(str(error))
     except click.exceptions.Abort:
         _fail("stopped")
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         where = f" (see {context.command_path} --help)" if context else ""

@@ -32,6 +32,8 @@ WIDTHS = (1600, 900)
 
 _LEAST_SHARE = 0.42
 """How much of the board's width a close-up shows at least; one base, this near, serves them all."""
+NEAR = round(WIDTHS[1] / _LEAST_SHARE)
+"""The width of that base in pixels. Drawing costs by the pixel, so the bases of the maps of posts are made of it."""
 
 
 class Painter:
@@ -200,17 +202,18 @@ class Painter:
         name = self._base_file(width)
         kept = self.cache.read(name)
         if kept is None:
-            kept = self._with_legend(raster(self._base_svg(), width), width)
+            kept = self._drawn_base(width)
             self.cache.write(name, kept)
             self.cache.tidy()
         return _decode(kept).convert("RGB")
 
-    def _with_legend(self, base: bytes, width: int) -> bytes:
-        """A board with the key to its signs below it; one that is only there for close-ups has none."""
+    def _drawn_base(self, width: int) -> bytes:
+        """The base of this width with the key to the board's signs below it; the one for close-ups has none."""
+        drawn = _png(_fitted(self._base(NEAR), width)) if width in WIDTHS else raster(self._base_svg(), width)
         parts = legend(self.board, self.style, self.names)
         if width > WIDTHS[0] or not parts:
-            return base
-        return _png(foot.below(_decode(base).convert("RGB"), parts, self.names, self.style, LEGEND_ACROSS))
+            return drawn
+        return _png(foot.below(_decode(drawn).convert("RGB"), parts, self.names, self.style, LEGEND_ACROSS))
 
     def _base_file(self, width: int) -> str:
         return f"boards/{self._key}-base-{width}"

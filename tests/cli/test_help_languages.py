@@ -49,3 +49,9 @@ def test_help_speaks_the_language_of_the_environment(pbf: Run, monkeypatch: pyte
     assert "Non spedisce niente." in one and "Trova gli errori" in scenario
     monkeypatch.setenv("PBF_LANGUAGE", "en")
     assert pbf("evening", "--help").out.startswith("Usage: pbf evening")
+
+
+def test_without_a_command_the_help_is_shown_line_by_line(pbf: Run) -> None:
+    for words in ((), ("scenario",)):
+        shown = pbf(*words)
+        assert shown.code == 2 and shown.err.splitlines() == pbf(*words, "--help").out.splitlines()
