@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.desk.letters import _letter_in, owed_by
+from pbf_moderator.desk.letters import _letter_in, asked_ahead, owed_by
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
@@ -80,8 +80,8 @@ class Packet:
         return str(self.lexicon.name(id, self.language, category=category))
 
     def _letter(self) -> str:
-        owed = owed_by(self.table, self.seat)
-        posts = _letter_in(self.table, self.seat, owed, False, "plain") if owed else ()
+        owed, ahead = owed_by(self.table, self.seat), asked_ahead(self.table, self.seat)
+        posts = _letter_in(self.table, self.seat, owed, ahead, False, "plain") if owed else ()
         return "\n\n".join(f"{post.subject}\n\n{post.body}".strip() for post in posts)
 
     def _post(self) -> str:
@@ -242,7 +242,7 @@ def _neighbours(areas: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
     """What lies beside each area; a port beside its land and its sea."""
     found: dict[str, list[str]] = {}
     for row in areas:
-        for other in row.get("adjacent") or [row["land"], row["sea"]]:
+        for other in row.get("adjacent") or [row[k] for k in ("land", "sea") if k in row]:
             found.setdefault(row["id"], []).append(other)
             if row["kind"] == "port":
                 found.setdefault(other, []).append(row["id"])
