@@ -32,6 +32,7 @@ COMMANDS = {
     "remind": "clock",
     "map": "show",
     "post": "show",
+    "story": "story",
     "view": "show",
     "log": "records",
     "export": "records",

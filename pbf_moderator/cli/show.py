@@ -77,7 +77,7 @@ def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> Non
     click.echo(str(target))
 
 
-def _keep_shown(game: Path, posts: Sequence[Post], now: Any) -> None:
+def keep_shown(game: Path, posts: Sequence[Post], now: Any) -> None:
     """Note in the journal what was shown: it may be published instead of the posts of the outbox."""
     from ..desk.opening import open_table
     from ..desk.publish import keep_retold
@@ -117,20 +117,19 @@ def post_command(
       pbf post my-game --out post.txt
     """
     from ..desk.opening import open_table
-    from ..desk.paper import turn_start
+    from ..desk.paper import spoken, turn_start
     from ..desk.publish import compose_turn, events_at
 
     with open_table(game) as table:
         if since is not None and since > len(table.effective.inputs):
             raise UserError(f"there are {len(table.effective.inputs)} inputs; --since {since} lies beyond.")
-        if language is not None and language not in table.scenario.languages:
-            raise UserError(f"there are no texts in {language}; use {', '.join(table.scenario.languages)}.")
+        spoken(table, language)
         start = turn_start(table) if since is None else events_at(table, since)
         posts = compose_turn(table, start, at=now, dialect=dialect, language=language)
     text = "\n".join(f"===== {post.subject} =====\n{post.body}\n" for post in posts)
     if out is not None and not as_json:
         write_file(out, text.encode())
-    _keep_shown(game, posts, now)
+    keep_shown(game, posts, now)
     if as_json:
         show_json([{"subject": p.subject, "body": p.body} for p in posts])
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..errors import UserError
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import choose
@@ -35,6 +36,16 @@ def press(table: Table, language: str | None = None, dialect: str | None = None)
         roots(table.packs, table.folder.path),
         table.wordings,
     )
+
+
+def spoken(table: Table, language: str | None) -> None:
+    """Refuse a language that the game's scenario has no texts in.
+
+    Raises:
+        UserError: it has none.
+    """
+    if language is not None and language not in table.scenario.languages:
+        raise UserError(f"there are no texts in {language}; use {', '.join(table.scenario.languages)}.")
 
 
 def folder_name(table: Table) -> str:

@@ -71,7 +71,7 @@ def compose_turn(
             paper,
             seed_commitment=table.created["commitment"],
             secret=table.created["secret"],
-            seed_words=_seed_words(table, paper),
+            seed_words=seed_words(table, paper),
             beacon=seed(table).value,
             typed=table.created["typed_chance"],
             journal_head=head(table),
@@ -190,7 +190,7 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
     return paths
 
 
-def _seed_words(table: Table, paper: Press) -> list[str]:
+def seed_words(table: Table, paper: Press) -> list[str]:
     """Each seat with its word for the seed, or that it has given none."""
     say, words = paper.phrases().say, seed(table).words
     return [

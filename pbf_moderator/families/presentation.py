@@ -14,6 +14,7 @@ from ..render.art import Style
 from ..render.marking import Names
 from ..render.scene import QUIET, Scene, Tale
 from ..scenario.lexicon import Lexicon
+from .chronicle import Fight, Holdings, Played, Plot
 
 View = Mapping[str, Any]
 """A position as somebody may know it, plain JSON."""
@@ -109,6 +110,20 @@ class Presentation(Protocol):
     def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
         """The position with what a seat has said lying on the board for its eyes; None if the decision lays nothing there."""
 
+    # -- the story of a game -----------------------------------------------------------------------------------
+
+    def plots(self, view: View) -> Sequence[Plot]:
+        """The numbers of a position that are worth a line over the turns; the same plots at every position."""
+
+    def holdings(self, view: View) -> Holdings | None:
+        """Whose which area is; None if nobody owns any."""
+
+    def fights(self, events: Sequence[Event]) -> Sequence[Fight]:
+        """The fights that are over, in order; the events are those that everybody may read."""
+
+    def cards_played(self, events: Sequence[Event]) -> Sequence[Played]:
+        """The cards that were played or turned up, but for those that `fights` names; the events are public ones."""
+
     # -- words -------------------------------------------------------------------------------------------------
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
@@ -189,6 +204,22 @@ class GenericPresentation:
     def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
         """Nothing is laid on the board in secret."""
         return None
+
+    def plots(self, view: View) -> Sequence[Plot]:
+        """Nothing is counted."""
+        return ()
+
+    def holdings(self, view: View) -> Holdings | None:
+        """Nobody owns anything."""
+        return None
+
+    def fights(self, events: Sequence[Event]) -> Sequence[Fight]:
+        """Nobody fights."""
+        return ()
+
+    def cards_played(self, events: Sequence[Event]) -> Sequence[Played]:
+        """There are no cards."""
+        return ()
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
         """What all phrases may write is enough."""

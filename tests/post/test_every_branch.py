@@ -158,6 +158,16 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
         "silent": [[b], []],
         "lots": [["Ann", "Tom"], []],
         "drawn": [[("Ann", a)], []],
+        "story.j2:turns": [[0, 1]],
+        "story.j2:over": [True, False],
+        "story.j2:plots": [
+            [{"title": "title", "rows": {a: [1, None]}}, {"title": "title", "rows": {"": [2, 3]}}],
+            [],
+        ],
+        **{
+            f"story.j2:{part}": [["one line"], []]
+            for part in ("changes", "fights", "cards", "pace", "proofs")
+        },
         "late": [True, False],
         "early": [True, False],
         "typed": [True, False],

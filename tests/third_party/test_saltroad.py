@@ -174,6 +174,14 @@ def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None: 
     assert len(maps) > 3 and all(path.read_bytes().startswith(b"\x89PNG") for path in maps)
 
 
+def test_its_story_is_told(played: tuple[Path, dict], pbf: Run, tmp_path: Path) -> None:  # type: ignore[type-arg]
+    done = pbf("story", played[0], "--out", tmp_path / "story.html")
+    assert done.returncode == 0, done.stderr
+    page, post = ((tmp_path / f"story.{end}").read_text("utf-8") for end in ("html", "bbcode"))
+    assert "<svg" in page and "✓" in page and "Salt Guild" in page
+    assert "battle" in post and "{{" not in page + post
+
+
 SENTENCES = [
     ("act", "en", "I play the masons", "masons"),
     ("act", "it", "Ciao! Con questo segnalino muovo dalla Gola del Vento. Grazie", "windgap"),

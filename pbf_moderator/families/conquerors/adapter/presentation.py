@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ...presentation import GenericPresentation
-from . import look, marks, narrative, phrase_filters, questions, tales
+from . import chronicle, look, marks, narrative, phrase_filters, questions, tales
 
 
 class Shown(GenericPresentation):
@@ -23,6 +23,10 @@ class Shown(GenericPresentation):
     scene = staticmethod(marks.scene)
     close_up = staticmethod(marks.close_up)
     close_ups = staticmethod(tales.close_ups)
+    plots = staticmethod(chronicle.plots)
+    holdings = staticmethod(chronicle.holdings)
+    fights = staticmethod(chronicle.fights)
+    cards_played = staticmethod(chronicle.cards_played)
     filters = staticmethod(phrase_filters.filters)
     option_note = staticmethod(questions.option_note)
     summary = staticmethod(narrative.summary)

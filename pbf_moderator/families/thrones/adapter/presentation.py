@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .chronicle import cards_played, fights, holdings, plots
 from .look import names, panels, style
 from .marks import close_up, scene, with_sheet
 from .narrative import NARRATIVE, summary
@@ -16,17 +17,21 @@ __all__ = [
     "RULING_FLAGS",
     "RULING_LISTS",
     "RULING_NAMES",
+    "cards_played",
     "close_up",
     "close_ups",
+    "fights",
     "filters",
     "globals",
     "hint",
+    "holdings",
     "lettered",
     "moves",
     "nameless",
     "names",
     "option_note",
     "panels",
+    "plots",
     "reason",
     "receipt_facts",
     "scene",

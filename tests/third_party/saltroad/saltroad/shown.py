@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pbf_moderator.families.chronicle import Fight, Holdings, Played, Plot
 from pbf_moderator.families.presentation import CloseUp, GenericPresentation, Narrative, Note, View
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
@@ -83,6 +84,25 @@ class Shown(GenericPresentation):
             if n >= since and event.kind == "fought"
         ]
 
+    # -- the story of a game ---------------------------------------------------------------------------------
+
+    def plots(self, view: View) -> Sequence[Plot]:
+        """Each people's salt."""
+        return [Plot(("story.salt", {}), view["salt"])]
+
+    def holdings(self, view: View) -> Holdings:
+        """Whose each point is."""
+        return Holdings("point", {id: place["owner"] for id, place in view["places"].items()})
+
+    def fights(self, events: Sequence[Event]) -> Sequence[Fight]:
+        """Each battle with its dice."""
+        return [_fight(n, event.data) for n, event in enumerate(events) if event.kind == "fought"]
+
+    def cards_played(self, events: Sequence[Event]) -> Sequence[Played]:
+        """Each card that was laid down."""
+        played = ((n, event.data) for n, event in enumerate(events) if event.kind == "played")
+        return [Played(n, (data["card"], "card"), data["seat"]) for n, data in played]
+
     # -- words -----------------------------------------------------------------------------------------------
 
     def filters(self, words: Words) -> dict[str, Callable[..., Any]]:
@@ -143,6 +163,13 @@ def _on_panels(view: View) -> Iterator[OnPanel]:
         others = tuple(Art("shield", seat=other) for other, theirs in view["salt"].items() if theirs == salt)
         if others[0].seat == seat:
             yield OnPanel("salt", str(salt), others)
+
+
+def _fight(number: int, data: Mapping[str, Any]) -> Fight:
+    sides = (data["seat"], data["enemy"])
+    one, other = (" ".join(map(str, data["dice"][side])) for side in sides)
+    winner = sides[1] if data["held"] else sides[0]
+    return Fight(number, "battle", (data["place"], "point"), sides, {"dice": (one, other)}, winner=winner)
 
 
 def _told(place: Mapping[str, Any], words: Words) -> Iterator[str]:
