@@ -60,20 +60,46 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
 @click.option(
     "--close-up", "--battle", is_flag=True, help="Only the part where something is being fought or done."
 )
-def map_command(game: Path, out: Path | None, width: int, close_up: bool) -> None:
+@click.option(
+    "--moving", type=click.Path(path_type=Path), help="The turn step by step into this .gif or .webp instead."
+)
+@click.option("--whole", is_flag=True, help="With --moving: the whole game turn by turn.")
+def map_command(
+    game: Path, out: Path | None, width: int, close_up: bool, moving: Path | None, whole: bool
+) -> None:
     """Draw the map of the present position.
 
     \b
-    Example:
+    Examples:
       pbf map my-game --out map.png --width 900
+      pbf map my-game --moving turn.gif
     """
     from ..desk.opening import open_table
     from ..desk.pictures import draw_close_up, draw_map
 
+    if moving is not None or whole:
+        if moving is None or close_up or out is not None:
+            raise UserError("--whole goes with --moving FILE, and neither with --close-up or --out.")
+        _draw_moving(game, moving, whole)
+        return
     with open_table(game) as table:
         data = draw_close_up(table) if close_up else draw_map(table, width)
         target = out or table.folder.outbox / ("close-up.png" if close_up else "map.png")
         write_file(target, data)
+    click.echo(str(target))
+
+
+def _draw_moving(game: Path, target: Path, whole: bool) -> None:
+    """Write the turn, or the whole game, as a picture that moves."""
+    from ..desk.moving import moving_picture
+    from ..desk.opening import open_table
+    from ..render.moving import FORMATS
+
+    form = target.suffix.lower().lstrip(".")
+    if form not in FORMATS:
+        raise UserError(f"{target} must end in .gif or .webp; these are the pictures that move.")
+    with open_table(game) as table:
+        write_file(target, moving_picture(table, form, whole=whole))
     click.echo(str(target))
 
 

@@ -12,7 +12,7 @@ from ..kernel.forms import Answer
 from ..post.template_filters import Words
 from ..render.art import Style
 from ..render.marking import Names
-from ..render.scene import QUIET, Scene, Tale
+from ..render.scene import QUIET, Arrow, Scene, Tale
 from ..scenario.lexicon import Lexicon
 from .chronicle import Fight, Holdings, Played, Plot
 
@@ -107,6 +107,9 @@ class Presentation(Protocol):
     def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
         """What moved in the last turn that has ended since an event; None if none has or nothing moved."""
 
+    def arrows(self, events: Sequence[Event]) -> Sequence[Arrow]:
+        """What moved in some events that everybody may read, none of them from another turn, in order."""
+
     def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
         """The position with what a seat has said lying on the board for its eyes; None if the decision lays nothing there."""
 
@@ -200,6 +203,10 @@ class GenericPresentation:
     def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
         """Nobody moves."""
         return None
+
+    def arrows(self, events: Sequence[Event]) -> Sequence[Arrow]:
+        """Nobody moves."""
+        return ()
 
     def with_sheet(self, view: View, decision: Decision, answer: Answer | None) -> View | None:
         """Nothing is laid on the board in secret."""

@@ -19,6 +19,7 @@ from .free_space import Box
 from .layout import marks
 from .legend import LEGEND_ACROSS, legend
 from .marking import Mark, Names
+from .moving import moving
 from .raster import raster
 from .scene import QUIET, Staging, Tale
 from .static_marks import static_marks
@@ -86,6 +87,13 @@ class Painter:
         near = round(width / _LEAST_SHARE)
         part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
         return self.saved(self._footed(_fitted(part, width), tale), near)
+
+    def moving(
+        self, steps: Sequence[tuple[Mapping[str, Any], Tale]], form: str, width: int = WIDTHS[1]
+    ) -> bytes:
+        """Positions one after the other as GIF or WebP that a board takes, each with the arrows of its tale."""
+        frames = [self._painted(view, width, tale) for view, tale in steps]
+        return moving(frames, form, lambda count: self._colours(count, width))
 
     def for_one(self, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
         """The map for one reader alone as PNG: the seat's shield and what it is below, a mark there and all over it.

@@ -16,14 +16,18 @@ import pytest
 from click.testing import CliRunner
 
 from pbf_moderator.cli.main import pbf
+from pbf_moderator.desk import moving
+from pbf_moderator.desk.advance import advance
+from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.pace import paces
 from pbf_moderator.desk.paper import press
 from pbf_moderator.desk.story import Course, story_of, tell_story
 from pbf_moderator.desk.story_page import page
 from pbf_moderator.desk.table import Table
+from pbf_moderator.errors import UserError
 from pbf_moderator.families.finding import family
-from pbf_moderator.kernel.chance import outcome
+from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.decision import CHANCE
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import NOTHING
@@ -190,6 +194,28 @@ class _Opened:
 
     def __exit__(self, *_: object) -> None:
         return
+
+
+def test_a_turn_moves_step_by_step_and_a_game_turn_by_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brush = SimpleNamespace(style={}, names={}, moving=lambda steps, form, width: steps)
+    brush.staging = lambda view, style, names: SimpleNamespace(areas=view["areas"], panels=())
+    monkeypatch.setattr(moving, "painter", lambda table: brush)
+    with open_table(new_game(tmp_path / "game"), write=True) as game:
+        with pytest.raises(UserError, match="nothing has happened"):
+            moving.moving_picture(game, "gif")
+        while game.view()["turn"] == 1:
+            for d in game.asked():
+                if not d.passive and d.form.only() is NOTHING:
+                    answer_with_value(game, d.seat, d.key, d.form.sample(Stream(b"moves", d.key)), NOW)
+            advance(game, at=NOW)
+        steps: Any = moving.moving_picture(game, "gif")
+        whole: Any = moving.moving_picture(game, "gif", whole=True)
+    marched = [arrow for _, tale in steps for arrow in tale.arrows]
+    assert len(steps) > 5 and marched and {view["turn"] for view, _ in steps} <= {1, 2}
+    assert sum(bool(tale.arrows) for _, tale in steps) > 1, "they do not all move at once"
+    assert len(whole) in (2, 3) and len(whole[1][1].arrows) == len(marched)
 
 
 def test_who_answers_how_fast_leaves_out_what_is_covert() -> None:

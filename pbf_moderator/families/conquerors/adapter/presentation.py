@@ -23,6 +23,7 @@ class Shown(GenericPresentation):
     scene = staticmethod(marks.scene)
     close_up = staticmethod(marks.close_up)
     close_ups = staticmethod(tales.close_ups)
+    arrows = staticmethod(tales.arrows)
     plots = staticmethod(chronicle.plots)
     holdings = staticmethod(chronicle.holdings)
     fights = staticmethod(chronicle.fights)

@@ -69,6 +69,17 @@ def way(seat: str, route: Sequence[str]) -> Iterator[Arrow]:
     return (Arrow(seat, start, end) for start, end in pairwise(route))
 
 
+def arrows(events: Sequence[Event]) -> list[Arrow]:
+    """The ways of all that moved, and where the beaten went."""
+    found: list[Arrow] = []
+    for event in events:
+        if event.kind == MOVED:
+            found += way(event.data["seat"], event.data["route"])
+        elif event.kind == RETREATED:
+            found.append(Arrow(event.data["seat"], event.data["origin"], event.data["route"][-1], "retreat"))
+    return found
+
+
 def _assault(event: Event) -> CloseUp:
     """The Siege Points that an assault has brought, and how many there are now."""
     data = event.data

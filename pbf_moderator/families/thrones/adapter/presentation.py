@@ -9,7 +9,7 @@ from .marks import close_up, scene, with_sheet
 from .narrative import NARRATIVE, summary
 from .phrase_filters import filters, globals
 from .questions import hint, lettered, option_note, reason, receipt_facts, unusable
-from .tales import close_ups, moves
+from .tales import arrows, close_ups, moves
 
 __all__ = [
     "NARRATIVE",
@@ -17,6 +17,7 @@ __all__ = [
     "RULING_FLAGS",
     "RULING_LISTS",
     "RULING_NAMES",
+    "arrows",
     "cards_played",
     "close_up",
     "close_ups",

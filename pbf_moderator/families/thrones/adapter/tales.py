@@ -131,12 +131,17 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
     if ended is None:
         return None
     turn = events[_last(events, TURN, 0, ended) or 0 : ended]
-    arrows = tuple(_arrows(turn))
-    if not arrows:
+    found = tuple(_arrows(turn))
+    if not found:
         return None
     number = events[ended].data["turn"]
     then = {**_with_orders(view, turn), "turn": number, "step": ""}
-    return Moves(ended, number, then, Tale(arrows, ("turn", str(number), *_key(arrows))))
+    return Moves(ended, number, then, Tale(found, ("turn", str(number), *_key(found))))
+
+
+def arrows(events: Sequence[Event]) -> list[Arrow]:
+    """What marched, raided and retreated in some events of one turn."""
+    return list(_arrows(events))
 
 
 def _last(events: Sequence[Event], kind: str, first: int, end: int) -> int | None:

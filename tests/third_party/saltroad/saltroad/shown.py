@@ -84,6 +84,11 @@ class Shown(GenericPresentation):
             if n >= since and event.kind == "fought"
         ]
 
+    def arrows(self, events: Sequence[Event]) -> Sequence[Arrow]:
+        """Who went where."""
+        moved = (event.data for event in events if event.kind == "moved")
+        return [Arrow(data["seat"], data["origin"], data["place"]) for data in moved]
+
     # -- the story of a game ---------------------------------------------------------------------------------
 
     def plots(self, view: View) -> Sequence[Plot]:
