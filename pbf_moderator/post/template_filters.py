@@ -82,7 +82,7 @@ class Words:
             "abbr": lambda id: self.lexicon.name(id, self.lang, SHORT, "term"),
             "seat": self.seat,
             "who": self.who,
-            "text": lambda id: self.lexicon.text(id, self.lang),
+            "text": lambda id, category="": self.lexicon.text(id, self.lang, category),
             "counted": lambda id, number: self.lexicon.count(number, id, self.lang),
             "listed": listed,
             "up": raised,

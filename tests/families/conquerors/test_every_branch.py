@@ -95,6 +95,8 @@ class OfThisFamily(Values):
             ],
             ("describe.quoted", "name"): ["a card"],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
+            ("letter.options_some", "points"): ["", "4"],
+            ("letter.options_some", "high"): [1, 2, None],
             **{("time.moment", name): ["one", "two"] for name in ("weekday", "month", "clock", "zone")},
             **{(f"seed.{word}", "word"): ["drum"] for word in ("word", "word_of")},
             ("seed.value", "value"): ["12 33 41"],
@@ -203,3 +205,13 @@ def _own_texts(lang: str) -> set[str]:
 def _ids() -> set[str]:
     tables = ("spaces", "provinces", "leaders", "cards", "fleets")
     return {row["id"] for table in tables for row in SCENARIO.tables[table] if "-" in row["id"]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_is_described_by_its_own_text(lang: str) -> None:
+    """Also a card whose id is that of a place or of a fleet."""
+    phrases = Phrases(SCENARIO, lang)
+    for row in SCENARIO.tables["cards"]:
+        printed = SCENARIO.lexicon.text(row["id"], lang, "card")
+        assert printed
+        assert printed in phrases.say("describe.card", text="x", card=row["id"]), row["id"]
