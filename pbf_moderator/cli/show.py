@@ -57,6 +57,7 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
     "--out", type=click.Path(path_type=Path), help="Where to write it (default: GAME/outbox/map.png)."
 )
 @click.option("--width", type=click.IntRange(300, 6000), default=1600, help="Width in pixels.")
+@click.option("--phone", is_flag=True, help="Large names and pieces, for a phone.")
 @click.option(
     "--close-up", "--battle", is_flag=True, help="Only the part where something is being fought or done."
 )
@@ -65,25 +66,32 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
 )
 @click.option("--whole", is_flag=True, help="With --moving: the whole game turn by turn.")
 def map_command(
-    game: Path, out: Path | None, width: int, close_up: bool, moving: Path | None, whole: bool
+    game: Path,
+    out: Path | None,
+    width: int,
+    phone: bool,
+    close_up: bool,
+    moving: Path | None,
+    whole: bool,
 ) -> None:
     """Draw the map of the present position.
 
     \b
     Examples:
       pbf map my-game --out map.png --width 900
+      pbf map my-game --out phone.png --width 800 --phone
       pbf map my-game --moving turn.gif
     """
     from ..desk.opening import open_table
     from ..desk.pictures import draw_close_up, draw_map
 
     if moving is not None or whole:
-        if moving is None or close_up or out is not None:
-            raise UserError("--whole goes with --moving FILE, and neither with --close-up or --out.")
+        if moving is None or close_up or phone or out is not None:
+            raise UserError("--whole goes with --moving FILE, and neither with --close-up, --phone or --out.")
         _draw_moving(game, moving, whole)
         return
     with open_table(game) as table:
-        data = draw_close_up(table) if close_up else draw_map(table, width)
+        data = draw_close_up(table) if close_up else draw_map(table, width, phone=phone)
         target = out or table.folder.outbox / ("close-up.png" if close_up else "map.png")
         write_file(target, data)
     click.echo(str(target))

@@ -9,7 +9,7 @@ from .arrows import arrow_marks
 from .art import Art, Style
 from .board import INSET, Area, Board
 from .free_space import Box, FreeSpace, Point
-from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
+from .marking import HEAD, LARGE_PRINT, Mark, Names, around, ground_of, line_of_text, middle
 from .scene import Group, OnPanel, Scene, SeatLine
 from .static_marks import static_marks
 
@@ -28,6 +28,8 @@ _NEAR = 2.4
 """Sides of an order that it may lie from the nearest of its pieces; a smaller drawing is better than a farther one."""
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
+_LARGE = (1.6, 1.45, 1.3, 1.15)
+"""How much larger things may be in large print."""
 _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
 
 
@@ -48,36 +50,41 @@ def marks(
     kept: dict[str, list[Box]] = {}
     for mark in static_marks(board, style, names) if fixed is None else fixed:
         kept.setdefault(mark.about, []).append(mark.box)
+    scales = (*_LARGE, *_SCALES) if style.get(LARGE_PRINT) else _SCALES
     out: list[Mark] = [*arrow_marks(scene.arrows, board)]
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
-            out += _in_area(area, board, groups, kept.get(name, []))
+            out += _in_area(area, board, groups, kept.get(name, []), scales)
     return out + list(_beside(scene, board, style, names))
 
 
 # --- what lies in areas -----------------------------------------------------------------------------------------
 
 
-def _in_area(area: Area, board: Board, groups: Sequence[Group], printed_there: Sequence[Box]) -> list[Mark]:
+def _in_area(
+    area: Area, board: Board, groups: Sequence[Group], printed_there: Sequence[Box], scales: Sequence[float]
+) -> list[Mark]:
     ground = ground_of(board, area)
     if area.kind == INSET:
         together = [Group("units", tuple(thing for group in groups for thing in group.things))]
-        return _laid(area, ground, together) or _anywhere(area, together)
+        return _laid(area, ground, together, scales) or _anywhere(area, together)
     bare = ground.copy()
     for box in printed_there:
         ground.take(box, 1)
-    return _laid(area, ground, groups) or _laid(area, bare, groups) or _anywhere(area, groups)
+    return _laid(area, ground, groups, scales) or _laid(area, bare, groups, scales) or _anywhere(area, groups)
 
 
 def _size(art: Art) -> float:
     return _SIZE.get(art.kind, _OTHER_SIZE)
 
 
-def _laid(area: Area, ground: FreeSpace, groups: Sequence[Group]) -> list[Mark] | None:
+def _laid(
+    area: Area, ground: FreeSpace, groups: Sequence[Group], scales: Sequence[float]
+) -> list[Mark] | None:
     """All groups on some ground, as large as they fit; None if they do not."""
     wanted = sum(_size(thing) ** 2 for group in groups for thing in group.things)
-    possible = [scale for scale in _SCALES if wanted * scale * scale <= ground.area() * _DENSEST]
+    possible = [scale for scale in scales if wanted * scale * scale <= ground.area() * _DENSEST]
     crowded = None
     for scale in possible:
         laid = _try(area, ground.copy(), groups, scale)

@@ -13,6 +13,8 @@ from .free_space import Box, FreeSpace, Point
 Names = Mapping[str, str]
 """What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
 
+LARGE_PRINT = "large_print"
+"""The entry of a style that asks for a board that is read on a phone."""
 HEAD = 20.0
 """Height of the number at the head of a tall place on a track."""
 

@@ -16,6 +16,7 @@ from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import made_from, marks_as_json, marks_from
 from .free_space import Box
+from .large_print import in_large_print
 from .layout import marks
 from .legend import LEGEND_ACROSS, legend
 from .marking import Mark, Names
@@ -54,6 +55,7 @@ class Painter:
         self._sprites: dict[tuple[Art, int, int], Image] = {}
         self._bases: dict[int, Image] = {}
         self._palettes: dict[tuple[int, int], list[int]] = {}
+        self._large: Painter | None = None
         self._last: tuple[str, list[Mark]] = ("", [])
 
     def map(self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET) -> bytes:
@@ -114,6 +116,13 @@ class Painter:
     def _footed(self, picture: Image, tale: Tale) -> Image:
         """A picture with the tale's line below it, if there is one."""
         return foot.below(picture, tale.foot, self.names, self.style) if tale.foot else picture
+
+    def in_large_print(self) -> Painter:
+        """The painter of the same board for phones."""
+        if self._large is None:
+            style = in_large_print(self.style)
+            self._large = Painter(self.board, style, self.names, self.cache, self.staging)
+        return self._large
 
     def preview(self, width: int = WIDTHS[0]) -> bytes:
         """The bare board with names and icons, as PNG."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from . import lettering
 from .art import Art, Style
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace
-from .marking import HEAD, Mark, Names, around, ground_of, line_of_text, middle
+from .marking import HEAD, LARGE_PRINT, Mark, Names, around, ground_of, line_of_text, middle
 
 _LARGE_ICON = 40.0
 _ICON = 27.0
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
+_CROWDED = (1.0, 0.88, 0.76)
+"""How much smaller the icons of an area may be; in large print they leave room for pieces."""
+_LARGE = (1.5, 1.35, 1.22, 1.1, 1.0)
+"""How much larger names are in large print, the best first."""
 
 _NAME_ROOMS = {"land": (150.0, 100.0, 60.0), "sea": (180.0, 110.0, 60.0), POINT: (220.0, 140.0, 90.0)}
 """How wide a name may be before it is broken into lines, the best first."""
@@ -33,9 +37,14 @@ def _of_area(area: Area, ground: FreeSpace, style: Style, names: Names) -> list[
     free = ground.copy()
     if area.kind == POINT:  # pieces may lie on its sign, print may not
         free.take(area.box, 2)
-    out = [_name(area, free, names)]
+    out = [_name(area, free, names, _name_sizes(style))]
     free.take(out[0].box, 1)
     return out + _icons(area, free, out[0].box, style)
+
+
+def _name_sizes(style: Style) -> Sequence[float]:
+    """The sizes that names may have, the best first; in large print none is as small as in the usual one."""
+    return [_NAME_SIZES[0] * factor for factor in _LARGE] if style.get(LARGE_PRINT) else _NAME_SIZES
 
 
 def _sign(area: Area, style: Style) -> list[Mark]:
@@ -47,11 +56,11 @@ def _sign(area: Area, style: Style) -> list[Mark]:
     )
 
 
-def _name(area: Area, free: FreeSpace, names: Names) -> Mark:
+def _name(area: Area, free: FreeSpace, names: Names, sizes: Sequence[float]) -> Mark:
     text = names.get(area.id, area.id)
     tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
     wish = area.anchor("name")
-    for size in _NAME_SIZES:
+    for size in sizes:
         for room in _NAME_ROOMS.get(area.kind, _NAME_ROOMS["land"]):
             rows = lettering.lines(text, size, room, cut)
             width = max(lettering.width(row, size, cut) for row in rows) + 6
@@ -75,7 +84,7 @@ def _icons(area: Area, free: FreeSpace, name: Box, style: Style) -> list[Mark]:
     row += [(Art("icon", shape), _ICON) for shape in facts.get("icons", ())]
     if not row:
         return []
-    for scale in (1.0, 0.88, 0.76):
+    for scale in _CROWDED[bool(style.get(LARGE_PRINT)) :]:
         width = sum(size * scale + 3 for _, size in row)
         height = max(size for _, size in row) * scale
         box = free.place(width, height, (middle(name)[0], name[3] + height / 2 + 2))

@@ -1,0 +1,46 @@
+"""The board for phones: large names and pieces, nothing on top of anything else, no small icons and no word of them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from pbf_moderator.render.large_print import in_large_print
+from pbf_moderator.render.layout import marks
+from pbf_moderator.render.static_marks import static_marks
+
+from .positions import STYLE, board, crowded, names, reference, revealed, scene
+from .test_layout import _overlap
+
+LARGE = in_large_print(
+    {**STYLE, "legend": [("icon", "castle", "", "legend:castle"), ("icon", "barrel", "", "legend:barrel")]}
+)
+PHONE = 400
+"""The width of a phone in points, and so of the picture as it is seen."""
+
+
+@pytest.mark.parametrize("view", [revealed(reference()), crowded()], ids=["revealed", "crowded"])
+def test_nothing_overlaps_within_areas(view: dict[str, Any]) -> None:
+    areas = {name for name, area in board().areas.items() if area.kind != "inset"}
+    laid = [*static_marks(board(), LARGE, names()), *marks(scene(view), board(), LARGE, names())]
+    found = [mark for mark in laid if mark.about in areas]
+    over = [(a.about, a.art.kind, b.art.kind) for a, b in combinations(found, 2) if _overlap(a, b)]
+    assert not over
+
+
+def test_names_can_be_read_at_the_width_of_a_phone() -> None:
+    areas = {name for name, area in board().areas.items() if area.kind != "inset"}
+    sizes = [
+        mark.art.size * PHONE / board().size[0]
+        for mark in static_marks(board(), LARGE, names())
+        if mark.art.kind == "text" and mark.about in areas
+    ]
+    assert min(sizes) > 6.4 and sorted(sizes)[len(sizes) // 2] > 8.5
+
+
+def test_small_icons_and_their_legend_are_left_out() -> None:
+    shapes = {mark.art.shape for mark in static_marks(board(), LARGE, names())}
+    assert "castle" in shapes and not shapes & {"barrel", "helm"}
+    assert [row[1] for row in LARGE["legend"]] == ["castle"]
