@@ -77,7 +77,7 @@ def test_a_flood_of_words_is_read_or_held_in_a_moment(name: str) -> None:
     every = one_of_each_kind(name)
     rng = random.Random(name)
     for what, text in floods(name):
-        for question in rng.sample(every, 2):
+        for question in rng.sample(every, 1):
             started = time.process_time()
             read_for(question, filled(text), name)
             took = time.process_time() - started
