@@ -125,21 +125,16 @@ def asked_ahead_before(table: Table, seat: str) -> set[str]:
     for entry in table.folder.journal.entries():
         if entry.kind == UNDO:
             found = [e for e in found if e.body["inputs"] <= entry.body["to"]]
-        elif entry.kind == POST and entry.body.get("seat") == seat and entry.body.get("ahead"):
+        elif entry.kind == POST and '"ahead"' in entry.text and entry.body.get("seat") == seat:
             found.append(entry)
-    return {key for entry in found for key in entry.body["ahead"]}
+    return {key for entry in found for key in entry.body.get("ahead", ())}
 
 
 def _entries_of_stop(table: Table) -> list[Entry]:
     """What the journal says of letters at the present input, undone ones apart."""
-    inputs = len(table.effective.inputs)
-    found: list[Entry] = []
-    for entry in table.folder.journal.entries():
-        if entry.kind == UNDO and entry.body["to"] < inputs:
-            found = []
-        elif entry.kind == POST and entry.body.get("inputs") == inputs:
-            found.append(entry)
-    return found
+    inputs = table.effective.inputs
+    later = table.folder.journal.entries(POST, since=inputs[-1].n if inputs else 0)
+    return [entry for entry in later if entry.body.get("inputs") == len(inputs)]
 
 
 def _is_taken_away(table: Table, file: OutFile, earlier: Asked) -> bool:

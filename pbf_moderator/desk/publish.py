@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..families.options import idle
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
-from ..store.replay import feed, load
+from ..store.replay import load
 from .deadlines import current_deadline
 from .hand import notices
 from .invitations import publish_invitations
@@ -100,11 +100,7 @@ def _view_before(table: Table, event: int) -> dict[str, Any] | None:
     """The public position as it was when so many events had happened; None at the game's start."""
     if not event:
         return None
-    match = table.make_match()
-    for entry in table.effective.inputs:
-        if len(match.game.events) >= event:
-            break
-        feed(match, entry, table.apply_ruling)
+    match = table.past.at(event, table.effective.inputs, table.make_match, table.apply_ruling)
     return table.family.view(match.game, "")
 
 

@@ -27,6 +27,7 @@ from ..store.replay import ReplayStopped, load
 from .beacon import wanted
 from .lots import by_lot, seated, still_to_draw
 from .memory import Memory
+from .past import Past
 from .people import people
 from .readings import chosen_options
 from .settings import Settings, read_settings, settings_text
@@ -52,8 +53,10 @@ class Table:
         self.wordings: dict[str, Phrases] = {}
         self.painters: dict[str, Painter] = {}
         self.memory = Memory()
+        self.past = Past()
         self.told_in_pictures: tuple[tuple[int, int, int], Told] | None = None
         self._coming: tuple[Any, list[Decision]] | None = None
+        self._anticipated: tuple[Any, dict[str, list[Decision]]] = (None, {})
         self.refresh()
 
     def refresh(self) -> None:
@@ -151,7 +154,7 @@ class Table:
         """The questions (to a seat) that follow the open ones and may be answered with them, each with the key that it will have."""
         if still_to_draw(self) or self.match.over:
             return []
-        position = (self.match, len(self.match.game.events), [d.key for d in self.match.asked])
+        position = self._position
         if self._coming is None or self._coming[0] != position:
             found = self.family.coming(self.match.game, self.match.asked)
             self._coming = position, [self.match.foreseen(d) for d in found]
@@ -170,7 +173,20 @@ class Table:
 
     def anticipated(self, seat: str) -> list[Decision]:
         """The questions that may come to a seat; none while nobody knows who sits where."""
-        return [] if still_to_draw(self) else self.family.anticipated(self.match.game, seat)
+        if still_to_draw(self):
+            return []
+        if self._anticipated[0] != self._position:
+            self._anticipated = self._position, {}
+        known = self._anticipated[1]
+        if seat not in known:
+            known[seat] = self.family.anticipated(self.match.game, seat)
+        return list(known[seat])
+
+    @property
+    def _position(self) -> tuple[Any, ...]:
+        """What is another one as soon as anything has been decided."""
+        match = self.match
+        return match, len(self.effective.inputs), len(match.game.events), [d.key for d in match.asked]
 
 
 def create(

@@ -175,7 +175,7 @@ class Spotter:
         found += [m for m in people if m.end not in named]
         if text.is_elided(start):
             found = [m for m in found if m.end > start + 1]
-        cut = [*self._abbreviated.word_by_word(tokens, start, self.relevant)]
+        cut = [] if text.is_tail(start) else [*self._abbreviated.word_by_word(tokens, start, self.relevant)]
         exact = _one_each([m for m in found if not m.slips])
         if exact:
             exact = [self._perhaps_place(tokens, start, match) for match in exact]

@@ -119,6 +119,12 @@ class Text:
         )
         return len(token.text) == 1 and (tied or hyphen)
 
+    def is_tail(self, position: int) -> bool:
+        """Whether a token is the single letter behind an apostrophe that ends the word before: the "s" of "Widow's Watch"."""
+        token = self.tokens[position]
+        before = self.clean[max(0, token.start - 2) : token.start]
+        return len(token.text) == 1 and before[-1:] in APOSTROPHES and before[:1].isalpha()
+
     @cached_property
     def shouts(self) -> bool:
         """Whether all of it is written in capital letters, so that they tell nothing."""

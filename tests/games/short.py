@@ -10,12 +10,12 @@ ENDLESS = ("alexander",)
 ROUNDS = 30
 
 
-def short(name: str, folder: Path) -> Scenario:
+def short(name: str, folder: Path, rounds: int = ROUNDS) -> Scenario:
     """A scenario; of one that random players may never end, a variant with few rounds, written into a folder."""
     if name not in ENDLESS:
         return load_scenario(name)
     variant = folder / "pack" / "scenarios" / f"{name}-short"
     variant.mkdir(parents=True)
-    lines = [f'id = "{name}-short"', f'extends = "{name}"', "[constants]", f"rounds = {ROUNDS}"]
+    lines = [f'id = "{name}-short"', f'extends = "{name}"', "[constants]", f"rounds = {rounds}"]
     (variant / "scenario.toml").write_text("\n".join(lines), "utf-8")
     return load_scenario(variant)
