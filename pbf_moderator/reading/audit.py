@@ -16,7 +16,7 @@ from .spotting import Spot, Spotted
 from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, WORD, read_text
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, Vocabulary
-from .words import kinds_by, kinds_of
+from .words import kinds_after, kinds_by, kinds_of
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
 """Why the audit disagrees."""
@@ -223,7 +223,7 @@ def _of_answer(
         missing = []
     hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
     explained = {*_sides(draft, decisions, spots), *_lone(draft, decisions, spots), *hosts}
-    missing = [part for part in missing if part not in explained]
+    missing = [part for part in missing if part not in explained and not _is_led_to(part, spots)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
     if strange and not everybody:
         yield Disagreement(about, NOT_MENTIONED, text)
@@ -358,6 +358,11 @@ def _ids(value: Answer) -> Iterator[str]:
             yield from _ids(inner)
     elif isinstance(value, str):
         yield from (part.removeprefix("+") for part in value.split("/"))
+
+
+def _is_led_to(part: str, spots: Sequence[Spot]) -> bool:
+    """Whether the word of a decision stands there that comes only after an option was chosen."""
+    return any(s.has(KIND, *kinds_after(part)) for s in spots) if kinds_after(part) else False
 
 
 def _is_implied(part: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One
 from .clause import ASK as MOOD_ASK
-from .clause import Clause
+from .clause import SAY, Clause
 from .fitting import fit, fit_all, holds, is_open_ended, roles_of
 from .meanings import idle_option
 from .message import Message
@@ -25,7 +25,7 @@ from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
 from .values import ASK, INFO, REFUSE
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 __all__ = ["read_one", "read_rank"]
@@ -67,6 +67,8 @@ class _Reader:
         self.fallbacks: list[Answer] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
+        if self._is_left_be(rows):
+            return self.outcome
         talk: list[Row] = []
         for row in only_ticked(self.message, self.namer, rows):
             elsewhere = False
@@ -87,6 +89,32 @@ class _Reader:
                 self._take(self.rows.read(part, talk=True))
         self._conclude()
         return self.outcome
+
+    def _is_left_be(self, rows: Sequence[Row]) -> bool:
+        """Whether the word of a decision about persons is denied; who is named elsewhere is only spoken of: "No hostage, X may go"."""
+        clauses = [c for row in rows for c in row]
+        denied = [c for c in clauses if self._is_word_denied(c)]
+        if not (self.passing and denied and self.decision.kind in kinds_of("of_persons")):
+            return False
+        if any(c not in denied and (c.corrects or self.namer.is_marked(c)) for c in clauses):
+            return False
+        self.outcome.said, self.outcome.answers = True, [None]
+        self.outcome.why = "its word is denied"
+        self.outcome.rows = [denied]
+        self.outcome.used |= {p for c in denied for p in range(c.start, c.end)}
+        return True
+
+    def _is_word_denied(self, clause: Clause) -> bool:
+        """Whether a clause says "no" and the word of the decision, and nothing else."""
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        plain = clause.mood == SAY and clause.condition is None
+        return (
+            plain
+            and len(spots) == 2
+            and (spots[0].has(SENSE, "no", "none", "not", "without") or spots[0].has(OPTION, "no"))
+            and spots[1].has(KIND, self.decision.kind)
+            and not self.message.spotted.unknown(clause.start, clause.end)
+        )
 
     def _concludes(self, said: Said) -> bool:
         """Whether an answer takes the place of what was said before because of the words that lead up to it.

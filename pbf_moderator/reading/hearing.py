@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, One
+from ..kernel.forms import Amount, Answer, Assign, Moves, One
 from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
@@ -16,7 +16,7 @@ from .clause import SAY
 from .departures import read_departures
 from .following import follows, leads_on, read_following, read_implied
 from .form_readers import read_form
-from .implied import implied_by_way, implied_by_word
+from .implied import implied_by_way, implied_by_what_follows, implied_by_word
 from .in_turn import read_in_turn
 from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
@@ -81,7 +81,7 @@ def hear(
         waiting: what it has said before, ahead too.
     """
     coming = follows(asked, ahead)
-    ahead = [d for d in ahead if d.kind not in kinds_of("follows")]
+    ahead = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
     amounts = read_later_amounts(message, rows_of(message.clauses), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
@@ -116,8 +116,20 @@ def hear(
         _keep(found, read_following(message, coming, rest, found.outcomes))
         _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
+    _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     _keep(found, read_led_moves(message, ahead, rows_of(message.clauses), found.outcomes))
     return found
+
+
+def _without_twins(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """Of two ways to leave the same area that are told in the same words, the one that is asked about, else the usual one."""
+    apart = kinds_of("apart")
+    meant = any(d.kind in apart for d in asked)
+    told = {d.about for d in ahead if isinstance(d.form, Moves) and (d.kind in apart) == meant}
+    return [
+        d for d in ahead
+        if not isinstance(d.form, Moves) or (d.kind in apart) == meant or d.about not in told
+    ]  # fmt: skip
 
 
 def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:

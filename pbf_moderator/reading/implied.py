@@ -17,6 +17,7 @@ from .vocabulary import KIND
 from .words import kinds_after, kinds_by
 
 BY_WAY, BY_WORD = "the way that is told", "the word of the question alone"
+BY_WHAT_FOLLOWS = "what comes after it"
 
 
 def implied_by_way(
@@ -49,6 +50,23 @@ def _implied(decision: Decision, way: Decision) -> Answer:
     if isinstance(form, Some) and not decision.about and way.about in form.bag:
         return [way.about]
     return None
+
+
+def implied_by_what_follows(asked: Sequence[Decision], said: Sequence[Outcome]) -> Iterator[Outcome]:
+    """The choices that a message leaves out because it tells what comes only after one of their options.
+
+    Args:
+        asked: the open questions.
+        said: what the message says to any question.
+    """
+    spoken_of = {o.decision.key for o in said if o.said}
+    for decision in (d for d in asked if isinstance(d.form, One) and d.key not in spoken_of):
+        assert isinstance(decision.form, One)
+        for option in decision.form.options:
+            told = [o for o in said if o.decision.kind in kinds_after(option) and o.settled and not o.when]
+            if told:
+                yield Outcome(decision, answers=[option], rows=told[0].rows, why=BY_WHAT_FOLLOWS, said=True)
+                break
 
 
 def implied_by_word(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, One
@@ -13,6 +14,9 @@ from .origins import Departure
 from .outcomes import Outcome, Row
 from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
+
+_WHO = ("all", "rest", "stay")
+"""Turns of speech that tell who goes without naming a unit; some are fillers elsewhere."""
 
 
 def read_led_moves(
@@ -36,13 +40,29 @@ def read_led_moves(
         beside = [d for d in ahead if d.about == going.about and isinstance(d.form, One)]
         own = Departure(going.about, _of_moves(message, going, beside, rows, outcome))
         led, *others = read_of_area(message, own, going, beside)
+        if not led.settled and len(own.rows) > 1:  # the choice itself may only name somebody: "X. All to A."
+            led, *others = read_of_area(message, replace(own, rows=own.rows[1:]), going, beside)
         if (
             led.settled
             and not going.form.problems(led.answers[0])
             and (led.answers[0] or _stays(message, own))
         ):
             found += [led, *(o for o in others if o.settled)]
+        elif not led.settled and _names_goal(message, going, outcome):
+            found.append(led)
     return found
+
+
+def _names_goal(message: Message, going: Decision, outcome: Outcome) -> bool:
+    """Whether the sentence of the choice says whither, so that nobody is told that it was left aside."""
+    assert isinstance(going.form, Moves)
+    return any(
+        area in going.form.destinations
+        for row in outcome.rows
+        for c in row
+        for s in message.within(c)
+        for area in s.ids("area")
+    )
 
 
 def _stays(message: Message, own: Departure) -> bool:
@@ -66,19 +86,27 @@ def _of_moves(
         if row[-1].end <= start:
             continue
         if found and not _goes_on(message, going, beside, row):
-            break
+            if len(found) > 1 or not _is_bare(message, row):
+                break
+            continue  # "I discard the raid", between the choice and the march
         found.append(row)
     return found
+
+
+def _is_bare(message: Message, row: Row) -> bool:
+    """Whether a sentence names no area, nobody who moves, and hangs on nothing."""
+    named = any(s.has("area") or s.has("unit") or s.has("seat") for c in row for s in message.within(c))
+    return not named and all(c.mood == SAY and c.condition is None for c in row)
 
 
 def _goes_on(message: Message, going: Decision, beside: Sequence[Decision], row: Row) -> bool:
     """Whether a sentence tells of units of the area that is left, or of what stays there, and of no other area."""
     assert isinstance(going.form, Moves)
-    spots = [s for c in row for s in message.within(c) if not s.has(FILLER)]
+    spots = [s for c in row for s in message.within(c) if not s.has(FILLER) or s.has(SENSE, *_WHO)]
     known = {going.about, *going.form.destinations}
     areas = [s for s in spots if s.has("area") and not s.has("unit")]
     units = any(not going.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
-    units = units or any(s.has(SENSE, "all", "rest", "stay") for s in spots)
+    units = units or any(s.has(SENSE, *_WHO) for s in spots)
     plain = all(c.mood == SAY and c.condition is None for c in row)
     left = any(s.has(KIND, *(d.kind for d in beside)) for s in spots)
     known_kinds = (*kinds_of("leaves"), *kinds_of("wakes"), *(d.kind for d in beside))

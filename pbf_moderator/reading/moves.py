@@ -202,7 +202,7 @@ class _MovesReader:
         """Whether "all" and a unit are joined, so that all are meant: "X and everybody", "everybody with X"."""
         first, second = sorted((one.spot, other.spot), key=lambda s: s.start)
         between = self.message.spots_between(first.end, second.start)
-        joined = any(s.has(SENSE, "and", "using", "also") for s in between)
+        joined = any(s.has(SENSE, "and", "using", "also", "plus") for s in between)
         return joined or COLON in self.message.marks_between(first, second)
 
     def _is_unit(self, item: Item) -> bool:

@@ -13,6 +13,7 @@ from pbf_moderator.reading.values import Reading
 from pbf_moderator.scenario import load_scenario
 
 from ..cases.given_when_then import Play
+from .positions import Room
 
 SCENARIO = load_scenario("agot-asos")
 JAIME, EDDARD, BALON = "jaime-lannister", "eddard-stark", "balon-greyjoy"
@@ -95,6 +96,7 @@ def test_the_answer_to_an_offer_is_not_turned_round(lang: str, text: str, answer
 
 ACTIVATIONS = [
     ("it", "Attivo Jaime", JAIME), ("it", "non attivo nessuno", None), ("en", "I turn over Jaime", JAIME),
+    ("it", "Non intendo scartare l'incursione per attivare Jaime.", None), ("en", "No activation, Jaime sleeps on.", None),
     ("en", "I do not activate Jaime", None), ("ro", "Îl activez pe Jaime", JAIME), ("ru", "Активирую Джейме", JAIME),
 ]  # fmt: skip
 
@@ -139,6 +141,14 @@ LED = [
     ("it", "Attivo Jaime: lui e un fante a Roseroad", {"roseroad": {JAIME: 1, "footman": 1}}),
     ("en", "I activate Jaime: Jaime and everyone to Roseroad", {"roseroad": {JAIME: 1, "footman": 2}}),
     ("en", "I activate Jaime, nobody moves", {}),
+    ("en", "Jaime. All to Roseroad.", {"roseroad": {JAIME: 1, "footman": 2}}),
+    ("it", "Scarto l'incursione e attivo Jaime. Tutti su Roseroad.", {"roseroad": {JAIME: 1, "footman": 2}}),
+    (
+        "ro",
+        "Jaime se ridică! Decartez incursiunea. Cu toții la Roseroad.",
+        {"roseroad": {JAIME: 1, "footman": 2}},
+    ),
+    ("ru", "Сбрасываю набег, активирую Джейме. Все в Roseroad.", {"roseroad": {JAIME: 1, "footman": 2}}),
     ("en", "I activate Jaime.", None),
 ]
 
@@ -174,3 +184,47 @@ VICTORS = [
 def test_if_i_win_says_nothing_but_of_what_a_victor_is_asked(lang: str, text: str, taken: bool) -> None:
     told = [(row.kind, list(row.answers)) for row in said(at(TUMBLETON, "activate"), lang, text).answers]
     assert told == ([("take_hostage", [EDDARD])] if taken else [])
+
+
+STRANGERS = [
+    ("s-execute", "stark", "it", "Nessuna esecuzione, Jaime è mio ospite.", {"execute": None}),
+    ("s-execute", "stark", "en", "No execution. Jaime is worth more alive.", {"execute": None}),
+    ("s-execute", "stark", "ro", "Nicio execuție, Jaime e oaspetele meu", {"execute": None}),
+    ("s-execute", "stark", "ru", "Никакой казни, Джейме мой гость", {"execute": None}),
+    ("s-execute", "stark", "en", "Jaime Lannister dies at dawn.", {"execute": JAIME}),
+    ("s-lost", "stark", "it", "Balon può andare. Niente ostaggio.", {"take_hostage": None}),
+    ("s-lost", "stark", "it", "Niente ostaggio. Anzi, prendo Balon.", {"take_hostage": BALON}),
+    ("s-release", "stark", "en", "No way.", {"release": "no"}),
+    ("s-release", "stark", "it", "Non se ne parla.", {"release": "no"}),
+    ("s-release", "stark", "ro", "Nici gând.", {"release": "no"}),
+    ("s-release", "stark", "ru", "Ни за что.", {"release": "no"}),
+    ("s-careful", "stark", "it", "Pago 2 e uso anche Tenere il Territorio", {"tactic_how": "card", "second_tactic": "hold-territory"}),
+    ("s-careful", "stark", "en", "I pay 2 and also play Hold Territory", {"tactic_how": "card", "second_tactic": "hold-territory"}),
+    ("s-regroup", "lannister", "ro", "mut 1 cavaler din golden tooth la lannisport",
+     {"regroup_from": "golden-tooth", "regroup": {"lannisport": {"knight": 1}}}),
+    ("s-regroup", "lannister", "en", "I move 1 knight from Golden Tooth to Lannisport",
+     {"regroup_from": "golden-tooth", "regroup": {"lannisport": {"knight": 1}}}),
+    ("s-consolidate", "lannister", "en", "I give you Ned plus 3 power, you give me Jaime.",
+     {"ransom": [EDDARD, JAIME, "power", "power", "power"]}),
+    ("s-consolidate", "lannister", "ro", "Îți dau 2 putere și pe Eddard dacă mi-l dai înapoi pe Jaime.",
+     {"ransom": [EDDARD, JAIME, "power", "power"]}),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return Room.in_memory()
+
+
+def test_what_strangers_wrote_of_hostages_and_cards(room: Room) -> None:
+    for position, seat, lang, text, meant in STRANGERS:
+        table = room.table(position)
+        asked = [d for d in table.match.asked if d.seat == seat]
+        ahead = table.family.anticipated(table.match.game, seat)
+        heard = read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang)
+        told = {row.kind: _sorted(row.answers[0]) for row in heard.answers}
+        assert told == meant, text
+
+
+def _sorted(answer: Any) -> Any:
+    return sorted(answer) if isinstance(answer, list) else answer

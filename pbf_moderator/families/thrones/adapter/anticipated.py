@@ -149,7 +149,7 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
 
 
 def _regrouping(game: Game, seat: str) -> list[Decision]:
-    """From where a card in force moves units, and which ones; not where a march order lies, whose words are the same."""
+    """From where a card in force moves units, and which ones."""
     effects = [
         game.components.tactics[card].at_once.get("effect") for card in game.tactics.shown.get(seat, ())
     ]
@@ -157,8 +157,7 @@ def _regrouping(game: Game, seat: str) -> list[Decision]:
     if origin is None:
         return []
     assert isinstance(origin.form, One)
-    still = [a for a in origin.form.options if (t := game.token(a)) is None or t.kind != "march"]
-    return [origin, *(regroup_moves(game, seat, area) for area in still)]
+    return [origin, *(regroup_moves(game, seat, area) for area in origin.form.options)]
 
 
 def _allies(game: Game, seat: str) -> list[Decision]:

@@ -27,7 +27,7 @@ BY_CARD = (
 """What is asked in a combat because of the text of the seat's own card."""
 OF_ORDERS = "remove_order"
 """What is asked about an area because of the order that lies there."""
-OF_LEADERS = ("activate", "take_hostage", "rescue", "execute")
+OF_LEADERS = ("activate", "take_hostage", "rescue", "execute", "ransom")
 """What is asked about leaders, whose tokens have two sides."""
 OF_ALLIES = "ally_deck"
 """What is asked about the decks of allies, whose top card may lie face up."""

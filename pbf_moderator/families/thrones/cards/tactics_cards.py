@@ -88,7 +88,9 @@ def power_or_card(game: Game, house: str, card: str, row: Row) -> Flow[None]:
     """
     others = tuple(c for c in tactics_hand(game, house) if c not in game.tactics.shown[house])
     may = ("power", "card") if others and game.power[house] >= row["price"] else ("power",)
-    if (yield from ask(lambda: choice(game, "tactic_how", house, One(may), card))) == "power":
+    amounts = {"count": row["count"], "price": row["price"]}
+    how = yield from ask(lambda: choice(game, "tactic_how", house, One(may), card, facts=amounts))
+    if how == "power":
         gain_power(game, house, int(row["count"]), "tactic")
         return
     lose_power(game, house, int(row["price"]), "tactic")
