@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
@@ -42,13 +43,18 @@ def _parts(lines: Sequence[Line], dialect: Dialect, room: int) -> list[list[Line
         if _fits([*parts[-1], *section], dialect, room):
             parts[-1] += section
             continue
-        if parts[-1]:
-            parts.append([])
-        for line in section:
-            if not _fits([*parts[-1], line], dialect, room):
-                parts.append([])
-            parts[-1].append(line)
+        rest = list(section)
+        while rest:
+            most = _most_that_fit(rest, dialect, room)
+            parts.append(rest[:most])
+            rest = rest[most:]
     return [part for part in parts if part]
+
+
+def _most_that_fit(lines: Sequence[Line], dialect: Dialect, room: int) -> int:
+    """How many lines from the first on fit together; each does alone."""
+    counts = range(2, len(lines) + 1)
+    return 1 + bisect_left(counts, True, key=lambda count: not _fits(lines[:count], dialect, room))
 
 
 def _fits(lines: Sequence[Line], dialect: Dialect, room: int) -> bool:
