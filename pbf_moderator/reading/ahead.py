@@ -28,7 +28,7 @@ from .turns import is_name
 from .values import ASK, INFO, WARN, Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .withdrawals import meant_by, taken_back
-from .words import NAMES, kinds_of
+from .words import NAMES, kinds_by, kinds_of
 
 _CHANGING = ("only", "except", "not", "never", "neither", "or", "roughly", "instead", "if", "unless")
 """Words that leave nothing sure of what stands beside them, where nothing explains them."""
@@ -178,6 +178,7 @@ class _AheadReader(Taker):
         read = self._where_units_go(read, part, given)
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
+            before_it = before_it or self._with_heading_before(row, part)
             part, read = before_it or (part, read)
         if read is None:
             self._keep_help(row, part)
@@ -262,6 +263,8 @@ class _AheadReader(Taker):
         bare = not (part.conditions or part.lead) and not any(s.has("seat") for s in self._spots(part))
         if marked and marked <= {*kinds_of("gives_help")} and bare:
             self.helping = (row, part)
+        if len(words) == 1 and marked & kinds_by("usual", self.message.vocabulary.family).keys() and bare:
+            self.heading = (row, part)
         if marked & {*kinds_of("flees")} and not any(s.has("area") for s in words):
             self.fleeing = (row, part)
 
@@ -278,6 +281,21 @@ class _AheadReader(Taker):
         for kind in (k for k in kinds_of("flees") if k in self.kinds and k not in self.open):
             read = Saying(self.message, joined, self.kinds[kind], given, False).read() if clear else None
             return (joined, read) if isinstance(read, Instruction) else None
+        return None
+
+    def _with_heading_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "Interception, second ship: X": the word, and in the next part what it is about, as one."""
+        begun, first = self.heading
+        if begun is not row or part.lead or part.conditions != first.conditions:
+            return None
+        joined = replace(first, end=part.end)
+        given, clear = self._given(joined)
+        marked = {
+            k for s in self._spots(first) for k in s.ids(KIND) if k in self.kinds and k not in self.open
+        }
+        for kind in marked if clear else ():
+            read = Saying(self.message, joined, self.kinds[kind], given, False).read()
+            return (joined, read) if isinstance(read, Instruction) and read.about else None
         return None
 
     def _with_help_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
@@ -299,11 +317,13 @@ class _AheadReader(Taker):
         self, row: Row, part: Part, read: Instruction | Doubt, given: Circumstance | None, clear: bool
     ) -> Instruction | Doubt:
         """What follows a condition of which nothing was taken hangs on it all the same."""
-        if part.conditions:
-            self.opened = (row, part.conditions[0].start, given if clear else None)
-            return read
         opened, start, facts = self.opened
         doubtful = self.last is not None and self.last.row is row and isinstance(self.last.read, Doubt)
+        if part.conditions:
+            self.opened = (row, part.conditions[0].start, given if clear else None)
+            lost = opened is row and doubtful and facts is None and given is not None and not given.facts
+            defeat = isinstance(read, Instruction) and not read.facts and kind_of(read) in kinds_of("flees")
+            return Doubt(kind_of(read), "condition_not_kept") if lost and defeat else read
         if (
             opened is not row
             or not doubtful

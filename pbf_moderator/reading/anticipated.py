@@ -12,7 +12,7 @@ from .resting import is_saved, is_told_of_darkly, lies_unused
 from .said_of_help import SaidOfHelp
 from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
 from .stems import stem
-from .tokens import COLON, WORD
+from .tokens import COLON, COMMA, WORD
 from .turns import means
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_by, kinds_of, languages
@@ -301,6 +301,8 @@ class Saying(SaidOfHelp):
         usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
         if not values and usual and self.named and self._goes_on():
             return Doubt(self.kind)
+        if not values and not whose and usual and self.named and self._heads_name():
+            return None
         if not values and usual and self.named and not left and len(whose) < 2:
             denied = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "none", "no")]
             answer = None if denied and self._may_be_passed() else usual
@@ -348,6 +350,13 @@ class Saying(SaidOfHelp):
         tokens = self.message.spotted.text.tokens
         end = max([self.part.end, *(condition.end for condition in self.part.conditions)])
         return end < len(tokens) and tokens[end].text == COLON
+
+    def _heads_name(self) -> bool:
+        """Whether a comma behind the words leads to what they are about: "interception, second ship: …"."""
+        end = self.part.end
+        tokens, spot = self.message.spotted.text.tokens, self.message.at(end + 1)
+        led = end < len(tokens) and tokens[end].text == COMMA
+        return led and spot is not None and spot.has("area") and self._is_asked_about(spot)
 
     # -- losses ----------------------------------------------------------------------------------------------
 

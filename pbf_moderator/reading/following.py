@@ -12,10 +12,12 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Moves, One, Path, Some
 from .amounts import read_amounts
 from .choices import read_one
+from .clause import SAY
 from .form_readers import read_form
+from .implied import implied_by_next
 from .message import Message
 from .on_the_way import on_the_way, told_on_the_way
-from .outcomes import Outcome, Row, only, without
+from .outcomes import Outcome, Row, ids_of, only, without
 from .spotting import Spot
 from .tokens import COMMA
 from .vocabulary import FILLER, KIND
@@ -76,7 +78,7 @@ def read_following(
     """
     found: list[Outcome] = []
     said = list(said)
-    named = {id for outcome in said for id in _ids(outcome)}
+    named = {id for outcome in said for id in ids_of(outcome)}
     coming = [d for d in coming if _fits_choice(d, named) and not _is_declined(d, said)]
     choices = sorted(
         (d for d in coming if isinstance(d.form, One | Some)), key=lambda d: is_after_any(d.kind)
@@ -87,7 +89,9 @@ def read_following(
         outcome = read_form(message, decision, _speaking(message, decision, rows))
         if not decision.about and _is_clear(outcome):
             found.append(outcome)
-            named |= {*_ids(outcome)}
+            named |= {*ids_of(outcome)}
+    found += implied_by_next(message, coming, [*said, *found])
+    named |= {id for outcome in found for id in ids_of(outcome)}
     coming = [d for d in coming if _fits_choice(d, named)]
     choices = [d for d in choices if d in coming]
     found += _chosen_moves(message, coming, rows, named)
@@ -97,11 +101,35 @@ def read_following(
     found += _choices_about(message, _about(choices, named), rows, named)
     numbers = [d for d in _about(coming, named) if isinstance(d.form, Amount)]
     if len(numbers) == 1:
-        mine = _naming(message, numbers[0], rows) or rows
-        cut = (without(row, [part.whole for part in on_the_way(message, row)]) for row in mine)
-        mine = [row for row in cut if row]
-        found += [o for o in read_amounts(message, numbers, [], mine, {}) if _is_clear(o)]
+        found += _number(message, numbers[0], rows)
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
+    """How many, by the word of the question, without what is said of other things in the sentence."""
+    cut = (without(row, _of_others(message, row)) for row in _naming(message, decision, rows) or rows)
+    mine = [row for row in cut if row]
+    read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
+    return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+
+
+def _beside_word(message: Message, decision: Decision, rows: Sequence[Row]) -> Iterator[Outcome]:
+    """The one number right before the word of a question in the last sentence that says it: "let's not wait: 3 points"."""
+    told = [
+        (row, s.start - 1)
+        for row in rows
+        for c in row
+        for s in message.within(c)
+        if s.has(KIND, decision.kind)
+    ]
+    told = [(row, at) for row, at in told if message.number_at(at) is not None]
+    if told and (len(told) == 1 or any(c.corrects for c in told[-1][0])):
+        row, at = told[-1]
+        if all(c.condition is None and c.mood == SAY for c in row):
+            answer = message.number_at(at)
+            yield Outcome(
+                decision, [answer], {at, at + 1}, [row], said=True, why="the number before its word"
+            )
 
 
 def _is_declined(decision: Decision, said: Sequence[Outcome]) -> bool:
@@ -124,7 +152,10 @@ def _with_what_they_follow(message: Message, found: list[Outcome], named: Collec
 
 def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
     """The sentences that may speak of a question: all, or those with its own word where nothing else tells it from others."""
-    return _naming(message, decision, rows) if decision.kind in kinds_of("by_word") else rows
+    if decision.kind not in kinds_of("by_word"):
+        return rows
+    cut = (without(row, _of_others(message, row)) for row in rows)
+    return _naming(message, decision, [row for row in cut if row])
 
 
 def _chosen_moves(
@@ -154,6 +185,7 @@ def _choices_about(
     apart = [d for d in choices if d.about]
     for kind in dict.fromkeys(d.kind for d in apart):
         mine = [d for d in apart if d.kind == kind]
+        mine = [d for d in mine if kind in kinds_after(d.about) and d.about in named] or mine
         found += _one_of([read_form(message, d, _rows_about(message, d, rows, named)) for d in mine])
     return found
 
@@ -172,8 +204,16 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     """The stretches of a sentence that begin with the word of a question about other places than those of a way."""
     spots = [s for c in row for s in message.within(c)]
     marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
-    found = [(s.start, _end(message, row, s)) for s in marked]
+    found = [(_payer_before(message, row, s), _end(message, row, s)) for s in marked]
     return found + [part.whole for part in on_the_way(message, row)]
+
+
+def _payer_before(message: Message, row: Row, spot: Spot) -> int:
+    """Where what a word is said of begins: at the name right before it where none follows, "X pays"."""
+    follows = any(s.has("area") for s in message.spots_between(spot.end, _end(message, row, spot)))
+    before = message.spots_between(row[0].start, spot.start)[-1:]
+    led = [s for s in before if s.has("area") and s.end == spot.start]
+    return led[0].start if led and not follows else spot.start
 
 
 def _end(message: Message, row: Row, spot: Spot) -> int:
@@ -189,7 +229,9 @@ def _rows_about(
     if decision.kind in kinds_of("on_the_way"):
         return [part for row in mine for part in told_on_the_way(message, decision.kind, row)]
     if decision.kind in kinds_of("beside_way"):
-        return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)]
+        return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)] or [
+            part for row in rows for part in _led_from(message, decision, row) if decision.about in named
+        ]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
         return mine
     return [
@@ -197,6 +239,16 @@ def _rows_about(
         for row in rows
         if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
     ]
+
+
+def _led_from(message: Message, decision: Decision, row: Row) -> Iterator[Row]:
+    """The options of a choice in a sentence without a way to which "from" leads: "3d6 from the treasury of X"."""
+    assert isinstance(decision.form, One)
+    for clause in row:
+        named = [s for s in message.within(clause) if s.has("area")]
+        mine = [s for s in named if not {*decision.form.options}.isdisjoint(s.ids("area"))]
+        if len(named) == len(mine) == 1 and message.preceded_by(mine[0], clause, "from"):
+            yield only([clause], mine[0].start, mine[0].end)
 
 
 def _naming(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Row]:
@@ -223,9 +275,3 @@ def _one_of(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 def _is_clear(outcome: Outcome) -> bool:
     return outcome.settled and not outcome.decision.form.problems(outcome.answers[0])
-
-
-def _ids(outcome: Outcome) -> list[str]:
-    """The ids that an answer names."""
-    answer = outcome.answers[0] if outcome.settled else None
-    return [answer] if isinstance(answer, str) else list(answer) if isinstance(answer, list) else []

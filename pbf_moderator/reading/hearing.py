@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, Moves, One
+from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path
 from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
@@ -29,7 +29,7 @@ from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
 from .values import Issue
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
 
 
@@ -260,8 +260,25 @@ def _keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:
 
 
 def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
-    """The positions of units in a choice that no unit is part of: they are spoken of and went into nothing."""
-    if not isinstance(outcome.decision.form, One) or outcome.decision.kind in kinds_of("of_units"):
+    """The positions of what is spoken of beside an answer that it is no part of: what no other takes is told to its sender.
+
+    That is units beside a choice; where one question leads to the next also every other name and, beside a way, every number.
+    """
+    form, chained = outcome.decision.form, outcome.decision.kind in _chained()
+    numbers = {p for p in outcome.used if chained and _is_number(message, p)}
+    if isinstance(form, Path):
+        return numbers
+    if not isinstance(form, One) or outcome.decision.kind in kinds_of("of_units"):
         return set()
-    units = [s for s in message.spotted.spots if s.has("unit") and len({c.category for c in s.concepts}) == 1]
+    spots = message.spotted.spots
+    if chained and outcome.settled:
+        own = {str(outcome.answers[0]), outcome.decision.about}
+        names = [s for s in spots if any(s.has(c) for c in ("area", "unit", "card")) and not s.has(OPTION)]
+        names = [s for s in names if own.isdisjoint(c.id for c in s.concepts)]
+        return numbers | {p for s in names for p in range(s.start, s.end)}
+    units = [s for s in spots if s.has("unit") and len({c.category for c in s.concepts}) == 1]
     return {p for s in units for p in range(s.start, s.end)}
+
+
+def _chained() -> tuple[str, ...]:
+    return (*kinds_of("leads"), *kinds_of("follows"))

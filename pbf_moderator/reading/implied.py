@@ -12,11 +12,15 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Path, Some
 from .clause import SAY, Clause
 from .message import Message
-from .outcomes import Outcome, Row
-from .vocabulary import KIND
+from .outcomes import Outcome, Row, ids_of
+from .vocabulary import FILLER, KIND
 from .words import kinds_after, kinds_by
 
-BY_WAY, BY_WORD = "the way that is told", "the word of the question alone"
+BY_WAY, BY_WORD, BY_NEXT = (
+    "the way that is told",
+    "the word of the question alone",
+    "what comes only after it",
+)
 BY_WHAT_FOLLOWS = "what comes after it"
 
 
@@ -67,6 +71,31 @@ def implied_by_what_follows(asked: Sequence[Decision], said: Sequence[Outcome]) 
             if told:
                 yield Outcome(decision, answers=[option], rows=told[0].rows, why=BY_WHAT_FOLLOWS, said=True)
                 break
+
+
+def implied_by_next(
+    message: Message, coming: Sequence[Decision], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """What is chosen of several by telling what comes only after one of them: "I recruit, all of it to the First Army".
+
+    Args:
+        message: the whole message.
+        coming: the questions.
+        said: what the message says to any of them.
+    """
+    named = {id for o in said if o.settled for id in ids_of(o)}
+    spoken_of = {o.decision.kind for o in said if o.said}
+    words = {k for s in message.spotted.spots if not s.has(FILLER) for k in s.ids(KIND)}
+    asked = {k for c in message.clauses if c.mood != SAY for s in message.within(c) for k in s.ids(KIND)}
+    for decision in coming:
+        form = decision.form
+        if not isinstance(form, Some) or decision.about or decision.kind in spoken_of:
+            continue
+        if not any(decision.kind in kinds_after(id) for id in named):
+            continue
+        fits = [o for o in form.bag if {*kinds_after(o)} & (words - asked)]
+        if len(fits) == 1 and not form.problems([fits[0]]):
+            yield Outcome(decision, answers=[[fits[0]]], why=BY_NEXT, said=True)
 
 
 def implied_by_word(

@@ -69,6 +69,12 @@ class Outcome:
         )
 
 
+def ids_of(outcome: Outcome) -> list[str]:
+    """The ids that an answer names."""
+    answer = outcome.answers[0] if outcome.settled else None
+    return [answer] if isinstance(answer, str) else list(answer) if isinstance(answer, list) else []
+
+
 def rows_of(clauses: Sequence[Clause]) -> list[Row]:
     """The clauses of each sentence, in order."""
     return list(_rows(clauses))

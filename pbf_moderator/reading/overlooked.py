@@ -45,7 +45,16 @@ def overlooked(message: Message, outcomes: Sequence[Outcome], used: Collection[i
         outcome.answers = []
     settled = [o for o in outcomes if o.settled and o.used]
     questions: list[Issue] = []
-    for rule in (_conditions, _second_thoughts, _places, _exceptions, _later_ones, _figures, _too_wide):
+    for rule in (
+        _conditions,
+        _second_thoughts,
+        _turns_away,
+        _places,
+        _exceptions,
+        _later_ones,
+        _figures,
+        _too_wide,
+    ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, " ".join(message.source(start, end).split())
             code = "amount_unclear" if isinstance(decision.form, Amount) else "choice_unclear"
@@ -127,6 +136,19 @@ def _second_thoughts(message: Message, settled: Sequence[Outcome], used: Collect
             if clause.sentence - at.sentence <= CLOSE_BY:
                 yield outcome, at.start, clause.end
         return
+
+
+def _turns_away(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """A choice that leads to others, where a later sentence takes something back and names things that went into nothing."""
+    leading = [o for o in settled if o.decision.key and o.decision.kind in kinds_of("leads")]
+    for outcome in leading:
+        for clause in message.clauses:
+            if not clause.corrects or clause.start <= max(outcome.used):
+                continue
+            own = [c for c in message.clauses if c.sentence == clause.sentence and c.start >= clause.start]
+            names = any(s.has(c) for one in own for s in message.within(one) for c in NAMES)
+            if names and not any(_goes_into(c, used) for c in own):
+                yield outcome, own[0].start, own[-1].end
 
 
 def _names_option(message: Message, outcome: Outcome, clauses: Sequence[Clause]) -> bool:

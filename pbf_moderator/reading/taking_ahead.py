@@ -64,6 +64,7 @@ class Taker(PartReader):
         self.helping: tuple[Row, Part] = ([], Part(0, 0))
         """Words about help that have not said for whom it is, and their sentence."""
         self.fleeing: tuple[Row, Part] = ([], Part(0, 0))
+        self.heading: tuple[Row, Part] = ([], Part(0, 0))
         """Words about a retreat that have not said where to, and their sentence."""
         self.opened: tuple[Row, int, Circumstance | None] = ([], 0, None)
         """The sentence that the last condition stands in, where it begins, and what it says if that is clear."""

@@ -51,7 +51,7 @@ CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
 _TOKEN = re.compile(
-    r"(?P<rule>(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\w))"
+    r"(?P<rule>(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\w)|(?<!\w)\d{1,2}[dD]\d{1,2}(?!\w))"
     rf"|(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<arrow>->|>+)"
@@ -74,7 +74,7 @@ _TO_CYRILLIC = str.maketrans("aeopcyxkmhtb", "аеорсухкмнтв")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word (folded), a number with its sign, or a mark; "8.6", as rules are cited, is a word; `start` and `end` are offsets in the cleaned text."""
+    """A word (folded), a number with its sign, or a mark; "8.6", as rules are cited, and "3d6" are words; `start` and `end` are offsets in the cleaned text."""
 
     kind: str
     text: str
@@ -231,7 +231,7 @@ def _tokens(text: str) -> Iterator[Token]:
             sign = "" if digits == number else "+" if number[0] == "+" else "-"
             yield Token(NUMBER, digits, start, end, line, int(digits), sign)
         elif rule := match["rule"]:
-            yield Token(WORD, rule, start, end, line)
+            yield Token(WORD, rule.lower(), start, end, line)
         elif word := match["word"]:
             upper = len(word) > 1 and word.isupper()
             yield Token(WORD, fold(word), start, end, line, capital=word[0].isupper(), upper=upper)

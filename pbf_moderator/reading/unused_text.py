@@ -60,7 +60,8 @@ def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
     """Whether all names and figures of a clause, or some word of it where it has none, went into something."""
     names = [range(s.start, s.end) for s in message.within(clause) if _is_name(s)]
     if not names:
-        return any(p in used for p in range(clause.start, clause.end))
+        whole = all(p in used for figure in _figures(message, clause) for p in figure)
+        return whole and any(p in used for p in range(clause.start, clause.end))
     return all(any(p in used for p in name) for name in (*names, *_figures(message, clause)))
 
 

@@ -73,7 +73,7 @@ MOVES = {
     "it": "Nessuna carta. Muovo e combatto con la Seconda Armata, 6 PM: Dascilio, paga Sardi. Guarnigioni: 1 a Dascilio.",
     "en": "No card. Move and fight with the Second Army, 6 points: Dascylium, paid by Sardes. Garrisons: 1 at Dascylium.",
     "ro": "Fără carte. Mut și lupt cu Armata a Doua, 6 PM: Dascylion, plătește Sardes. Garnizoane: 1 la Dascylion.",
-    "ru": "Карту не играю. Двигаюсь и сражаюсь, Вторая армия, 6 очков: Даскилий. Гарнизоны: 1 Даскилий.",
+    "ru": "Карту не играю. Двигаюсь и сражаюсь, Вторая армия, 6 очков: Даскилий, платят Сарды. Гарнизоны: 1 Даскилий.",
 }
 HAND = ("revolt", "attrition", "treachery")
 
@@ -134,6 +134,7 @@ def test_who_pays_for_a_move_is_no_part_of_its_way(lang: str) -> None:
         ("points", ARMY): 6,
         ("route", ARMY): ["dascylium"],
         ("leave_garrisons", ARMY): ["dascylium"],
+        ("treasury_used", ARMY): "sardes",
     }
 
 
@@ -154,6 +155,21 @@ def test_an_army_intercepts_the_weaker(lang: str, text: str) -> None:
     assert (draft.kind, draft.about, draft.answers[0], dict(draft.when)) == (
         "intercept", ARMY, "dascylium", WEAKER,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Intercettazione, Seconda Armata: Dascilio."),
+        ("en", "Interception, Second Army: Dascylium."),
+        ("ro", "Interceptare, Armata a Doua: Dascylion."),
+        ("ru", "Перехват, Вторая армия: Даскилий."),
+    ],
+)
+def test_a_heading_intercepts_nowhere_else(lang: str, text: str) -> None:
+    """The word alone would mean "wherever it can"."""
+    (draft,) = heard(text, lang).answers
+    assert (draft.kind, draft.about, draft.answers[0]) == ("intercept", ARMY, "dascylium")
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def _paid(game: Game, seat: str) -> list[Decision]:
     found = []
     for army in movement.movable_armies(game, seat):
         open_ = treasuries.serving(game, seat, army.space)
-        if len(open_) > 1 and treasuries.most_points(game, army) > treasuries.paid_from(game, army):
+        if open_ and treasuries.most_points(game, army) > treasuries.paid_from(game, army):
             found.append(treasuries.paying(game, seat, open_, army.id))
     return found
 
@@ -117,8 +117,8 @@ def _of_recruiting(game: Game, seat: str) -> list[Decision]:
     goals = dict.fromkeys(goal for one in paying for goal in recruits.destinations(game, seat, one))
     return _only(
         asked,
-        treasuries.paying(game, seat, paying, recruiting.STRENGTH) if len(paying) > 1 else None,
-        treasuries.paying(game, seat, ships, recruiting.FLEETS) if len(ships) > 1 else None,
+        treasuries.paying(game, seat, paying, recruiting.STRENGTH) if paying else None,
+        treasuries.paying(game, seat, ships, recruiting.FLEETS) if ships else None,
         recruits.all_to(game, seat, [*goals]),
         leaders.whoever_is_drawn(game, seat),
     )
