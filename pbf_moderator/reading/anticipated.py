@@ -98,7 +98,8 @@ class Saying(SaidOfHelp):
         if not self._is_meant(values) or self._is_told_of():
             return None
         several = any(len(s.ids(category)) > 1 for s in values)
-        if several or self._joins_unknown() or self._says("or", *DENIALS, "never"):
+        unsure = self._joins_unknown() or self._is_strange(values) or self._says("has", "spares", "stay")
+        if several or unsure or self._says("or", *DENIALS, "never"):
             return Doubt(self.kind)
         used = list(values)
         facts = self._facts(used, values)
@@ -107,6 +108,12 @@ class Saying(SaidOfHelp):
     def _joins_unknown(self) -> bool:
         """Whether "and" leads to a word that nobody knows, which may be one more name."""
         return any(s.has(SENSE, "and") and self.message.spotted.unknown(s.end, s.end + 1) for s in self.spots)
+
+    def _is_strange(self, values: Sequence[Spot]) -> bool:
+        """Whether a word that nobody knows stands right beside a card: it may be spared."""
+        unknown = self.message.spotted.unknown
+        inside = range(self.part.start, self.part.end)
+        return any(i in inside and unknown(i, i + 1) for s in values for i in (s.start - 1, s.end))
 
     def _nothing(self) -> Read:
         """Nothing is played, where that may be."""
@@ -415,13 +422,14 @@ def _choices(bag: Mapping[str, int], order: Sequence[str], number: int) -> Itera
 
 def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
     """Whether only little words stand between a word and one of some names."""
+    first = ("first",) if spot.has(KIND, *kinds_of("suffers")) else ()
     for name in names:
         if name == spot:
             return True
         low, high = sorted((spot, name), key=lambda s: s.start)
         between = message.spots_between(low.end, high.start)
         if not message.spotted.unknown(low.end, high.start) and all(
-            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against") or any(map(s.has, _BESIDE))
+            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against", *first) or any(map(s.has, _BESIDE))
             for s in between
         ):
             return True

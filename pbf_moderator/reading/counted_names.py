@@ -118,7 +118,7 @@ class _Counting:
                 return bool(spot is not None and spot.has(FILLER))
             elif spot is None:
                 unknown += token.kind == WORD
-                if back or unknown > UNKNOWN:
+                if unknown > (self._counts(end) if back else UNKNOWN):
                     return False
             elif (
                 spot.has(SENSE, "and")
@@ -129,6 +129,11 @@ class _Counting:
             ):
                 return False
         return True
+
+    def _counts(self, position: int) -> bool:
+        """Whether the decision's own word follows a number: "at X I put two garrisons"."""
+        spot = self.message.at(position + 1)
+        return spot is not None and self.kind in spot.ids(KIND)
 
     def _nearer(
         self, start: int, position: int, end: int, before: int | None, after: int | None

@@ -79,12 +79,13 @@ def read_following(
     found: list[Outcome] = []
     said = list(said)
     named = {id for outcome in said for id in ids_of(outcome)}
-    coming = [d for d in coming if _fits_choice(d, named) and not _is_declined(d, said)]
+    sets = [_options(d) for d in (*(o.decision for o in said), *coming)]
+    coming = [d for d in coming if _fits_choice(d, named, sets) and not _is_declined(d, said)]
     choices = sorted(
         (d for d in coming if isinstance(d.form, One | Some)), key=lambda d: is_after_any(d.kind)
     )
     for decision in choices:
-        if not _fits_choice(decision, named):
+        if not _fits_choice(decision, named, sets):
             continue
         outcome = read_form(message, decision, _speaking(message, decision, rows))
         if not decision.about and _is_clear(outcome):
@@ -92,7 +93,7 @@ def read_following(
             named |= {*ids_of(outcome)}
     found += implied_by_next(message, coming, [*said, *found])
     named |= {id for outcome in found for id in ids_of(outcome)}
-    coming = [d for d in coming if _fits_choice(d, named)]
+    coming = [d for d in coming if _fits_choice(d, named, sets)]
     choices = [d for d in choices if d in coming]
     found += _chosen_moves(message, coming, rows, named)
     paths = [d for d in _about(coming, named) if isinstance(d.form, Path)]
@@ -166,9 +167,15 @@ def _chosen_moves(
     return [o for o in (read_form(message, d, rows) for d in wanted) if _is_clear(o)]
 
 
-def _fits_choice(decision: Decision, named: Collection[str]) -> bool:
-    """Whether a question may come after what was chosen: it follows no other option than that."""
-    chosen = [id for id in named if kinds_after(id)]
+def _options(decision: Decision) -> Collection[str]:
+    form = decision.form
+    return form.options if isinstance(form, One) else form.bag if isinstance(form, Some) else ()
+
+
+def _fits_choice(decision: Decision, named: Collection[str], sets: Sequence[Collection[str]]) -> bool:
+    """Whether a question may come after what was chosen: not where its own option of a choice was passed over for another."""
+    leading = [options for options in sets if any(decision.kind in kinds_after(o) for o in options)]
+    chosen = [id for id in named if any(id in options for options in leading)]
     return not chosen or not is_after_any(decision.kind) or _is_after(decision, chosen)
 
 

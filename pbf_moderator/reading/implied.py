@@ -123,9 +123,18 @@ def implied_by_word(
         named = {id for row, _ in told for c in row for s in message.within(c) for id in s.ids("area")}
         meant = [d for d in mine if d.about in named] or [d for d in mine if d.about in ends]
         meant = meant or (mine if len(mine) == 1 else [])
-        if len(meant) == 1 and not meant[0].form.problems(usual):
+        chosen = _named_in(message, meant[0], told) or usual if len(meant) == 1 else usual
+        if len(meant) == 1 and not meant[0].form.problems(chosen):
             used = {position for _, clause in told for position in range(clause.start, clause.end)}
-            yield Outcome(meant[0], [usual], used, [row for row, _ in told], said=True, why=BY_WORD)
+            yield Outcome(meant[0], [chosen], used, [row for row, _ in told], said=True, why=BY_WORD)
+
+
+def _named_in(message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]) -> str:
+    """The one option that is named in the sentences of a question's word: "I demand surrender, X speaks"."""
+    assert isinstance(decision.form, One)
+    spots = [s for row, _ in told for c in row if c.mood == SAY and not c.denied for s in message.within(c)]
+    named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
+    return named.pop() if len(named) == 1 else ""
 
 
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from .message import Message
 from .outcomes import Row, only
 from .spotting import Spot
-from .tokens import CLOSE, COMMA, OPEN
-from .vocabulary import FILLER, KIND
+from .tokens import CLOSE, COMMA, MARK, OPEN
+from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
 
 
@@ -45,8 +45,8 @@ def told_on_the_way(message: Message, kind: str, row: Row) -> Iterator[Row]:
             if s.start < part.start and (s.has("area") or s.has(KIND))
         ]
         if not before:
-            yield row
-            return
+            yield only(row, row[0].start, part.end)
+            continue
         yield only(row, part.place.start if part.place else part.start, part.end)
 
 
@@ -58,8 +58,16 @@ def _part(message: Message, row: Row, spots: list[Spot], word: Spot) -> Part:
     near = _first_mark(message, word.end, end)
     before = [s for s in spots if s.has("area") and s.end <= start]
     if before and not _names_place(spots, word.end, near):
-        return Part(word, start, near, before[-1])
+        own = _opens(message, row, spots, before[-1], start)
+        return Part(word, before[-1].start if own else start, near, before[-1])
     return Part(word, start, end, None)
+
+
+def _opens(message: Message, row: Row, spots: list[Spot], place: Spot, start: int) -> bool:
+    """Whether a sentence begins with the space, and no mark parts it from what is done there: "at X I leave two"."""
+    earlier = [s for s in spots if s.start < place.start and not s.has(FILLER) and not s.has(SENSE)]
+    marks = any(t.kind == MARK for t in message.spotted.text.tokens[place.end : start])
+    return not earlier and not marks
 
 
 def _names_place(spots: list[Spot], start: int, end: int) -> bool:
@@ -75,7 +83,16 @@ def _end(message: Message, row: Row, spots: list[Spot], word: Spot) -> int:
     closes = [i for i in range(word.end, row[-1].end) if tokens[i].text == CLOSE]
     opens = [i for i in range(word.end, row[-1].end) if tokens[i].text == OPEN]
     closed = closes[:1] if closes and not (opens and opens[0] < closes[0]) else []
-    return min([row[-1].end, *others[:1], *closed])
+    end = min([row[-1].end, *others[:1], *closed])
+    while others and end == others[0] and _leads_on(message, end - 1):
+        others[0] = end = end - 1
+    return end
+
+
+def _leads_on(message: Message, position: int) -> bool:
+    """Whether a number, or "and", belongs to the word behind it."""
+    spot = message.at(position)
+    return message.number_at(position) is not None or (spot is not None and spot.has(SENSE, "and"))
 
 
 def _first_mark(message: Message, start: int, end: int) -> int:

@@ -236,7 +236,8 @@ class _Cutter:
                 return True
             if is_name(other):
                 cards = any(s.has("card") for s in before)
-                return cards and (other.has("card") or self._does_another(other, before))
+                several = not self.kinds.isdisjoint(kinds_of("reacts"))  # one answer may hold many cards
+                return cards and (other.has("card") and not several or self._does_another(other, before))
         return False
 
     def _does_another(self, area: Spot, before: Sequence[Spot]) -> bool:

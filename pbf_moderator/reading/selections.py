@@ -20,11 +20,14 @@ from .preferences import read_preference
 from .recruits import Recruits
 from .selector import Selector, pieces_of
 from .spotting import Spot
-from .tokens import COLON, SEPARATORS
+from .tokens import COLON, SEPARATORS, WORD
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 from .words import kinds_of
+
+KEEPS = ("has", "spares", "stay")
+"""Senses by which a card stays in the hand."""
 
 
 def read_some(message: Message, decision: Decision, rows: Sequence[Row], previous: Answer = None) -> Outcome:
@@ -129,6 +132,9 @@ class _Items(Selector):
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""
         first = next((s for s in spots if not s.has(FILLER)), None)
         named = {kind for s in spots for kind in s.ids(KIND)}
+        if first is not None and self._plays():
+            named -= {*kinds_of("plays_cards")} - {self.outcome.decision.kind}
+            return first.has(KIND) and bool(named) and self.outcome.decision.kind not in named
         return first is not None and first.has(KIND) and self.outcome.decision.kind not in named
 
     def _accepts(self, spots: Sequence[Spot]) -> bool:
@@ -172,11 +178,48 @@ class _Items(Selector):
         self.numbered |= numbers.of.keys()
         for clause, spot in mine:
             self._use(row, range(spot.start, spot.end))
+            if self._is_kept(clause, spot):
+                if len(mine) == 1:
+                    self._unclear(row)
+                continue
             if not any(self._reaches(d, spot) for d in clause.denied):
                 self._name(clause, spot, numbers.of.get(spot.start), named)
         self._use(row, numbers.words)
-        if numbers.loose:
+        tied = bool(mine) and self._plays() and self._is_tied(row)
+        if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in mine):
             self._unclear(row)
+
+    def _is_tied(self, row: Row) -> bool:
+        """Whether a sentence, or the clause behind it, ties what is played to a condition."""
+        number = row[-1].sentence
+        clauses = [c for c in self.message.clauses if c.sentence == number]
+        openers = (s for c in clauses for s in self.message.within(c) if not s.has(FILLER))
+        return any(c.condition is not None for c in clauses) or any(
+            s.has(SENSE, "if", "unless") for s in openers
+        )
+
+    def _plays(self) -> bool:
+        """Whether cards are played that may be kept as well."""
+        return self.outcome.decision.kind in kinds_of("reacts")
+
+    def _is_kept(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a card that may be played is said to be had or spared: "… but keep X"."""
+        if not self._plays():
+            return False
+        spots = [
+            s for s in self.message.within(clause) if s == spot or s.has(SENSE, *KEEPS) or not s.has(FILLER)
+        ]
+        at = spots.index(spot)
+        beside = [s for s in (*spots[max(0, at - 1) : at], *spots[at + 1 : at + 2]) if s.has(SENSE, *KEEPS)]
+        return any(not self.message.marks_between(*sorted((s, spot), key=lambda s: s.start)) for s in beside)
+
+    def _is_strange(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a word that nobody knows stands right beside a card that may be played: it may be spared."""
+        if not self._plays():
+            return False
+        tokens = self.message.spotted.text.tokens
+        beside = [i for i in (spot.start - 1, spot.end) if clause.start <= i < clause.end]
+        return any(tokens[i].kind == WORD and self.message.at(i) is None for i in beside)
 
     def _reaches(self, denial: Spot, spot: Spot) -> bool:
         """Whether a "not" denies what is named after it: no further than a colon behind its own words, "let's not wait: …"."""

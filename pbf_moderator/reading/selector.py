@@ -14,6 +14,7 @@ from .spotting import Spot
 from .tokens import COLON
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .words import kinds_of
 
 
 class Selector:
@@ -77,7 +78,8 @@ class Selector:
         decision = self.outcome.decision
         little = spot.has(FILLER) or spot.has(SENSE) or spot.has(OPTION, "no", decision.kind)
         about = bool(decision.about) and any(c.id == decision.about for c in spot.concepts)
-        return little or about or decision.kind in spot.ids(KIND)
+        plays = decision.kind in kinds_of("reacts") and spot.has(KIND, *kinds_of("plays_cards"))
+        return little or about or plays or decision.kind in spot.ids(KIND)
 
 
 def pieces_of(message: Message, clause: Clause) -> list[Clause]:

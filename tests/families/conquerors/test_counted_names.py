@@ -79,3 +79,24 @@ def test_what_stays_on_the_way_is_no_part_of_it(game: Game, lang: str, text: str
     found = {draft.kind: draft.answers[0] for draft in reading.answers}
     assert found["leave_garrisons"] == left
     assert found["route"] == ["chersonese", "ilium", "cyzicus"] and found["points"] == 6
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "garrisons", "strength"),
+    [
+        ("it", "Lascio 2 guarnigioni a Bisanzio e 3 punti di forza in riserva a Perinto.", 2, 3),
+        ("ru", "В Византии оставляю два гарнизона.", 2, 0),
+    ],
+)
+def test_garrisons_and_strength_left_are_told_apart(
+    game: Game, lang: str, text: str, garrisons: int, strength: int
+) -> None:
+    """A space that stands before what is left there is none that the Army goes back to."""
+    way = {"it": "Prima Armata, 4 PM: Perinto, Bisanzio. ", "ru": "Первая армия, 4 очка: Византий. "}[lang]
+    asked = [replace(activity_choice(game, M), key="now")]
+    ahead = family.anticipated(game, M)
+    reading = read(way + text, seat=M, asked=asked, ahead=ahead, scenario=SCENARIO, language=lang)
+    found = {draft.kind: draft.answers[0] for draft in reading.answers}
+    assert found["route"] == ["byzantium"]
+    assert found["leave_garrisons"] == ["byzantium"] * garrisons
+    assert found.get("leave_strength", []) == ["perinthos"] * strength
