@@ -272,7 +272,10 @@ def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
         return set()
     spots = message.spotted.spots
     if chained and outcome.settled:
-        own = {str(outcome.answers[0]), outcome.decision.about}
+        own = {
+            outcome.decision.about,
+            *(part for a in outcome.answers for part in (str(a), *str(a).split("/"))),
+        }
         names = [s for s in spots if any(s.has(c) for c in ("area", "unit", "card")) and not s.has(OPTION)]
         names = [s for s in names if own.isdisjoint(c.id for c in s.concepts)]
         return numbers | {p for s in names for p in range(s.start, s.end)}
