@@ -111,9 +111,10 @@ class Saying(SaidOfHelp):
 
     def _is_strange(self, values: Sequence[Spot]) -> bool:
         """Whether a word that nobody knows stands right beside a card: it may be spared."""
-        unknown = self.message.spotted.unknown
+        unknown, text = self.message.spotted.unknown, self.message.spotted.text
         inside = range(self.part.start, self.part.end)
-        return any(i in inside and unknown(i, i + 1) for s in values for i in (s.start - 1, s.end))
+        beside = [i for s in values for i in (s.start - 1, s.end) if i in inside]
+        return any(unknown(i, i + 1) and not text.is_elided(i) for i in beside)
 
     def _nothing(self) -> Read:
         """Nothing is played, where that may be."""

@@ -217,9 +217,10 @@ class _Items(Selector):
         """Whether a word that nobody knows stands right beside a card that may be played: it may be spared."""
         if not self._plays():
             return False
-        tokens = self.message.spotted.text.tokens
+        text = self.message.spotted.text
         beside = [i for i in (spot.start - 1, spot.end) if clause.start <= i < clause.end]
-        return any(tokens[i].kind == WORD and self.message.at(i) is None for i in beside)
+        words = [i for i in beside if text.tokens[i].kind == WORD and not text.is_elided(i)]
+        return any(self.message.at(i) is None for i in words)
 
     def _reaches(self, denial: Spot, spot: Spot) -> bool:
         """Whether a "not" denies what is named after it: no further than a colon behind its own words, "let's not wait: …"."""

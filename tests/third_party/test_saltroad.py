@@ -198,6 +198,7 @@ SENTENCES = [
 AHEAD = [
     ("en", "If I am attacked at Windgap I play Ambush.", [["ambush"], "", {"area": "windgap", "role": "defender"}]),
     ("it", "Se mi attaccano alla Gola del Vento gioco Imboscata", [["ambush"], "", {"area": "windgap", "role": "defender"}]),
+    ("it", "Se mi attaccano alla Gola del Vento gioco l'imboscata", [["ambush"], "", {"area": "windgap", "role": "defender"}]),
     ("it", "Reazioni agli assalti: secondo i piani", ["plan", "assault", {}]),
     ("en", "Reaction to an assault: Boiling Oil, until further notice", ["boiling-oil", "assault", {}]),
 ]  # fmt: skip
