@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -271,4 +272,7 @@ def example_lines(table: Table) -> list[str]:
     from ..post.questions import example
 
     asked = next((d for d in table.asked() if d.secret and not d.covert), None)
-    return writer(table, table.settings.language)(asked, example(asked)).split("\n") if asked else []
+    if asked is None:
+        return []
+    answer = example(asked, partial(table.family.warnings, table.match.game))
+    return writer(table, table.settings.language)(asked, answer).split("\n")

@@ -11,6 +11,7 @@ from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Problem, Rank, Some
+from ..kernel.forms.base import shuffled
 from .compose import Post, Press, publish
 from .narrative import tell
 from .phrases import Phrases, facts_shown
@@ -89,13 +90,11 @@ def letter(
     asked = [_question(phrases, decision, view, write, past, risks) for decision in mine]
     coming = [_question(phrases, decision, view, write, past, risks) for decision in ahead]
     title = phrases.say(
-        "letter.subject",
+        "letter.ahead" if coming and not asked else "letter.subject",
         game=press.scenario.lexicon.title(press.lang),
         turn=view["turn"],
         what=listed(dict.fromkeys(question["what"] for question in asked or coming)),
     )
-    if coming and not asked:
-        title = phrases.say("letter.ahead", subject=title)
     if reminder:
         title = phrases.say("letter.reminder", subject=title)
     text = phrases.layout(
@@ -124,7 +123,7 @@ def _question(
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view),
         "choices": _choices(phrases, decision, view, write, events, risks),
-        "example": write(decision, example(decision)).split("\n"),
+        "example": write(decision, example(decision, risks)).split("\n"),
         "secret": decision.secret,
         "hint": phrases.say(hint[0], **hint[1]) if hint else "",
     }
@@ -145,9 +144,34 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Mar
     return phrases.say(why[0], **why[1], asked=asked) if why else asked
 
 
-def example(decision: Decision) -> Answer:
-    """A legal answer, always the same for the same question."""
-    return decision.form.sample(Stream(EXAMPLE_SEED, decision.key))
+def example(decision: Decision, risks: Risks = no_risk) -> Answer:
+    """A legal answer, always the same for the same question; a sheet without what is no use, as far as can be."""
+    stream = Stream(EXAMPLE_SEED, decision.key)
+    answer = decision.form.sample(stream)
+    if not isinstance(decision.form, Assign):
+        return answer
+    values = shuffled(decision.form.bag, stream)
+    for slot in _useless(decision, answer, risks):
+        answer = _with_some_use(decision, answer, slot, values, risks)
+    return answer
+
+
+def _useless(decision: Decision, sheet: Answer, risks: Risks) -> list[str]:
+    """The slots of a sheet of which the receipt would warn."""
+    return list(dict.fromkeys(slot for problem in risks(decision, sheet) for slot in problem.about))
+
+
+def _with_some_use(
+    decision: Decision, sheet: dict[str, str], slot: str, values: Sequence[str], risks: Risks
+) -> Answer:
+    """The sheet with another value on a slot, or exchanged with that of another, if that leaves less to warn of."""
+    trials = [{**sheet, slot: value} for value in values]
+    trials += [{**sheet, slot: sheet[other], other: sheet[slot]} for other in sheet]
+    warned = len(_useless(decision, sheet, risks))
+    for trial in trials:
+        if not decision.form.problems(trial) and len(_useless(decision, trial, risks)) < warned:
+            return trial
+    return sheet
 
 
 def _choices(

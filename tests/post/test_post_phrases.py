@@ -211,3 +211,33 @@ def test_a_moment_is_told_by_the_clock_of_a_city(zone: str, lang: str, told: str
 def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> None:
     say = Phrases(scenario(), lang).filters["recruits"]
     assert told in say(["mengal/nave/port-mengal", "mengal/fante", "mengal/nave/port-mengal"])
+
+
+CASUALTIES = {
+    "it": ("Il vincitore non ha spade: da quelle nessuna perdita", "perdite: 1 (sarebbero 2)", "perdite: 2"),
+    "en": ("The winner has no swords, so nobody falls by them", "casualties: 1 (2 were due)", "casualties: 2"),
+    "ro": (
+        "Învingătorul nu are nicio sabie, așa că de aici nu sunt pierderi",
+        "trebuie să piardă 2 unități, dar are numai 1",
+        "trebuie să piardă 2 unități",
+    ),
+    "ru": (
+        "У победителя мечей нет — от них никто не гибнет",
+        "он должен потерять 2 отряда, а есть только 1",
+        "он теряет 2 отряда",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_casualties_are_told_as_they_happen(language: str) -> None:
+    phrases = Phrases(scenario(), language)
+    none, fewer, all_of_them = CASUALTIES[language]
+
+    def told(swords: int, hits: int, standing: int) -> str:
+        sides = {"winner": "malazan", "loser": "tiste-edur", "forts": 0, "spared": False}
+        return str(phrases.say("event.icons", swords=swords, hits=hits, standing=standing, **sides))
+
+    assert told(0, 0, 1) == none
+    assert told(2, 2, 1).endswith(fewer) and told(2, 2, 3).endswith(all_of_them)
+    assert told(0, 1, 1) != none and "1" not in told(2, 2, 0), "a card may kill without swords; nobody is left"

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
 
 from pbf_moderator.families.thrones.adapter.view import view
+from pbf_moderator.families.thrones.family import warnings
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Passage, Path, Rank, Some
@@ -125,6 +127,31 @@ def test_the_example_is_legal_and_always_the_same() -> None:
     for decision in random_match(5, 40).asked:
         assert decision.form.problems(example(decision)) == []
         assert example(decision) == example(decision)
+
+
+def test_the_example_of_a_sheet_has_no_orders_of_which_a_receipt_would_warn() -> None:
+    match = random_match(5, 0)
+    risks = partial(warnings, match.game)
+    sheets = [d for d in match.asked if isinstance(d.form, Assign)]
+    chance = [problem for d in sheets for problem in risks(d, example(d))]
+    shown = [example(d, risks) for d in sheets]
+    assert sheets and chance, "without looking at its use an example has useless orders"
+    assert [risks(d, sheet) for d, sheet in zip(sheets, shown, strict=True)] == [[] for _ in sheets]
+    assert [d.form.problems(sheet) for d, sheet in zip(sheets, shown, strict=True)] == [[] for _ in sheets]
+    body = text(ask(sheets[0].seat, sheets[0], lang="en", risks=risks))
+    lines = write(sheets[0], shown[0], scenario().lexicon, "en").split("\n")
+    assert [line for line in lines if line not in body] == [], "the letter shows this one"
+
+
+AHEAD = {"it": "puoi già rispondere", "en": "ahead of time", "ro": "din timp", "ru": "можно ответить заранее"}
+
+
+@pytest.mark.parametrize("lang", AHEAD)
+def test_the_subject_of_a_letter_for_which_nobody_waits_says_so(lang: str) -> None:
+    decision = Decision("retreat", "malazan", One(("kurl", "mott")), "pale")
+    subject = ask("malazan", lang=lang, ahead=[decision]).subject
+    assert AHEAD[lang] in subject and "ждём" not in subject
+    assert AHEAD[lang] not in ask("malazan", decision, lang=lang).subject
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

@@ -34,7 +34,8 @@ def cancels(game: Game, battle: Battle) -> Flow[None]:
             continue
         if has(game, battle, house, "silence_enemy_card"):
             battle.silenced = enemy
-            used(game, battle, house, "silence_enemy_card", enemy_card=battle.cards[enemy])
+            if game.components.house_cards[battle.cards[enemy]].abilities:
+                used(game, battle, house, "silence_enemy_card", enemy_card=battle.cards[enemy])
         if has(game, battle, house, "cancel_enemy_card"):
             yield from send_back(game, battle, house)
 

@@ -46,6 +46,7 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     spared = has(game, battle, battle.loser, "no_losses")
     sure = int(has(game, battle, battle.winner, "one_more_casualty"))
     hits = 0 if spared else max(0, swords - forts) + sure
+    standing, _ = beaten_army(game, battle)
     game.say(
         "icons",
         winner=battle.winner,
@@ -53,6 +54,7 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
         swords=swords,
         forts=forts,
         hits=hits,
+        standing=sum(standing.values()),
         spared=spared,
     )
     if game.option("no_retreat_units") == "die_first":
