@@ -173,7 +173,7 @@ class Values:
     """What a variable may be, told by its use: the filters that it goes through, what it is compared with."""
 
     numeric = {"turn", "turns", "strength", "force", "total", "count", "low", "high", "need", "place", "value",
-               "points", "cost", "march_strength", "power", "swords", "forts", "hits", "day", "lines", "asked", "have", "room", "allowed", "limit",
+               "points", "cost", "march_strength", "power", "swords", "forts", "hits", "standing", "day", "lines", "asked", "have", "room", "allowed", "limit",
                "old", "new", "version", "left"}  # fmt: skip
 
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
