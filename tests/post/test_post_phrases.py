@@ -215,7 +215,11 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": ("Il vincitore non ha spade: da quelle nessuna perdita", "perdite: 1 (sarebbero 2)", "perdite: 2"),
-    "en": ("The winner has no swords, so nobody falls by them", "casualties: 1 (2 were due)", "casualties: 2"),
+    "en": (
+        "The winner has no swords, so nobody falls by them",
+        "casualties: 1 (2 were due)",
+        "casualties: 2",
+    ),
     "ro": (
         "Învingătorul nu are nicio sabie, așa că de aici nu sunt pierderi",
         "trebuie să piardă 2 unități, dar are numai 1",
@@ -240,4 +244,6 @@ def test_casualties_are_told_as_they_happen(language: str) -> None:
 
     assert told(0, 0, 1) == none
     assert told(2, 2, 1).endswith(fewer) and told(2, 2, 3).endswith(all_of_them)
-    assert told(0, 1, 1) != none and "1" not in told(2, 2, 0), "a card may kill without swords; nobody is left"
+    assert told(0, 1, 1) != none and "1" not in told(2, 2, 0), (
+        "a card may kill without swords; nobody is left"
+    )
