@@ -89,11 +89,13 @@ def letter(
     past = list(events)
     asked = [_question(phrases, decision, view, write, past, risks) for decision in mine]
     coming = [_question(phrases, decision, view, write, past, risks) for decision in ahead]
+    what = list(dict.fromkeys(question["what"] for question in asked or coming))
     title = phrases.say(
         "letter.ahead" if coming and not asked else "letter.subject",
         game=press.scenario.lexicon.title(press.lang),
         turn=view["turn"],
-        what=listed(dict.fromkeys(question["what"] for question in asked or coming)),
+        what=listed(what),
+        many=len(what) > 1,
     )
     if reminder:
         title = phrases.say("letter.reminder", subject=title)
@@ -242,13 +244,26 @@ def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, A
     ]
     written = [*noted, *written[len(noted) :]]
     counts = [*(min(count, form.limit) for count in form.bag.values()), 1]
-    if len(written) > SCREEN and all(map(_is_short, written)):
-        return _list(head, [_all_times(phrases, written, counts, count) for count in dict.fromkeys(counts)])
-    options = [
-        phrases.say("letter.option_times", option=text, count=count)
-        for text, count in zip(written, counts, strict=False)
-    ]
-    return _list(head, options)
+    times = [*zip(written, counts, strict=False)]
+    if len(written) <= SCREEN or not all(map(_is_short, written)):
+        return _list(head, [_times(phrases, *option) for option in times])
+    apart = [] if form.at_least else [times.pop()[0]]
+    return _list(head, [*_rows(phrases, times), *apart])
+
+
+def _times(phrases: Phrases, option: str, count: int) -> str:
+    return phrases.say("letter.option_times", option=option, count=count)
+
+
+def _rows(phrases: Phrases, times: Sequence[tuple[str, int]]) -> list[str]:
+    """Many options on a few lines: one for each place that they begin with, else for each number of times."""
+    if not all(HEADING_END in option for option, _ in times):
+        return [_all_times(phrases, times, count) for count in dict.fromkeys(count for _, count in times)]
+    rows: dict[str, list[str]] = {}
+    for option, count in times:
+        place, _, rest = option.partition(HEADING_END)
+        rows.setdefault(place, []).append(_times(phrases, rest, count))
+    return [place + HEADING_END + "; ".join(options) for place, options in rows.items()]
 
 
 def _without_heading(written: Sequence[str]) -> list[str]:
@@ -304,9 +319,9 @@ def _at_risk(phrases: Phrases, space: str, problems: Sequence[Problem]) -> str:
     return f"{_name(phrases, space)} ({', '.join(notes)})" if notes else _name(phrases, space)
 
 
-def _all_times(phrases: Phrases, written: Sequence[str], counts: Sequence[int], count: int) -> str:
+def _all_times(phrases: Phrases, times: Sequence[tuple[str, int]], count: int) -> str:
     """What may be chosen so many times, on one line."""
-    options = ", ".join(text for text, times in zip(written, counts, strict=False) if times == count)
+    options = ", ".join(text for text, most in times if most == count)
     return phrases.say("letter.options_times", options=options, count=count)
 
 

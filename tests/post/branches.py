@@ -243,6 +243,7 @@ class Values:
             ("ruling.leader", "args.prison"): [b, ""],
             ("ruling.ally", "args.house"): [b, ""],
             ("ask.ally_deck", "facts.price"): ["2"],
+            ("ask.retreat", "facts.loser"): self.seats,
             ("ask.offer", "facts.card"): [*self.cards[:1], ""],
             ("status.ally_cards_line", "cards"): [drawn[:2], drawn[:1]],
             **{(key, "card"): ally_cards for key in ("event.ally_drawn", "event.ally_used")},

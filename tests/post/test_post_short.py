@@ -77,6 +77,24 @@ def test_a_long_list_of_answers_fits_a_screen(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_recruits_stand_one_place_to_a_line_and_nothing_on_its_own(lang: str) -> None:
+    units = ("fante", "mago", "cavaliere", "+cavaliere")
+    bag = {
+        f"{area}/{unit}": 1 + (area == "kurl")
+        for area in ("pale", "kurl", "genabaris", "mott")
+        for unit in units
+    }
+    decision = Decision("muster", "malazan", Some(bag), "", key="muster/malazan#1")
+    view_now, lexicon = view(combat_example()), scenario().lexicon
+    found = letter(
+        "malazan", [decision], view_now, press(lang, "plain"), lambda d, a: write(d, a, lexicon, lang)
+    )
+    lines = found.posts[0].body.splitlines()
+    assert [sum(line.startswith(f"- {area}: ") for line in lines) for area in ("Pale", "Kurl")] == [1, 1]
+    assert f"- {write(decision, [], lexicon, lang).rpartition(': ')[2]}" in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("dialect", "folded"), [("forumfree", True), ("phpbb", False)])
 def test_the_opening_keeps_its_rulings_under_a_fold_or_at_its_end(
     lang: str, dialect: str, folded: bool
