@@ -137,8 +137,10 @@ def last_step(case: Row) -> str:
 class Play:
     """One case being played."""
 
-    def __init__(self, case: Row) -> None:
+    def __init__(self, case: Row, watched: bool = True) -> None:
         self.case = case
+        self.watched = watched
+        """Every position on the way must hold together."""
         self.rows = list(case.get("when", []))
         self.draws = {deck: list(cards) for deck, cards in case.get("draws", {}).items()}
         self.log: list[str] = []
@@ -155,7 +157,7 @@ class Play:
             answers = {d.key: self._answer(d) for d in self.match.asked}
             self.match.feed(answers)
             asked = self.match.asked[0].kind if self.match.asked else ""
-            wrong = family.invariant_violations(self.match.game, asked)
+            wrong = family.invariant_violations(self.match.game, asked) if self.watched else []
             assert not wrong, wrong
         assert not self.rows, f"never asked: {self.rows}; asked were {self.log}"
         return self.match
