@@ -76,12 +76,13 @@ def pictures_in(mail: bytes) -> list[bytes]:
 
 def test_each_mail_has_its_own_players_map_and_no_other(table: Table) -> None:
     mails = {p.relative_to(table.folder.outbox): p.read_bytes() for p in table.folder.outbox.rglob("*.eml")}
-    found = {name.name: pictures_in(mail) for name, mail in mails.items()}
-    assert sorted(name for name, maps in found.items() if maps) == sorted(
-        [f"question-{OTHER}.eml", *(n for n in found if n[:5].isdigit() and n[6:-4] in (SPEAKER, OTHER))]
-    )
-    for name, maps in found.items():
-        assert all(name.removesuffix(".eml").endswith(data.split()[1].decode()) for data in maps)
+    found = {path: pictures_in(mail) for path, mail in mails.items()}
+    receipts = [p for p in found if p.name[:5].isdigit() and p.stem[6:] in (SPEAKER, OTHER)]
+    asked = [p for p in found if p.parts[0].endswith("opening") and p.stem == f"question-{OTHER}"]
+    assert sorted(path for path, maps in found.items() if maps) == sorted([*asked, *receipts])
+    assert len(asked) == 1 and len(receipts) == 2
+    for path, maps in found.items():
+        assert all(path.stem.endswith(data.split()[1].decode()) for data in maps)
 
 
 def test_the_marker_lies_in_private_places_alone(table: Table) -> None:
