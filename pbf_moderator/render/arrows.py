@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
 """Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
+_CLEAR, _LEAST_DRAWN = 40.0, 75.0
+"""Units that an arrow between near places lies beside their pieces, and that it is long."""
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _MOST_SHORT = 0.3
@@ -30,9 +32,21 @@ def arrow_marks(arrows: Sequence[Arrow], board: Board) -> Iterator[Mark]:
         if arrow.origin in board.areas and arrow.goal in board.areas:
             start, end = (board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal))
             length = math.dist(start, end)
+            aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
             if length > _LEAST:
-                aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
                 yield _mark(arrow, *_shortened(start, end, length, aside))
+            elif length:
+                yield _mark(arrow, *_beside_both(start, end, length, aside))
+
+
+def _beside_both(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
+    """The ends of an arrow to the right of two places too near for one between them, long enough for its dashes."""
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    x, y, more = -uy * (_CLEAR + aside), ux * (_CLEAR + aside), (_LEAST_DRAWN - length) / 2
+    return (
+        (start[0] - ux * more + x, start[1] - uy * more + y),
+        (end[0] + ux * more + x, end[1] + uy * more + y),
+    )
 
 
 def _shortened(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:

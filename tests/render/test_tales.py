@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -12,10 +13,11 @@ from PIL import Image
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.families.presentation import CloseUp, Moves
+from pbf_moderator.families.thrones.adapter import tales
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
-from pbf_moderator.render.arrow_art import DASHES, draw_arrow
+from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
 from pbf_moderator.render.arrows import arrow_marks, hidden_below
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.paint import Painter
@@ -117,7 +119,9 @@ def test_the_map_of_a_turn_has_every_march_raid_and_retreat(game: list[Told]) ->
             marches = {
                 (e.data["area"], goal) for e in turn if e.kind == "marched" for goal in e.data["moves"]
             }
-            assert {(a.origin, a.goal) for a in moves.tale.arrows if a.course == "move"} == marches
+            by_card = {(e.data["area"], e.data["goal"]) for e in turn if e.kind == "regrouped"}
+            drawn = {(a.origin, a.goal) for a in moves.tale.arrows if a.course == "move"}
+            assert drawn == marches | by_card
         orders = next(e for e in turn if e.kind == "orders_revealed").data["orders"]
         swapped = {e.data["area"] for e in turn if e.kind == "order_swapped"}
         for seat, sheet in orders.items():
@@ -179,6 +183,20 @@ def test_arrows_both_ways_lie_side_by_side(painter: Painter) -> None:
     there, back = arrow_marks([Arrow("", one, other), Arrow("", other, one)], painter.board)
     alone = next(arrow_marks([Arrow("", one, other)], painter.board))
     assert there.box != alone.box and there.box != back.box
+
+
+def test_no_two_places_are_too_near_for_an_arrow(painter: Painter) -> None:
+    board = painter.board
+    pairs = [(a, b) for a in board.areas for b in board.areas if a != b]
+    marks = [next(iter(arrow_marks([Arrow("", a, b)], board)), None) for a, b in pairs]
+    assert all(mark is not None and math.dist(mark.box[:2], mark.box[2:]) > 2 * PAD for mark in marks), (
+        "an arrow is missing"
+    )
+
+
+def test_a_move_by_a_card_has_an_arrow() -> None:
+    moved = Event("regrouped", {"house": "stark", "area": "a", "goal": "b", "units": {"footman": 1}})
+    assert tales.arrows([moved]) == [Arrow("stark", "a", "b", "move")]
 
 
 def test_names_below_an_arrow_are_drawn_on_it(painter: Painter) -> None:

@@ -120,7 +120,7 @@ def _side(seat: str, totals: Mapping[str, Any]) -> Iterator[Art | str]:
 
 
 def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
-    """What marched, raided and retreated in the last turn that has ended since an event, and the orders where they lay.
+    """What moved, raided and retreated in the last turn that has ended since an event, and the orders where they lay.
 
     Args:
         events: of the whole game.
@@ -140,7 +140,7 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
 
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
-    """What marched, raided and retreated in some events of one turn."""
+    """What marched or was moved by a card, raided and retreated in some events of one turn."""
     return list(_arrows(events))
 
 
@@ -160,6 +160,8 @@ def _arrows(turn: Sequence[Event]) -> Iterator[Arrow]:
         if event.kind == "marched" and not _is_taken_back(turn, number, taken_back):
             for goal in data["moves"]:
                 yield Arrow(data["house"], data["area"], goal, "move", (data["area"], goal) in lost)
+        elif event.kind == "regrouped":
+            yield Arrow(data["house"], data["area"], data["goal"], "move")
         elif event.kind == "raided":
             yield Arrow(data["house"], data["area"], data["target"], "strike")
         elif event.kind == "retreated" and data["area"] != fought:
