@@ -94,7 +94,7 @@ def test_the_blade_says_what_each_answer_is_good_for(lang: str) -> None:
     redraw = words(lang).options["redraw"][0]
     both = ask(SECOND, Decision("blade", "stark", REDRAW, "winterfell"), lang)
     question = next(line for line in both.splitlines() if "+1" in line)
-    assert all(words(lang).options[answer][0] in question for answer in REDRAW.options)
+    assert all(words(lang).options[answer][0] in question.casefold() for answer in REDRAW.options)
     plain = ask(SECOND, Decision("blade", "stark", One(("yes",), passing=True), "winterfell"), lang)
     assert redraw not in plain and "+1" in plain
 
