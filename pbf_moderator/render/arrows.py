@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
 """Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
-_CLEAR, _LEAST_DRAWN = 40.0, 75.0
+_CLEAR, _LEAST_DRAWN = 70.0, 75.0
 """Units that an arrow between near places lies beside their pieces, and that it is long."""
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
