@@ -13,9 +13,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 from pbf_moderator.cli import main
-from pbf_moderator.desk.letters import asked_ahead, owed_by
+from pbf_moderator.desk.letters import asked_ahead
 from pbf_moderator.desk.opening import open_table
-from pbf_moderator.desk.paper import writer
+from pbf_moderator.desk.paper import owed_by, writer
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer

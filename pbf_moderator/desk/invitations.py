@@ -12,9 +12,9 @@ from ..kernel.decision import Decision
 from ..kernel.staging import Staged, choose
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
-from .letters import files_for, owing, put_letters
+from .letters import files_for, put_letters
 from .lots import still_to_draw
-from .paper import folder_name, press, turn_start, writer
+from .paper import folder_name, owing, press, turn_start, writer
 from .speech import language_for
 from .table import Table
 from .threads import thread_of

@@ -13,7 +13,7 @@ from ..kernel.decision import Decision
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
-from .paper import PROVISIONAL, answer_of, folder_name, press, received, turn_start, writer
+from .paper import PROVISIONAL, answer_of, folder_name, owed_by, owing, press, turn_start, writer
 from .private_maps import about_map, map_of_question, map_of_sheet
 from .received import Taken
 from .speech import language_for
@@ -25,17 +25,6 @@ if TYPE_CHECKING:
     from ..post.outbox import OutFile
 
 QUESTION, REMINDER = "question", "reminder"
-
-
-def owed_by(table: Table, seat: str) -> list[Decision]:
-    """The open questions of a seat that have no answer yet."""
-    have = received(table)
-    return [d for d in table.asked(seat) if d.key not in have and not d.passive]
-
-
-def owing(table: Table) -> list[str]:
-    """The seats whose answer is missing."""
-    return [seat for seat in table.seats if owed_by(table, seat)]
 
 
 def asked_ahead(table: Table, seat: str) -> list[Decision]:

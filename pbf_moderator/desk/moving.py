@@ -54,19 +54,23 @@ def steps_of_turn(table: Table) -> list[Step]:
     turns: list[list[Step]] = [[]]
     brush, shows = painter(table), table.family.presentation()
     match, begun, known = table.make_match(), 0, 0
+    public: list[Event] = []
+    seen = 0
     last: Any = None
     turn = table.family.view(match.game, "")["turn"]
     for entry in table.effective.inputs[: table.stopped.kept if table.stopped else None]:
         feed(match, entry, table.apply_ruling)
-        view, events = table.family.view(match.game, ""), _public(match.game.events)
-        arrows: Sequence[Arrow] = shows.arrows(events[begun:])
+        view = table.family.view(match.game, "")
+        public += _public(match.game.events[seen:])
+        seen = len(match.game.events)
+        arrows: Sequence[Arrow] = shows.arrows(public[begun:])
         scene = brush.staging(view, brush.style, brush.names)
         if (scene.areas, scene.panels) != last or len(arrows) > known:
             turns[-1].append((view, Tale(tuple(arrows[known:]))))
         last, known = (scene.areas, scene.panels), len(arrows)
         if view["turn"] != turn:
             turns.append(turns[-1][-1:])
-            turn, begun, known = view["turn"], len(events), 0
+            turn, begun, known = view["turn"], len(public), 0
     moved = [steps for steps in turns if any(tale.arrows for _, tale in steps)]
     return moved[-1] if moved else turns[-1]
 

@@ -62,6 +62,17 @@ def received(table: Table) -> list[str]:
     return [d.key for d, state in found if state == ANSWERED]
 
 
+def owed_by(table: Table, seat: str) -> list[Decision]:
+    """The open questions of a seat that have no answer yet."""
+    have = received(table)
+    return [d for d in table.asked(seat) if d.key not in have and not d.passive]
+
+
+def owing(table: Table) -> list[str]:
+    """The seats whose answer is missing."""
+    return [seat for seat in table.seats if owed_by(table, seat)]
+
+
 def answer_of(table: Table, decision: Decision) -> str:
     """Whether a question is ANSWERED, has a PROVISIONAL answer, or none that can be used ("")."""
     chosen = choose(table.effective.waiting, decision, table.effective.used)

@@ -14,8 +14,9 @@ from ..delivery.parcel import Parcel, Picture, Sort
 from ..store.folder import TAKEN_BACK, input_of
 from ..store.kinds import DELIVERY
 from .invitations import INVITATION, open_invitations
-from .letters import QUESTION, REMINDER, asked_ahead, owed_by
+from .letters import QUESTION, REMINDER, asked_ahead
 from .marks import marks_in
+from .paper import owed_by
 from .table import Table
 from .undone import MARK as UNDONE
 

@@ -13,7 +13,7 @@ from ..render.art import Art
 from ..render.samples import SAMPLES
 from ..scenario.loading import Scenario
 from ..user_cache import Cache, user_cache
-from .paper import received
+from .paper import owing
 from .table import Table
 
 if TYPE_CHECKING:
@@ -73,16 +73,9 @@ def names(scenario: Scenario, language: str) -> dict[str, str]:
 
 def tale_of(table: Table, close_up: CloseUp) -> Tale:
     """What a close-up tells, with whom the game waits for where it is not over yet: those whom the post names."""
-    shields = [Art("shield", seat=seat) for seat in _awaited(table)] if close_up.pending else []
+    shields = [Art("shield", seat=seat) for seat in owing(table)] if close_up.pending else []
     asked: list[Art | str] = ["·", "picture:asked", *shields] if shields else []
     return replace(close_up.tale, foot=(*close_up.tale.foot, *asked))
-
-
-def _awaited(table: Table) -> dict[str, None]:
-    """The seats with an open question to which no final answer is in."""
-    done = {*received(table)}
-    open_ = [d for d in table.asked() if d.key not in done and not d.passive]
-    return dict.fromkeys(d.seat for d in open_ if d.seat in table.seats)
 
 
 def draw_map(table: Table, width: int = 1600, *, phone: bool = False) -> bytes:

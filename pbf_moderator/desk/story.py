@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..families.chronicle import Holdings
@@ -12,10 +12,9 @@ from ..kernel.events import PUBLIC, Event
 from ..kernel.match import Match
 from ..store.replay import feed
 from .lots import still_to_draw
-from .marks import mark_of
 from .pace import paces
 from .paper import press
-from .publish import is_retold, seed_words
+from .publish import head, seed_words
 from .seed import seed
 from .table import Table
 from .transcript import digest
@@ -155,16 +154,8 @@ def chance_of(table: Table) -> Chance:
     from ..post.story import Chance
 
     created = table.created
-    entries = table.folder.journal.entries()
-    head = mark_of(next(entry for entry in reversed(entries) if not is_retold(entry)))
-    proof = Chance(created["commitment"], created["typed_chance"], head=head, transcript=digest(table))
+    proof = Chance(created["commitment"], created["typed_chance"], head=head(table), transcript=digest(table))
     if not table.match.over or created["typed_chance"]:
         return proof
-    return Chance(
-        created["commitment"],
-        secret=created["secret"],
-        words=seed_words(table, press(table)),
-        beacon=seed(table).value,
-        head=head,
-        transcript=proof.transcript,
-    )
+    words = seed_words(table, press(table))
+    return replace(proof, secret=created["secret"], words=words, beacon=seed(table).value)

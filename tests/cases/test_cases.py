@@ -14,20 +14,7 @@ from pbf_moderator.kernel.match import Illegal, Unexpected
 
 from .given_when_then import TABLES, Play, all_cases, check, start
 
-LISTED = list(all_cases())
-CASES = [(file, case) for file, case in LISTED if "missing" not in case]
-TO_COME = [(file, case) for file, case in LISTED if "missing" in case]
-CHAPTERS_TO_COME: set[str] = set()
-
-
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{file}:{case['id']}") for file, case in TO_COME])
-@pytest.mark.xfail(run=False, reason="its chapter is not written yet")
-def test_case_to_come(case: Mapping[str, Any]) -> None:
-    raise AssertionError(case["missing"])
-
-
-def test_what_is_to_come_says_of_which_chapter() -> None:
-    assert {case["missing"] for _, case in TO_COME} <= CHAPTERS_TO_COME
+CASES = list(all_cases())
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{file}:{case['id']}") for file, case in CASES])
@@ -38,9 +25,9 @@ def test_case(case: Mapping[str, Any]) -> None:
 
 
 def test_every_case_has_its_own_id_and_a_source() -> None:
-    ids = [(file, case["id"]) for file, case in LISTED]
+    ids = [(file, case["id"]) for file, case in CASES]
     assert len(set(ids)) == len(ids)
-    assert [case["id"] for _, case in LISTED if not case.get("source")] == []
+    assert [case["id"] for _, case in CASES if not case.get("source")] == []
 
 
 def shows(case: Mapping[str, Any]) -> set[str]:

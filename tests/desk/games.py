@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.desk.letters import owing
 from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.paper import owing
 from pbf_moderator.desk.proceed import Proceeding, proceed
 from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.settings import Player, Settings

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.delivery.parcel import Sort
-from pbf_moderator.desk.letters import asked_ahead, asked_before, owed_by, owing, publish_letters
+from pbf_moderator.desk.letters import asked_ahead, asked_before, publish_letters
 from pbf_moderator.desk.moderate import answer_with_words
 from pbf_moderator.desk.opening import open_table
-from pbf_moderator.desk.paper import folder_name, writer
+from pbf_moderator.desk.paper import folder_name, owed_by, owing, writer
 from pbf_moderator.desk.parcels import State, outgoing
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.table import Table

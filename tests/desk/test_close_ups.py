@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from pbf_moderator.desk import pictures
+from pbf_moderator.desk import paper, pictures
 from pbf_moderator.families.presentation import CloseUp
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One
@@ -21,8 +21,8 @@ class Open:
     questions: list[Decision]
     seats: tuple[str, ...] = ("north", "south", "west")
 
-    def asked(self) -> list[Decision]:
-        return self.questions
+    def asked(self, seat: str) -> list[Decision]:
+        return [decision for decision in self.questions if decision.seat == seat]
 
 
 def question(seat: str, passive: bool = False) -> Decision:
@@ -30,7 +30,7 @@ def question(seat: str, passive: bool = False) -> Decision:
 
 
 def test_whose_answer_is_in_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "received", lambda table: ["card/north#1"])
+    monkeypatch.setattr(paper, "received", lambda table: ["card/north#1"])
     game = Open([question("north"), question("south"), question("west", passive=True)])
     close_up = CloseUp("ford", ("ford",), QUIET, pending=True)
     foot = pictures.tale_of(game, close_up).foot  # type: ignore[arg-type]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.desk.letters import asked_before, owed_by, owing, publish_letters
+from pbf_moderator.desk.letters import asked_before, publish_letters
 from pbf_moderator.desk.opening import open_table
-from pbf_moderator.desk.paper import folder_name
+from pbf_moderator.desk.paper import folder_name, owed_by, owing
 
 from .games import AN_HOUR, SCENARIOS, begin, stops
 

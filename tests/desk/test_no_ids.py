@@ -9,11 +9,11 @@ import pytest
 
 from pbf_moderator.cli.outcomes import tell_received
 from pbf_moderator.desk.closing import close, in_words
-from pbf_moderator.desk.letters import owing, publish_receipt
+from pbf_moderator.desk.letters import publish_receipt
 from pbf_moderator.desk.moderate import answer_with_words
 from pbf_moderator.desk.names import question_name, seat_name
 from pbf_moderator.desk.opening import open_table
-from pbf_moderator.desk.paper import press
+from pbf_moderator.desk.paper import owing, press
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.letters import owing
 from pbf_moderator.desk.moderate import answer_with_words
 from pbf_moderator.desk.opening import open_table
-from pbf_moderator.desk.paper import writer
+from pbf_moderator.desk.paper import owing, writer
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.kernel.forms import Moves
 

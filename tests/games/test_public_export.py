@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.intake import inbox_settings, ingest
-from pbf_moderator.desk.letters import owing, publish_receipt
+from pbf_moderator.desk.letters import publish_receipt
 from pbf_moderator.desk.moderate import answer_with_words, undo
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.paper import owing
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.publish import publish_opening
 from pbf_moderator.desk.seed import note_word

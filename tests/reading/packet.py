@@ -18,7 +18,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.desk.letters import _letter_in, asked_ahead, owed_by
+from pbf_moderator.desk.letters import _letter_in, asked_ahead
+from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream

@@ -7,13 +7,27 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.cards import windows
 from pbf_moderator.families.conquerors.rules import (
     naval_movement,
     royal,
 )
+from pbf_moderator.kernel.chance import outcome
+from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.match import Match
 
+from .builder import TABLES, P
 from .stand_ins import calls as calls
+
+
+@pytest.fixture(scope="module")
+def asked() -> Decision:
+    """The question where the Persian's thirty garrisons stand."""
+    match: Match[Any] = Match(family.start(TABLES, 2, {}), family.play)
+    while not (mine := [d for d in match.asked if d.kind == "set_up_garrisons" and d.seat == P]):
+        match.feed({d.key: outcome(b"x", d) if d.seat == CHANCE else [] for d in match.asked})
+    return mine[0]
 
 
 def nothing(*args: Any, **named: Any) -> Iterator[Any]:

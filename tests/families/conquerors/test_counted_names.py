@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.families.conquerors.rules.flow import activity_choice
-from pbf_moderator.kernel.chance import outcome
-from pbf_moderator.kernel.decision import CHANCE, Decision
-from pbf_moderator.kernel.match import Match
+from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.reading.reader import read
 from pbf_moderator.scenario.loading import load_scenario
 
-from .builder import TABLES, M, P, position
+from .builder import M, P, position
 
 SCENARIO = load_scenario("alexander")
-
-
-@pytest.fixture(scope="module")
-def asked() -> Decision:
-    """The question where the Persian's thirty garrisons stand."""
-    match: Match[Any] = Match(family.start(TABLES, 2, {}), family.play)
-    while not (mine := [d for d in match.asked if d.kind == "set_up_garrisons" and d.seat == P]):
-        match.feed({d.key: outcome(b"x", d) if d.seat == CHANCE else [] for d in match.asked})
-    return mine[0]
 
 
 @pytest.mark.parametrize(
