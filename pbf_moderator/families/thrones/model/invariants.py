@@ -69,7 +69,10 @@ def _place(game: Game, place: Place, settled: bool) -> list[str]:
 
 
 def _leader(game: Game, leader: Leader) -> list[str]:
-    """Each is with units of the own house, in a combat, in a prison, or out of the game."""
+    """Each is with units of the own house, in a combat, in a prison, or out of the game.
+
+    While a neutral force is stormed those who attack it are out of their area, and nobody else has left it yet.
+    """
     places = [place for place in game.places.values() if leader.id in place.leaders]
     count = len(places) + sum([leader.id in held for held in game.prisons.values()])
     count += leader.id in [*game.executed, *game.aside]
@@ -77,14 +80,23 @@ def _leader(game: Game, leader: Leader) -> list[str]:
     found = []
     if count != 1:
         found.append(f"{leader.id} is in {count} places")
+    fought = _fought_over(game)
     for place in places:
-        if game.battle and game.battle.area == place.area.id:
+        if place.area.id in fought:
             continue
         alone = place.holder == leader.house and game.option("freed_leader") == "any_fort"
         led = place.size and leader.house in ("", place.house)
         if not led and not alone:
             found.append(f"{leader.id} is left in {place.area.id} without units of {leader.house}")
     return found
+
+
+def _fought_over(game: Game) -> list[str]:
+    """The area of the combat; of an assault on a neutral force also the area that it comes from."""
+    battle = game.battle
+    if battle is None:
+        return []
+    return [battle.area, battle.origin] if game.places[battle.area].force else [battle.area]
 
 
 def _house(game: Game, house: str, settled: bool) -> list[str]:
