@@ -322,7 +322,11 @@ class _Reader:
             self.outcome.why, (answer, known) = "declined, or all that is left", self._of_nothing()
         if any(i.level == ASK for i in self.outcome.issues):
             return
-        if not known and self.strangers and not (self.names or self.against):
+        if (
+            self.strangers
+            and not (self.names or self.against)
+            and not (known and self._is_beside_the_point())
+        ):
             self._refuse()
             return
         if not known:
@@ -335,6 +339,15 @@ class _Reader:
         self.outcome.used -= {
             p for row in rows for c in row if self._is_beside(c) for p in range(c.start, c.end)
         }
+
+    def _is_beside_the_point(self) -> bool:
+        """Whether names that cannot be chosen are not what a yes is said to: "I take X" agrees to nobody else."""
+        return (
+            self.rows.plain
+            or self.declined
+            or self.verdict != YES
+            or not any(n.governed for n in self.strangers)
+        )
 
     def _is_beside(self, clause: Clause) -> bool:
         """Whether a clause names nothing that was chosen or denied and speaks of another decision or of what cannot be chosen."""

@@ -14,6 +14,7 @@ from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .spotting import Spot, Spotted
 from .tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
 from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
+from .words import kinds_of
 
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
@@ -275,11 +276,22 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
             return spot
         if spot.has(SENSE, "chooses"):
             return None  # "let it be Stark"
-        if spot.has("seat") and seat not in spot.ids("seat") and not _is_come_after(spotted, spot):
-            return spot
+        if spot.has("seat") and seat not in spot.ids("seat"):
+            if _is_offered(spotted, spot):
+                return None
+            if not _is_come_after(spotted, spot):
+                return spot
         if spot.has(SENSE, "self") or not (spot.has(FILLER) or spot.has(SENSE)):
             return None
     return None
+
+
+def _is_offered(spotted: Spotted, spot: Spot) -> bool:
+    """Whether somebody is the one to whom the sender offers something: "to Stark I offer …"; a verb of several words names its own sides."""
+    before, after = spotted.at.get(spot.start - 1), spotted.at.get(spot.end)
+    if after is None or not after.has(KIND, *kinds_of("deals")):
+        return False
+    return after.end - after.start > 1 or (before is not None and before.has(SENSE, "to"))
 
 
 def _is_come_after(spotted: Spotted, spot: Spot) -> bool:

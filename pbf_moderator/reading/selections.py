@@ -15,6 +15,7 @@ from .clause import Clause
 from .counted_names import Counted, counted
 from .message import Message
 from .names import concepts_of
+from .offers import foreign_things, holds_unknown, is_declined, is_offered
 from .outcomes import Outcome, Row
 from .preferences import read_preference
 from .recruits import Recruits
@@ -23,7 +24,7 @@ from .spotting import Spot
 from .tokens import COLON, SEPARATORS, WORD
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
-from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
 
 KEEPS = ("has", "spares", "stay")
@@ -58,14 +59,15 @@ class _Items(Selector):
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
         named: dict[str, int] = {}
         self.numbered: set[int] = set()
+        self.offers = self.outcome.decision.kind in kinds_of("deals")
         for row in self._own(rows):
             spots = [(c, s) for c in row for s in self.message.within(c)]
-            if self._is_headed_otherwise([s for _, s in spots]) or self._accepts([s for _, s in spots]):
+            if self._is_headed_otherwise([s for _, s in spots]) or self._is_accepted([s for _, s in spots]):
                 continue
             mine = [
                 (c, s) for c, s in spots if any(k in wanted for k in s.concepts) and not self._heads(c, s)
             ]
-            refused = self._refuses_deal(row)
+            refused = self.offers and is_declined(self.message, self.outcome.decision.kind, row)
             if refused and named:
                 self._unclear(row)
                 continue
@@ -76,11 +78,13 @@ class _Items(Selector):
             if mine and any(c.corrects for c in row):
                 named.clear()
             self._name_all(row, mine, named)
+            if self.offers and mine:
+                self._weigh(row, spots, [s for _, s in mine])
             if mine:
                 self._use(
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
                 )
-        if named and self.outcome.decision.kind in kinds_of("deals") and not self._deals(wanted):
+        if named and self.offers and not is_offered(self.message, self.outcome, wanted):
             self._unclear(self.outcome.rows[-1])
         elif named:
             whole = self._with_the_rest(rows, named)
@@ -90,6 +94,20 @@ class _Items(Selector):
             ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _is_accepted(self, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence says yes to what somebody else has offered, where the sender is to offer something."""
+        return self.offers and any(s.has(OPTION, "yes") for s in spots)
+
+    def _weigh(self, row: Row, spots: Sequence[tuple[Clause, Spot]], mine: Sequence[Spot]) -> None:
+        """An offer is taken whole or not at all: something in it that cannot be given, or that nobody knows, is asked about."""
+        for spot, id in foreign_things(self.message, self.form.bag, spots, mine):
+            self._use(row, range(spot.start, spot.end))
+            line = self.message.line_of(spot)
+            self.outcome.say(ASK, "not_an_option", id, kind=self.outcome.decision.kind, line=line)
+        if any(holds_unknown(self.message, clause, mine) for clause in row):
+            self._unclear(row)
+        self._use(row, [p for _, s in spots if s.has("seat") for p in range(s.start, s.end)])
 
     def _with_the_rest(self, rows: Sequence[Row], named: dict[str, int]) -> bool:
         """Give all that is left to the name that "the rest" leads to: "3 at the gate, the rest at the tower"; whether one has it.
@@ -136,31 +154,6 @@ class _Items(Selector):
             named -= {*kinds_of("plays_cards")} - {self.outcome.decision.kind}
             return first.has(KIND) and bool(named) and self.outcome.decision.kind not in named
         return first is not None and first.has(KIND) and self.outcome.decision.kind not in named
-
-    def _accepts(self, spots: Sequence[Spot]) -> bool:
-        """Whether a sentence says yes to what somebody else has offered, where the sender is to offer something."""
-        return self.outcome.decision.kind in kinds_of("deals") and any(s.has(OPTION, "yes") for s in spots)
-
-    def _refuses_deal(self, row: Row) -> bool:
-        """Whether a sentence denies the very word for an offer, whoever is named beside it: "no offer, X can wait"."""
-        kind = self.outcome.decision.kind
-        if kind not in kinds_of("deals"):
-            return False
-        for clause in row:
-            spots = self.message.within(clause)
-            words = [s for s in spots if s.has(KIND, kind)]
-            denials = [s for s in spots if s.has(SENSE, "no", "not", "none", "never", "pass", "neither")]
-            if any(d.start <= w.start for w in words for d in denials):
-                return True
-        return False
-
-    def _deals(self, wanted: Collection[Concept]) -> bool:
-        """Whether something is offered in so many words, and persons are not only talked about."""
-        spots = [s for row in self.outcome.rows for c in row for s in self.message.within(c)]
-        offered = any(s.has(KIND, self.outcome.decision.kind) for s in spots)
-        given = any(c in wanted for s in spots for c in s.concepts if c.category == OPTION)
-        named = {c.id for s in spots for c in s.concepts if c in wanted}
-        return offered or given or (len(named) > 1 and any(s.has(SENSE, "for") for s in spots))
 
     def _heads(self, clause: Clause, spot: Spot) -> bool:
         """Whether a name only tells what the question is about: "recruits at Susa: …"."""

@@ -173,6 +173,51 @@ def test_who_is_only_spoken_of_is_not_asked_back(lang: str, text: str, terms: An
     assert (None if found is None else list(found)) == terms
 
 
+WHOLE_OR_NOT = [
+    ("it", "Offro Balon, 2 potere ed Asha per Eddard", "not_an_option"), ("en", "I offer Asha and 2 power for Eddard", "not_an_option"),
+    ("ro", "Ofer 2 putere și pe Tywin pentru Eddard", "not_an_option"), ("ru", "Предлагаю Тайвина и 2 власти за Эддарда", "not_an_option"),
+    ("en", "I offer 2 power for Eddard and Robb", "not_an_option"), ("en", "I offer Tywin's sword and 2 power for Eddard", ""),
+    ("it", "Offro 3 potere e Arya per Eddard", "units_unclear"), ("ru", "Предлагаю Арью и 2 власти за Эддарда", "units_unclear"),
+]  # fmt: skip
+
+
+def test_an_offer_of_what_cannot_be_given_counts_in_no_part() -> None:
+    match = at(RANSOM, "ransom")
+    for lang, text, code in WHOLE_OR_NOT:
+        heard = said(match, lang, text)
+        assert not code or (not heard.answers and [i.code for i in heard.issues] == [code]), text
+    assert answers(match, "en", "I offer 2 power for Eddard, and Tywin says hello")
+
+
+ADDRESSED = [
+    ("it", "Ad Anna propongo: 2 potere e Balon per Eddard."), ("it", "Propongo a Lannister 2 potere e Balon per Eddard."),
+    ("en", "To Lannister I offer Balon and 2 power for Eddard"), ("ru", "Предлагаю Ланнистерам: 2 власти и Бейлон за Эддарда"),
+    ("ro", "Lui Lannister îi ofer 2 putere și pe Balon pentru Eddard"),
+]  # fmt: skip
+
+
+def test_whom_an_offer_is_made_to_does_not_make_it_theirs() -> None:
+    match = at(RANSOM, "ransom")
+    for lang, text in ADDRESSED:
+        heard = said(match, lang, text)
+        assert [sorted(a.answers[0]) for a in heard.answers] == [sorted([EDDARD, BALON, "power", "power"])], (
+            text
+        )
+        assert not heard.ignored, text
+
+
+RENOUNCED = [
+    ("it", "Rinuncio a negoziare"), ("it", "Prendo atto della facoltà di negoziare e vi rinuncio."), ("en", "I waive the negotiation"),
+    ("ro", "Renunț la negociere"), ("ru", "Отказываюсь от переговоров"),
+]  # fmt: skip
+
+
+def test_an_offer_may_be_renounced() -> None:
+    match = at(RANSOM, "ransom")
+    for lang, text in RENOUNCED:
+        assert list(answers(match, lang, text)) == [[]], text
+
+
 VICTORS = [
     ("it", "Se vinco prendo in ostaggio Eddard", True), ("en", "If I win I take Eddard hostage.", True),
     ("ro", "Dacă înving, îl iau ostatic pe Eddard", True), ("ru", "Если выиграю, беру в заложники Эддарда", True),
@@ -211,6 +256,17 @@ STRANGERS = [
 ]  # fmt: skip
 
 
+NO_CHOICE = [
+    ("s-execute", "stark", "it", "Giustizio Tywin", "tywin-lannister"), ("s-execute", "stark", "en", "Execute Tywin", "tywin-lannister"),
+    ("s-execute", "stark", "ru", "Казню Тайвина", "tywin-lannister"), ("s-execute", "stark", "ro", "Îl execut pe Tywin", "tywin-lannister"),
+    ("s-lost", "stark", "it", "prendo Asha in ostaggio", "asha-greyjoy"), ("s-raids-stark", "stark", "it", "attivo Eddard", EDDARD),
+    ("s-card", "greyjoy", "it", "Dagmer. Mi ritiro a Winterfell.", "winterfell"), ("s-card", "greyjoy", "en", "Dagmer; I retreat to Winterfell", "winterfell"),
+    ("s-card", "greyjoy", "ro", "Dagmer. Mă retrag la Winterfell.", "winterfell"), ("s-card", "greyjoy", "ru", "Дагмер. Отступаю в Винтерфелл.", "winterfell"),
+    ("s-march-lannister", "lannister", "it", "marcio da Lannisport", "lannisport"),
+    ("s-regroup", "lannister", "en", "Regroup: from Pyke 1 footman to Seagard", "pyke"),
+]  # fmt: skip
+
+
 @pytest.fixture(scope="module")
 def room() -> Room:
     return Room.in_memory()
@@ -224,6 +280,16 @@ def test_what_strangers_wrote_of_hostages_and_cards(room: Room) -> None:
         heard = read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang)
         told = {row.kind: _sorted(row.answers[0]) for row in heard.answers}
         assert told == meant, text
+
+
+def test_what_cannot_be_chosen_is_told_by_its_name(room: Room) -> None:
+    for position, seat, lang, text, strange in NO_CHOICE:
+        table = room.table(position)
+        asked = [d for d in table.match.asked if d.seat == seat]
+        ahead = table.family.anticipated(table.match.game, seat)
+        heard = read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang)
+        assert ("not_an_option", (strange,)) in [(i.code, i.about) for i in heard.issues], text
+        assert all(strange not in str(row.answers) for row in heard.answers), text
 
 
 def _sorted(answer: Any) -> Any:
