@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from pbf_moderator.user_cache import VARIABLE
+from tests.dovecot import Dovecot, dovecot_server
 
 _OF_THIS_RUN = pytest.StashKey[str]()
 
@@ -26,3 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if folder := config.stash.get(_OF_THIS_RUN, ""):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def dovecot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dovecot]:
+    """The mail server Dovecot with an empty mailbox for everybody who asks."""
+    cache = getattr(request.config, "cache", None)
+    folder = Path(cache.mkdir("dovecot")) if cache else tmp_path_factory.mktemp("dovecot")
+    with dovecot_server(folder) as server:
+        yield server

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import imaplib
 import socket
 import ssl
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -135,35 +132,3 @@ def smtp_server(
         yield post
     finally:
         controller.stop()
-
-
-_PYMAP = [sys.executable, "-c", "from pymap.main import main; main()", "--host", "127.0.0.1"]
-_PYMAP_ONLY = ["--no-service", "admin", "--no-service", "managesieve", "dict", "--demo-data"]
-
-
-@contextmanager
-def imap_server(files: tuple[Path, Path]) -> Iterator[tuple[int, Path]]:
-    """The port of an IMAP server with one account (demouser, demopass), and its certificate."""
-    pytest.importorskip(
-        "pymap", reason="the IMAP server pymap is not installed (it comes with the dev extra)"
-    )
-    pem, key = files
-    port = free_port()
-    command = [*_PYMAP, "--port", str(port), "--cert", str(pem), "--key", str(key), *_PYMAP_ONLY]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        imap_client(port).logout()
-        yield port, pem
-    finally:
-        running.terminate()
-        running.wait(10)
-
-
-def imap_client(port: int) -> imaplib.IMAP4:
-    """A connection to it, once it listens."""
-    for _ in range(200):
-        try:
-            return imaplib.IMAP4("127.0.0.1", port)
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the IMAP server did not answer")

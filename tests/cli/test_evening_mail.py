@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mail_servers import Post, certificate, imap_client, imap_server, smtp_server
+from tests.dovecot import PASSWORD, Dovecot
+from tests.mail_servers import Post, smtp_server
 
 from .conftest import Run
 
@@ -89,27 +90,24 @@ def test_what_nobody_knows_of_is_asked_and_never_repeated_without_a_word(
 
 
 def test_drafts_lie_in_the_mailbox_once_and_orders_come_from_it(
-    pbf: Run, make: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    pbf: Run, make: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch, dovecot: Dovecot
 ) -> None:
-    monkeypatch.setenv("PBF_IMAP_PASSWORD", "demopass")
-    with imap_server(certificate(tmp_path)) as (port, _):
-        client = imap_client(port)
-        client.login("demouser", "demopass")
-        client.create("Orders")
-        client.create('"Bozze &AOg- &- co"')
-        at = f"imap://demouser@127.0.0.1:{port}"
-        game = make(f'imap = "{at}/Orders"\ndrafts = "{at}/Bozze%20%C3%A8%20%26%20co"')
-        pbf("evening", game, "--yes")
-        pbf("evening", game, "--yes")
-        assert Counter(drafts(client)) == ALL
-        mail = (
-            f"From: alice@example.org\nTo: mod@example.org\nSubject: orders\nMessage-ID: <a1@x>\n\n{ORDERS}"
-        )
-        client.append("Orders", None, None, mail.replace("\n", "\r\n").encode())
-        done = pbf("evening", game, "--yes")
-        assert "receipts/" in done.out, done.out + done.err
-        assert Counter(drafts(client)) == {**ALL, "alice@example.org": 2}, "the receipt lies there too"
-        client.logout()
+    monkeypatch.setenv("PBF_IMAP_PASSWORD", PASSWORD)
+    user = dovecot.user()
+    client = dovecot.client(user)
+    client.create("Orders")
+    client.create('"Bozze &AOg- &- co"')
+    at = f"imap://{user}@127.0.0.1:{dovecot.port}"
+    game = make(f'imap = "{at}/Orders"\ndrafts = "{at}/Bozze%20%C3%A8%20%26%20co"')
+    pbf("evening", game, "--yes")
+    pbf("evening", game, "--yes")
+    assert Counter(drafts(client)) == ALL
+    mail = f"From: alice@example.org\nTo: mod@example.org\nSubject: orders\nMessage-ID: <a1@x>\n\n{ORDERS}"
+    client.append("Orders", None, None, mail.replace("\n", "\r\n").encode())
+    done = pbf("evening", game, "--yes")
+    assert "receipts/" in done.out, done.out + done.err
+    assert Counter(drafts(client)) == {**ALL, "alice@example.org": 2}, "the receipt lies there too"
+    client.logout()
 
 
 def drafts(client: object) -> list[str]:

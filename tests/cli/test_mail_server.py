@@ -6,12 +6,12 @@ import contextlib
 import re
 import socket
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.mail_servers import certificate, free_port, imap_client, imap_server
+from tests.dovecot import PASSWORD, Dovecot
+from tests.mail_servers import free_port
 
 from .conftest import Run
 from .test_senders import head
@@ -20,17 +20,16 @@ NEWS = b"From: news@shop.example\nList-Unsubscribe: <mailto:x@shop.example>\nSub
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
-    """The port of a server with a certificate of its own, and that certificate; two mails of Marco's and newsletters."""
-    with imap_server(certificate(tmp_path_factory.mktemp("server"))) as (port, pem):
-        client = imap_client(port)
-        client.login("demouser", "demopass")
-        client.create("Orders")
-        letters = [(head("marco.b@example.org", f"m{n}") + "\nPale: incursione\n").encode() for n in range(2)]
-        for letter in [letters[0], *(NEWS % n for n in range(5)), letters[1]]:
-            client.append("Orders", None, None, letter.replace(b"\n", b"\r\n"))
-        client.logout()
-        yield port, pem
+def user(dovecot: Dovecot) -> str:
+    """Somebody with two mails of Marco's and newsletters."""
+    found = dovecot.user()
+    client = dovecot.client(found)
+    client.create("Orders")
+    letters = [(head("marco.b@example.org", f"m{n}") + "\nPale: incursione\n").encode() for n in range(2)]
+    for letter in [letters[0], *(NEWS % n for n in range(5)), letters[1]]:
+        client.append("Orders", None, None, letter.replace(b"\n", b"\r\n"))
+    client.logout()
+    return found
 
 
 class Between(threading.Thread):
@@ -72,11 +71,11 @@ def trust(book: Path, authority: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PBF_IMAP_PASSWORD", "demopass")
+    monkeypatch.setenv("PBF_IMAP_PASSWORD", PASSWORD)
 
 
-def test_newsletters_are_counted_in_one_line(pbf: Run, game: Path, server: tuple[int, Path]) -> None:
-    done = pbf("ingest", game, f"imap://demouser@127.0.0.1:{server[0]}/Orders")
+def test_newsletters_are_counted_in_one_line(pbf: Run, game: Path, dovecot: Dovecot, user: str) -> None:
+    done = pbf("ingest", game, f"imap://{user}@127.0.0.1:{dovecot.port}/Orders")
     assert done.code == 0, done.err
     assert "5 newsletters and list mails" in done.out
     assert "shop.example" not in done.out + pbf("status", game).out
@@ -84,27 +83,34 @@ def test_newsletters_are_counted_in_one_line(pbf: Run, game: Path, server: tuple
 
 
 def test_what_was_read_is_told_and_taken_when_the_connection_breaks(
-    pbf: Run, game: Path, server: tuple[int, Path]
+    pbf: Run, game: Path, dovecot: Dovecot, user: str
 ) -> None:
-    between = Between(server[0], most=2800)
+    between = Between(dovecot.port, most=2800)
     between.start()
-    done = pbf("ingest", game, f"imap://demouser@127.0.0.1:{between.port}/Orders")
+    done = pbf("ingest", game, f"imap://{user}@127.0.0.1:{between.port}/Orders")
     assert done.code == 2
     assert re.search(r"broke off the connection after [1-6] of 7 mails", done.err)
     assert done.out.count("Malazan") == 1
-    again = pbf("ingest", game, f"imap://demouser@127.0.0.1:{server[0]}/Orders")
+    again = pbf("ingest", game, f"imap://{user}@127.0.0.1:{dovecot.port}/Orders")
     assert (again.code, again.out.count("Malazan")) == (0, 1)
 
 
 @pytest.mark.parametrize("trusted", [False, True])
+@pytest.mark.parametrize("scheme", ["imap", "imaps"])
 def test_a_certificate_must_be_trusted(
-    pbf: Run, game: Path, server: tuple[int, Path], trusted: bool, monkeypatch: pytest.MonkeyPatch
+    pbf: Run,
+    game: Path,
+    dovecot: Dovecot,
+    user: str,
+    scheme: str,
+    trusted: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("pbf_moderator.inbox.imap._is_here", lambda client: False)
     if trusted:
-        book = game / "game.toml"
-        trust(book, server[1])
-    done = pbf("ingest", game, f"imap://demouser@localhost:{server[0]}/Orders")
+        trust(game / "game.toml", dovecot.pem)
+    port = dovecot.tls_port if scheme == "imaps" else dovecot.port
+    done = pbf("ingest", game, f"{scheme}://{user}@localhost:{port}/Orders")
     if trusted:
         assert (done.code, done.out.count("Malazan")) == (0, 2), done.err
     else:
@@ -113,19 +119,19 @@ def test_a_certificate_must_be_trusted(
 
 
 def test_a_server_elsewhere_without_encryption_gets_no_password(
-    pbf: Run, game: Path, server: tuple[int, Path], monkeypatch: pytest.MonkeyPatch
+    pbf: Run, game: Path, dovecot: Dovecot, user: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pbf_moderator.inbox.imap._is_here", lambda client: False)
-    between = Between(server[0], replace=(b"STARTTLS", b"XNOTHING"))
+    between = Between(dovecot.port, replace=(b"STARTTLS", b"XNOTHING"))
     between.start()
-    done = pbf("ingest", game, f"imap://demouser@127.0.0.1:{between.port}/Orders")
+    done = pbf("ingest", game, f"imap://{user}@127.0.0.1:{between.port}/Orders")
     assert (done.code, done.err.count("\n")) == (2, 1), done.err
     assert "no encryption" in done.err
 
 
-def test_an_authority_that_is_no_certificate(pbf: Run, game: Path, server: tuple[int, Path]) -> None:
+def test_an_authority_that_is_no_certificate(pbf: Run, game: Path, dovecot: Dovecot, user: str) -> None:
     book = game / "game.toml"
     trust(book, book)
-    done = pbf("ingest", game, f"imap://demouser@127.0.0.1:{server[0]}/Orders")
+    done = pbf("ingest", game, f"imap://{user}@127.0.0.1:{dovecot.port}/Orders")
     assert (done.code, done.err.count("\n")) == (2, 1), done.err
     assert "holds no certificate" in done.err

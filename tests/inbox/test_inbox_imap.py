@@ -1,13 +1,8 @@
-"""Reading from a real IMAP server that runs beside the test."""
+"""Reading from Dovecot, which runs beside the test."""
 
 from __future__ import annotations
 
-import imaplib
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -16,57 +11,25 @@ from helpers import DATA
 from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.imap import ImapAccount, read_imap
 from pbf_moderator.inbox.settings import InboxSettings
-
-pytest.importorskip("pymap", reason="the IMAP server pymap is not installed (it comes with the dev extra)")
+from tests.dovecot import PASSWORD, Dovecot
 
 
 @pytest.fixture(scope="module")
-def account() -> Iterator[ImapAccount]:
-    """A server on a free port of this machine with three mails in its inbox."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [
-        sys.executable,
-        "-c",
-        "from pymap.main import main; main()",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        str(port),
-        "--no-tls",
-    ]
-    command += ["--no-service", "admin", "--no-service", "managesieve", "dict", "--demo-data"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    found = ImapAccount("127.0.0.1", "demouser", "demopass", port=port, folder="Orders", tls=False)
-    try:
-        client = _connected(found, server)
-        client.login(found.user, found.password)
-        client.create("Orders")
-        for hour, name in enumerate(("reply_top_it.eml", "list.eml")):
-            client.append("Orders", None, f'"23-Apr-2017 1{hour}:34:12 +0200"', (DATA / name).read_bytes())
-        client.append(
-            "Orders", None, '"25-Apr-2017 09:34:12 +0200"', b"From: a@example.org\r\n\r\n" + b"x" * 50_000
-        )
-        client.logout()
-        yield found
-    finally:
-        server.terminate()
-        server.wait(10)
+def account(dovecot: Dovecot) -> ImapAccount:
+    """A mailbox with three mails in a folder."""
+    user = dovecot.user()
+    client = dovecot.client(user)
+    client.create("Orders")
+    for hour, name in enumerate(("reply_top_it.eml", "list.eml")):
+        client.append("Orders", None, f'"23-Apr-2017 1{hour}:34:12 +0200"', (DATA / name).read_bytes())
+    client.append(
+        "Orders", None, '"25-Apr-2017 09:34:12 +0200"', b"From: a@example.org\r\n\r\n" + b"x" * 50_000
+    )
+    client.logout()
+    return ImapAccount("127.0.0.1", user, PASSWORD, port=dovecot.port, folder="Orders", tls=False)
 
 
-def _connected(account: ImapAccount, server: subprocess.Popen[str]) -> imaplib.IMAP4:
-    for _ in range(100):
-        try:
-            return imaplib.IMAP4(account.host, account.port)
-        except OSError:
-            if server.poll() is not None:
-                pytest.fail(f"the IMAP server did not start: {server.stderr.read() if server.stderr else ''}")
-            time.sleep(0.1)
-    pytest.fail("the IMAP server did not answer")
-
-
-def test_mails_are_read_dated_by_the_server_and_left_unseen(account: ImapAccount) -> None:
+def test_mails_are_read_dated_by_the_server_and_left_unseen(account: ImapAccount, dovecot: Dovecot) -> None:
     settings = InboxSettings(max_mail=20_000)
     seen: list[tuple[int, int]] = []
     first, second, third = read_imap(
@@ -81,8 +44,7 @@ def test_mails_are_read_dated_by_the_server_and_left_unseen(account: ImapAccount
     assert third.outcome == "too_big"
     assert len(third.raw) < 20_100
     assert seen[-1] == (3, 3)
-    client = imaplib.IMAP4(account.host, account.port)
-    client.login(account.user, account.password)
+    client = dovecot.client(account.user)
     client.select("Orders", readonly=True)
     assert client.search(None, "UNSEEN")[1] == [b"1 2 3"]
     client.logout()
@@ -95,8 +57,6 @@ def test_only_since_a_day(account: ImapAccount) -> None:
 
 
 def test_troubles_are_one_sentence_and_keep_the_password(account: ImapAccount) -> None:
-    from dataclasses import replace
-
     with pytest.raises(UserError, match="refused the log-in") as caught:
         list(read_imap(replace(account, password="geheim"), InboxSettings()))
     assert "geheim" not in str(caught.value) + repr(account)
