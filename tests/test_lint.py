@@ -43,7 +43,7 @@ TIERS = (
 """The packages from the ground up; each may import from the tiers below it."""
 SHOWING = {"scenario", "render", "post"}
 """What a family's adapter may know beside: it is loaded by those alone who show something."""
-HELPERS = {"entry_points", "errors", "resources", "hints", "user_cache", "__version__"}
+HELPERS = {"entry_points", "errors", "resources", "hints", "templating", "user_cache", "__version__"}
 """Small modules beside the packages, which all but the pure ones may use."""
 
 AROUND_THE_RULES = {ROOT / "families" / f"{name}.py" for name in ("finding", "faults")}

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
-from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
 
 from ..errors import UserError
@@ -17,6 +16,7 @@ from ..post.markup import BAR, BRACKET, JOINER, parse_line
 from ..post.story import story_title, told
 from ..render.plots import Line, plot
 from ..resources import TEMPLATES, roots
+from ..templating import Templates
 from .pictures import style
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def _plainly(value: Any) -> Any:
     return [_plainly(part) for part in value]
 
 
-def _environment(press: Press, phrases: Phrases) -> SandboxedEnvironment:
+def _environment(press: Press, phrases: Phrases) -> Templates:
     folders: Sequence[Path] = press.search or roots()
-    environment = SandboxedEnvironment(
+    environment = Templates(
         autoescape=True,
         loader=FileSystemLoader([str(root / TEMPLATES / "pages") for root in folders]),
         lstrip_blocks=True,

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import StrictUndefined
 
 from ..resources import TEMPLATES, roots
+from ..templating import Templates
 from .settings import Settings
 
 FALLBACK = "en"
@@ -25,7 +26,7 @@ class ModeratorsWords:
 
     def __init__(self, language: str) -> None:
         self.language = language if _file(language) else FALLBACK
-        self._environment = Environment(autoescape=False, undefined=StrictUndefined)
+        self._environment = Templates(autoescape=False, undefined=StrictUndefined)
         self._environment.filters["count"] = _count
 
     def say(self, key: str, **values: Any) -> str:

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError
-from jinja2.sandbox import SandboxedEnvironment
 
 from ..errors import UserError
 from ..families.finding import family
 from ..resources import TEMPLATES, roots
 from ..scenario.loading import Scenario
+from ..templating import Templates
 from .template_filters import Marked, Words, literal
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Phrases:
         self._texts = load_phrases(folders, scenario.family, lang)
         self._ready: dict[str, Template] = {}
         layouts = [folder / "post" / sub for folder in folders for sub in (scenario.family, "")]
-        self._environment = SandboxedEnvironment(
+        self._environment = Templates(
             autoescape=False,
             finalize=literal,
             keep_trailing_newline=True,

@@ -322,9 +322,10 @@ def _phrase_for(issue: Issue, table: Mapping[str, str]) -> str:
 def _environment(lang: str) -> Any:
     """The templates of receipts; what the scenario calls things comes with each text, as `lexicon`."""
     from jinja2 import ChainableUndefined, FileSystemLoader, pass_context
-    from jinja2.sandbox import SandboxedEnvironment
 
-    environment = SandboxedEnvironment(
+    from ..templating import Templates
+
+    environment = Templates(
         autoescape=False,
         loader=FileSystemLoader([str(root / TEMPLATES / "receipt") for root in roots()]),
         lstrip_blocks=True,
