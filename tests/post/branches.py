@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from itertools import product
 from random import Random
+from types import CodeType
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,22 +15,26 @@ from jinja2 import Environment, nodes
 from jinja2.visitor import NodeTransformer
 
 from pbf_moderator.scenario.loading import Scenario
+from pbf_moderator.templating import Templates
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-TRIES = 120
-"""How many random choices of values are tried before a branch counts as out of reach."""
+ENOUGH, TRIES = 30, 120
+"""How many random choices of values are tried in each scenario, and before a branch counts as out of reach."""
+
+ABSENT = object()
+"""The value of a field that is not there."""
 
 
 class Branches(NodeTransformer):
     """Rewrites conditions so that each tells how it went; an environment that it watches is compiled so."""
 
     def __init__(self) -> None:
-        self.taken: dict[tuple[str, int], set[bool]] = {}
-        self.texts: dict[tuple[str, int], str] = {}
+        self.taken: dict[str, list[set[bool]]] = {}
         self._source = ""
+        self._compiled: dict[tuple[str, str | None, str], CodeType] = {}
 
-    def watch(self, environment: Environment) -> None:
+    def watch(self, environment: Templates) -> None:
         """Compile the templates of an environment so that they tell which way each condition went."""
         parse = environment._parse
 
@@ -36,29 +42,37 @@ class Branches(NodeTransformer):
             self._source, self._sites = source, 0
             return self.visit(parse(source, name, filename))
 
+        def compiled(source: str, name: str | None = None, filename: str | None = None) -> CodeType:
+            key = (source, name, environment._syntax)
+            if key not in self._compiled:
+                self._compiled[key] = environment._without_ours().made(source, name, filename)
+            return self._compiled[key]
+
         environment._parse = watched  # type: ignore[method-assign]
+        environment.compile = compiled  # type: ignore[assignment, method-assign]
         environment.globals["went_"] = self._went
 
     def missed(self, sources: Iterable[str] | None = None) -> list[str]:
         """The conditions, of some templates or of all, that always went the same way."""
-        wanted = None if sources is None else {*sources}
         return [
-            f"{self.texts[site]!r} was only ever {seen}"
-            for site, seen in self.taken.items()
-            if len(seen) < 2 and (wanted is None or site[0] in wanted)
+            f"condition {site} of {source[:90]!r} was only ever {seen}"
+            for source in (self.taken if sources is None else sources)
+            for site, seen in enumerate(self.taken.get(source, ()))
+            if len(seen) < 2
         ]
 
     def _went(self, source: str, site: int, value: Any) -> Any:
-        self.taken[source, site].add(bool(value))
+        self.taken[source][site].add(bool(value))
         return value
 
     def _watch(self, condition: nodes.Expr) -> nodes.Expr:
-        site = (self._source, self._sites)
+        sites = self.taken.setdefault(self._source, [])
+        site = self._sites
         self._sites += 1
-        self.taken.setdefault(site, set())
-        self.texts[site] = f"condition {site[1]} of {self._source[:90]}"
+        if site == len(sites):
+            sites.append(set())
         name = nodes.Name("went_", "load", lineno=condition.lineno)
-        arguments = [nodes.Const(self._source), nodes.Const(site[1]), condition]
+        arguments = [nodes.Const(self._source), nodes.Const(site), condition]
         return nodes.Call(name, arguments, [], None, None, lineno=condition.lineno)
 
     def visit_If(self, node: nodes.If) -> nodes.If:
@@ -107,7 +121,7 @@ def layouts(
 def _shown_in(environment: Environment, name: str) -> set[str]:
     assert environment.loader is not None
     source = environment.loader.get_source(environment, name)[0]
-    tree = Environment(trim_blocks=True, lstrip_blocks=True).parse(source)
+    tree = parsed(source)
     inner = [
         node.template.value for node in tree.find_all(nodes.Include) if isinstance(node.template, nodes.Const)
     ]
@@ -119,9 +133,11 @@ def loop_position(test: nodes.Node) -> bool:
     return any(name.name == "loop" for name in test.find_all(nodes.Name))
 
 
-def contexts(known: Iterable[str], source: str, values: Values, key: str) -> Iterator[dict[str, Any]]:
+def contexts(
+    known: Iterable[str], source: str, values: Values, key: str, branches: Branches
+) -> Iterator[dict[str, Any]]:
     """Values for a phrase but for what it always knows: each variable with each of its values, then all at random."""
-    tree = Environment(trim_blocks=True, lstrip_blocks=True).parse(source)
+    tree = parsed(source)
     free = undeclared(tree) - {*known}
     domains = {path: values.of(path, tree, key) for name in sorted(free) for path in paths(tree, name)}
     usual = {path: domain[0] for path, domain in domains.items()}
@@ -130,12 +146,20 @@ def contexts(known: Iterable[str], source: str, values: Values, key: str) -> Ite
         for value in domain:
             yield nested({**usual, path: value})
     few = list(product(*domains.values())) if total(domains.values()) <= TRIES else None
-    pick = Random(key)
+    pick = Random(f"{values.seed}:{key}")
     for i in range(len(few) if few else TRIES):
+        if i >= ENOUGH and not branches.missed([source]):
+            return
         chosen = few[i] if few else [pick.choice(domain) for domain in domains.values()]
         yield nested(dict(zip(domains, chosen, strict=True)))
 
 
+@cache
+def parsed(source: str) -> nodes.Template:
+    return Environment(trim_blocks=True, lstrip_blocks=True).parse(source)
+
+
+@cache
 def undeclared(tree: nodes.Template) -> set[str]:
     """The variables that a template must be given."""
     return {n.name for n in tree.find_all(nodes.Name) if n.ctx == "load"} - {
@@ -162,7 +186,9 @@ def nested(values: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for path, value in values.items():
         name, _, field = path.partition(".")
-        if field:
+        if value is ABSENT:
+            found.setdefault(name, {})
+        elif field:
             found.setdefault(name, {})[field] = value
         else:
             found[name] = value
@@ -178,6 +204,7 @@ class Values:
 
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
         self.keys = list(keys)
+        self.seed = scenario.id
         tables = scenario.tables
         ids = {
             table: [row["id"] for row in tables.get(table, ())]
@@ -239,6 +266,7 @@ class Values:
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
             ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
             ("event.battle", "march"): [*tokens, ""],
+            ("ruling.order", "args.token"): [*tokens, "", ABSENT],
             ("ruling.leader", "args.area"): [self.areas[0], ""],
             ("ruling.leader", "args.prison"): [b, ""],
             ("ruling.ally", "args.house"): [b, ""],

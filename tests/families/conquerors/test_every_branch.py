@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ class OfThisFamily(Values):
     }  # fmt: skip
 
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
-        self.keys = list(keys)
+        self.keys, self.seed = list(keys), scenario.id
         ids = {
             name: [row["id"] for row in scenario.tables[name]]
             for name in ("seats", "spaces", "provinces", "leaders", "cards", "fleets")
@@ -149,7 +150,7 @@ def test_every_phrase_in_every_branch(lang: str) -> None:
         branches.watch(phrases._environment)
         values = OfThisFamily(scenario, phrases._texts)
         for key, text in phrases._texts.items():
-            for data in contexts(phrases._environment.globals, text, values, key):
+            for data in contexts(phrases._environment.globals, text, values, key, branches):
                 try:
                     problem = _unfit(phrases.say(key, **data), _ids())
                 except (UserError, KeyError, TypeError, AttributeError, StopIteration) as error:
@@ -171,7 +172,7 @@ def test_every_line_of_a_receipt_in_every_branch(lang: str) -> None:
         values = OfThisFamily(scenario, ())
         for table, rows in _own_receipts(lang).items():
             for name, text in rows.items():
-                for data in contexts(environment.globals, text, values, f"receipt.{table}.{name}"):
+                for data in contexts(environment.globals, text, values, f"receipt.{table}.{name}", branches):
                     said = environment.from_string(text).render(lexicon=scenario.lexicon, **data)
                     if problem := _unfit(said, set()):
                         wrong.append(f"{table}.{name} shows {problem}: {said!r}")
@@ -202,6 +203,7 @@ def _own_texts(lang: str) -> set[str]:
     return {*read_phrases(ROOT / TEMPLATES / "phrases" / "conquerors" / f"{lang}.toml").values()}
 
 
+@cache
 def _ids() -> set[str]:
     tables = ("spaces", "provinces", "leaders", "cards", "fleets")
     return {row["id"] for table in tables for row in SCENARIO.tables[table] if "-" in row["id"]}
