@@ -85,9 +85,19 @@ class Board:
     """The pairs of points that a line joins."""
 
     @cached_property
+    def bare_panels(self) -> tuple[Box, ...]:
+        """The labels and places of panels that lie on the map itself and not on a sheet of paper."""
+        boxes = (*self.labels.values(), *self.slots.values())
+        return tuple(box for box in boxes if not any(_lies_in(box, sheet) for sheet in self.sheets))
+
+    @cached_property
     def key(self) -> str:
         """A short name for this very board, for caches."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+
+def _lies_in(box: Box, sheet: Box) -> bool:
+    return sheet[0] <= box[0] and sheet[1] <= box[1] and box[2] <= sheet[2] and box[3] <= sheet[3]
 
 
 def read_board(path: Path) -> Board:

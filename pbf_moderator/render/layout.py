@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .arrows import arrow_marks
 from .art import Art, Style
-from .board import INSET, Area, Board
+from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
 from .marking import HEAD, LARGE_PRINT, Mark, Names, around, ground_of, line_of_text, middle
 from .scene import Group, OnPanel, Scene, SeatLine
@@ -47,16 +47,24 @@ def marks(
         names: what everything is called.
         fixed: what `static_marks` returns for the same board, if it is at hand.
     """
-    kept: dict[str, list[Box]] = {}
-    for mark in static_marks(board, style, names) if fixed is None else fixed:
-        kept.setdefault(mark.about, []).append(mark.box)
+    kept, of_points = _printed(board, static_marks(board, style, names) if fixed is None else fixed)
     scales = (*_LARGE, *_SCALES) if style.get(LARGE_PRINT) else _SCALES
     out: list[Mark] = [*arrow_marks(scene.arrows, board)]
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
-            out += _in_area(area, board, groups, kept.get(name, []), scales)
+            printed_there = of_points if area.kind == POINT else kept.get(name, [])
+            out += _in_area(area, board, groups, printed_there, scales)
     return out + list(_beside(scene, board, style, names))
+
+
+def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:
+    """What is printed in each area, and on all points together: a long name reaches into the room of its neighbour."""
+    kept: dict[str, list[Box]] = {}
+    for mark in fixed:
+        kept.setdefault(mark.about, []).append(mark.box)
+    points = [name for name, area in board.areas.items() if area.kind == POINT]
+    return kept, [box for name in points for box in kept.get(name, [])]
 
 
 # --- what lies in areas -----------------------------------------------------------------------------------------

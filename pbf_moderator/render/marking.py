@@ -29,12 +29,14 @@ class Mark:
 
 
 def ground_of(board: Board, area: Area) -> FreeSpace:
-    """The room that an area really has: not below sheets of paper, insets or the edge of the board."""
+    """The room that an area really has: not below sheets of paper, panels, insets or the edge of the board."""
     if area.kind == INSET:
         return area.free_space.copy()
     room = _around(board, area) if area.kind == POINT else area.free_space.copy()
     for sheet in board.sheets:
         room.take(sheet, 6)
+    for panel in board.bare_panels:
+        room.take(panel, 1)
     for inset in board.areas.values():
         if inset.kind == INSET and _meet(inset.box, area.box):
             room.take(inset.box, 4)
