@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from pbf_moderator.scenario.loading import load_scenario
-from pbf_moderator.user_cache import Cache
+from pbf_moderator.user_cache import user_cache
 
 from . import bench, bench_render
 
@@ -33,8 +32,8 @@ def test_a_second_game_of_a_known_board_takes_half_as_long_again_as_its_imports(
     assert least(lambda: bench.known_board(scenario, 3)[0], 1.5) <= 1.5
 
 
-def test_the_pictures_of_a_step_take_half_as_long_again_as_pillow(tmp_path: Path) -> None:
-    scenario, cache = load_scenario(bench.SCENARIO), Cache(tmp_path)
+def test_the_pictures_of_a_step_take_half_as_long_again_as_pillow() -> None:
+    scenario, cache = load_scenario(bench.SCENARIO), user_cache()
 
     def ratio() -> float:
         _, floor, ours = bench_render.step(cache, scenario)

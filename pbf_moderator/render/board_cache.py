@@ -37,6 +37,13 @@ def made_from(*parts: str) -> str:
     return digest(code_version("render", *PROGRAMS), *parts)
 
 
+def bare_name(svg: str) -> str:
+    """The name of a board without names, whatever our own code has become since."""
+    from importlib.metadata import version
+
+    return digest(version("resvg-py"), svg)
+
+
 def _board_as_json(board: Board) -> bytes:
     return _json(
         {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
@@ -14,7 +15,7 @@ from . import foot, lettering, palette
 from .arrows import arrow_marks, hidden_below
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
-from .board_cache import made_from, marks_as_json, marks_from
+from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
 from .large_print import in_large_print
 from .layout import marks
@@ -226,7 +227,7 @@ class Painter:
 
     def _drawn_base(self, width: int) -> bytes:
         """The base of this width with the key to the board's signs below it; the one for close-ups has none."""
-        drawn = _png(_fitted(self._base(NEAR), width)) if width in WIDTHS else raster(self._base_svg(), width)
+        drawn = _png(_fitted(self._base(NEAR), width) if width in WIDTHS else self._named(width))
         parts = legend(self.board, self.style, self.names)
         if width > WIDTHS[0] or not parts:
             return drawn
@@ -241,8 +242,22 @@ class Painter:
         given = json.dumps([self.style, self.names], sort_keys=True, default=str)
         return made_from(self.board.text, given, self._looks)
 
-    def _base_svg(self) -> str:
-        return _base_svg(self.board, self._fixed, patterns(self.style), self.style)
+    def _named(self, width: int) -> Image:
+        """The bare board with names, icons and titles drawn on top."""
+        bare = _decode(self._bare(width)).convert("RGB")
+        names = _decode(raster(_names_svg(self.board, self._fixed, self.style), width)).convert("RGBA")
+        bare.paste(names, (0, 0), names)
+        return bare
+
+    def _bare(self, width: int) -> bytes:
+        """The board without a word: by far the dearest part, and the same in all languages, styles and positions."""
+        svg = _bare_svg(self.board)
+        name = f"boards/{bare_name(svg)}-bare-{width}"
+        kept = self.cache.read(name)
+        if kept is None:
+            kept = raster(svg, width)
+            self.cache.write(name, kept)
+        return kept
 
     @cached_property
     def _fixed(self) -> list[Mark]:
@@ -259,15 +274,27 @@ _UNPRINTED = ",".join(f'[data-role="{role}"]' for role in ANCHORS) + "{display:n
 """Anchors are handles for whoever draws the board."""
 
 
-def _base_svg(board: Board, fixed: Sequence[Mark], defs: str, style: Style) -> str:
-    """The board's own SVG with names, icons and titles drawn on top."""
+def _bare_svg(board: Board) -> str:
+    head, _, tail = board.text.rpartition("</svg>")
+    return f"{head}<style>{_UNPRINTED}</style></svg>{tail}"
+
+
+def _names_svg(board: Board, fixed: Sequence[Mark], style: Style) -> str:
+    """What is printed on the board, in its units, with nothing below."""
     drawn = "".join(
         f'<g transform="translate({mark.box[0]:.1f} {mark.box[1]:.1f})">'
         f"{draw(mark.art, style, mark.box[2] - mark.box[0], mark.box[3] - mark.box[1])}</g>"
         for mark in fixed
     )
-    head, _, tail = board.text.rpartition("</svg>")
-    return f"{head}<style>{_UNPRINTED}</style><defs>{defs}</defs>{drawn}</svg>{tail}"
+    return f"{_root(board)}<defs>{patterns(style)}</defs>{drawn}</svg>"
+
+
+_ROOT = re.compile(r"""<!--.*?-->|<\?.*?\?>|(?P<tag><svg\b(?:[^>"']|"[^"]*"|'[^']*')*>)""", re.DOTALL)
+
+
+def _root(board: Board) -> str:
+    """The tag that opens the board: what has the same comes out in the same size."""
+    return next(found["tag"] for found in _ROOT.finditer(board.text) if found["tag"])
 
 
 _OVERHANG = 2
