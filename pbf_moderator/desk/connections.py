@@ -41,7 +41,7 @@ def carriers_of(table: Table, board: Forum | None = None) -> dict[str, Carrier]:
     """
     found: dict[str, Carrier] = {}
     link, mail = table.settings.forum, table.settings.mail
-    if link.software:
+    if link.sends:
         from ..delivery.board import BoardCarrier
 
         board = board or forum_of(table)
@@ -124,6 +124,26 @@ def board_messages(table: Table, board: Forum, now: datetime) -> Iterator[Messag
             yield from read_data(data, name, settings)
 
 
+def public_messages(table: Table, now: datetime) -> Iterator[Message]:
+    """What stands on the newest pages of the game's topic, on a board that is read without an account.
+
+    Args:
+        table: an open game.
+        now: the present, from which "today" is reckoned.
+
+    Raises:
+        UserError: the board cannot be reached, or shows guests nothing.
+    """
+    from ..forums.browser import Browser
+    from ..forums.forumfree import ForumFree
+
+    if topic := game_topic(table):
+        settings = replace(inbox_settings(table), saved_at=now)
+        board = ForumFree(Browser(table.settings.forum.address))
+        for name, data in board.topic_pages(topic, NEWEST_PAGES):
+            yield from read_data(data, name, settings)
+
+
 def must_have_place(table: Table) -> None:
     """Refuse to send to a board on which there is no place for the posts.
 
@@ -131,7 +151,7 @@ def must_have_place(table: Table) -> None:
         UserError: game.toml names neither the game's topic nor the forum in which one is opened.
     """
     link = table.settings.forum
-    if link.software and not link.section and not game_topic(table):
+    if link.sends and not link.section and not game_topic(table):
         raise UserError(
             f"{table.folder.path / 'game.toml'} names neither the game's topic (forum.topic) nor the forum in which the first "
             "post opens one (forum.section); fill in one of them, a number from the board's addresses."

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from ..errors import UserError
-from ..forums.finding import software
+from ..forums.finding import PUBLIC_ONLY, software
 from ..hints import or_did_you_mean
 
 _SCHEMES = {"imap": ("imaps", "imap"), "drafts": ("imaps", "imap"), "smtp": ("smtps", "smtp")}
@@ -20,7 +20,7 @@ class ForumLink:
     """A member's account on a board, and the topic of the game.
 
     Args:
-        software: one that `forums.finding` has a client for.
+        software: one that `forums.finding` knows.
         address: of the board.
         user: who logs in.
         topic: the number of the game's topic; once `pbf` has opened one it knows it.
@@ -34,6 +34,16 @@ class ForumLink:
     topic: str = ""
     section: str = ""
     attach: bool = True
+
+    @property
+    def public_only(self) -> bool:
+        """Whether only the topic is read, as everybody may, and the moderator posts by hand."""
+        return self.software in PUBLIC_ONLY
+
+    @property
+    def sends(self) -> bool:
+        """Whether posts and personal messages go out through the account."""
+        return bool(self.software) and not self.public_only
 
 
 @dataclass(frozen=True)
@@ -77,13 +87,13 @@ def read_forum(table: Any, where: str) -> ForumLink:
     """
     link = _read(ForumLink, table, "forum", where)
     if link != ForumLink():
-        known = software()
+        known = [*software(), *PUBLIC_ONLY]
         if link.software not in known:
             raise UserError(
                 f"{where}: forum.software must be one of {', '.join(known)}; a board of another software is served by hand "
                 f"(pbf outbox).{or_did_you_mean(link.software, known)}"
             )
-        for name in ("address", "user"):
+        for name in ("address",) if link.public_only else ("address", "user"):
             if not getattr(link, name):
                 raise UserError(f"{where}: forum.{name} is missing.")
         for name in ("topic", "section"):

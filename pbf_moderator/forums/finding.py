@@ -21,6 +21,9 @@ BUILT_IN = {
     "mybb": "pbf_moderator.forums.mybb:MyBB",
 }
 
+PUBLIC_ONLY = frozenset({"forumfree"})
+"""Software of which only what everybody may read is fetched; whatever is to be sent there is sent by hand."""
+
 
 @cache
 def software() -> Mapping[str, EntryPoint]:

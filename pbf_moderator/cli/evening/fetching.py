@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
@@ -76,8 +77,12 @@ def _messages(
 
 
 def _from_board(sitting: Sitting, table: Table) -> Iterator[Message]:
-    from ...desk.connections import board_messages, forum_of, logged_in
+    from ...desk.connections import board_messages, forum_of, logged_in, public_messages
 
+    if table.settings.forum.public_only:
+        sitting.say("fetching_board", host=urlsplit(table.settings.forum.address).netloc)
+        yield from public_messages(table, datetime.now(UTC))
+        return
     sitting.say("fetching_board", host=forum_of(table).browser.host)
     sitting.board = logged_in(table)
     sitting.be_patient(sitting.board)

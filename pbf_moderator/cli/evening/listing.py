@@ -59,7 +59,7 @@ def _place(sitting: Sitting, table: Table, item: Item) -> str:
     host = urlsplit(link.address).netloc
     if parcel.is_mail:
         return sitting.words.say("evening.mail", address=parcel.to)
-    if not link.software or (parcel.sort is not Sort.POST and not parcel.to):
+    if not link.sends or (parcel.sort is not Sort.POST and not parcel.to):
         return sitting.words.say("evening.by_hand")
     if parcel.sort is not Sort.POST:
         return sitting.words.say("evening.member", nick=parcel.to, host=host)
