@@ -72,6 +72,12 @@ class Word:
 Words = dict[str, dict[str, Word]]
 
 
+_made: dict[tuple[object, ...], Words] = {}
+"""Languages by all that they are made of."""
+MOST_KEPT = 32
+"""How many of them are kept; the oldest goes first."""
+
+
 @dataclass(frozen=True)
 class Lexicon:
     """The names of a scenario; a language's files are read when it is first asked for."""
@@ -172,8 +178,24 @@ class Lexicon:
     def words(self, language: str) -> Words:
         """All the names of one language: category -> id -> word."""
         if language not in self._read:
-            self._read[language] = _language(self.tables, self.folders, language, self.naming)
+            self._read[language] = self._known(language)
         return self._read[language]
+
+    def _known(self, language: str) -> Words:
+        """The names of a language, made once for all games of a process; each lexicon has tables of its own."""
+        files = (language_files((folder,), language) for folder in self.folders)
+        contents = tuple(tuple((path.name, path.read_bytes()) for path in each) for each in files)
+        key = (self._written_tables, contents, language, self.naming)
+        if key not in _made:
+            made = _language(self.tables, self.folders, language, self.naming)
+            while len(_made) >= MOST_KEPT:
+                del _made[next(iter(_made))]
+            _made[key] = made
+        return {category: dict(words) for category, words in _made[key].items()}
+
+    @cached_property
+    def _written_tables(self) -> str:
+        return json.dumps(self.tables, default=str)
 
 
 def folded(text: str) -> str:
