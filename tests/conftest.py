@@ -22,8 +22,15 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     if hasattr(config, "cache"):
         os.environ[VARIABLE] = str(config.cache.mkdir("pbf"))
+        _keep_bytecode(config.cache.mkdir("bytecode"))
     else:
         os.environ[VARIABLE] = config.stash[_OF_THIS_RUN] = tempfile.mkdtemp(prefix="pbf-tests-")
+
+
+def _keep_bytecode(folder: Path) -> None:
+    """Where Python may not write beside the sources, the hundreds of commands that tests run would compile them each."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

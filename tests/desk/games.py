@@ -18,6 +18,7 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.scenario.loading import load_scenario
+from tests.games.short import short
 
 NOW, AN_HOUR = datetime(2026, 11, 2, 12, tzinfo=UTC), timedelta(hours=1)
 SCENARIOS: list[tuple[str, int, dict[str, Any]]] = [
@@ -27,9 +28,11 @@ SCENARIOS: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def begin(folder: Path, name: str, players: int, options: Mapping[str, Any], **settings: Any) -> Path:
-    """A new game whose players read the four languages, with its first post."""
-    scenario = load_scenario(name)
+def begin(
+    folder: Path, name: str, players: int, options: Mapping[str, Any], turns: int = 0, **settings: Any
+) -> Path:
+    """A new game whose players read the four languages, with its first post; `turns` ends it sooner."""
+    scenario = short(name, folder, {"turns": turns}) if turns else load_scenario(name)
     seats = family(scenario.family).seats(scenario.tables, players)
     people = {
         seat: Player(

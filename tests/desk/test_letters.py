@@ -13,6 +13,9 @@ from pbf_moderator.desk.paper import folder_name, owed_by, owing
 
 from .games import AN_HOUR, SCENARIOS, begin, stops
 
+TURNS = 4
+"""When a game ends."""
+
 
 @pytest.fixture(autouse=True)
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +32,7 @@ def test_at_every_stop_of_a_whole_game_those_who_owe_or_are_asked_ahead_have_a_l
     name: str, players: int, options: dict[str, Any], memory: Path
 ) -> None:
     silent = 0
-    with open_table(begin(memory, name, players, options), write=True) as table:
+    with open_table(begin(memory, name, players, options, TURNS), write=True) as table:
         outbox = table.folder.outbox
         for done, at in stops(table, 10_000):
             lying = letters(outbox / folder_name(table))

@@ -23,7 +23,7 @@ from pbf_moderator.reading.writer import write
 
 from .games import NOW, SCENARIOS, begin, stops
 
-STOPS = 45
+STOPS = 24
 _FILES = re.compile(r"\S+\.(?:png|bbcode|eml|toml)\b|\[/?(?:img|url|color|seat)[^\]]*\]", re.IGNORECASE)
 TABLES = ("areas", "houses", "units", "tokens", "tracks", "house_cards", "cards")
 

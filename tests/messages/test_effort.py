@@ -74,20 +74,22 @@ def read_for(question: Question, text: str, name: str = MALAZAN) -> Reading:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_flood_of_words_is_read_or_held_in_a_moment(name: str) -> None:
+    """Each kind of flood comes to one of the scenarios."""
     every = one_of_each_kind(name)
     rng = random.Random(name)
-    for what, text in floods(name):
-        for question in rng.sample(every, 1):
-            started = time.process_time()
-            read_for(question, filled(text), name)
-            took = time.process_time() - started
-            assert took < SECONDS, f"{what} to {question.decision.kind}: {took:.1f} s"
+    mine = SCENARIOS.index(name)
+    for what, text in [*floods(name)][mine :: len(SCENARIOS)]:
+        question = rng.choice(every)
+        started = time.process_time()
+        read_for(question, filled(text), name)
+        took = time.process_time() - started
+        assert took < SECONDS, f"{what} to {question.decision.kind}: {took:.1f} s"
 
 
 def test_the_same_message_always_ends_the_same_way() -> None:
     question = one_of_each_kind(MALAZAN)[0]
     for _, text in [*floods(MALAZAN)][::4]:
-        assert read_for(question, filled(text, 6_000)) == read_for(question, filled(text, 6_000))
+        assert read_for(question, filled(text, 3_000)) == read_for(question, filled(text, 3_000))
 
 
 def test_what_is_too_long_is_held_and_says_so() -> None:
