@@ -142,7 +142,8 @@ def new_command(
     click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players ({because}).")
     if book is None:
         click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
-        click.echo(f"then pbf advance {game} writes the first post and a letter to everybody.")
+        click.echo(f"then pbf advance {game} writes the first post and a letter to everybody")
+        click.echo(f"(with [forum] or [mail] filled in, pbf evening {game} writes and sends them).")
         return
     with open_table(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)

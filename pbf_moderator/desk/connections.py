@@ -159,11 +159,16 @@ def must_have_place(table: Table) -> None:
 
 
 def must_have_links(table: Table) -> None:
-    """Refuse an evening without anything to fetch from.
+    """Refuse an evening without anything to fetch from, or without anybody to write.
 
     Raises:
-        UserError: game.toml names neither board nor mailbox.
+        UserError: game.toml names neither board nor mailbox, or no player's address or nick.
     """
+    if not any(player.mails or player.nicks for player in table.settings.players.values()):
+        raise UserError(
+            f"{table.folder.path / 'game.toml'} names no player yet; fill in everybody's mails or nicks, by which their messages "
+            "are known and yours find them."
+        )
     if not table.settings.forum.software and not table.settings.mail.imap:
         raise UserError(
             f"{table.folder.path / 'game.toml'} names neither a board nor a mailbox; fill in [forum] or [mail], or name the "

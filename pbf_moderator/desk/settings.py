@@ -145,15 +145,18 @@ def read_settings(
         if not isinstance(row, Mapping):
             raise UserError(f"{where}: players.{seat} must be a table, [players.{seat}].")
     players = {seat: _player(seat, row, where) for seat, row in rows.items()}
+    forum = read_forum(tables.get("forum", {}), where)
+    folders = roots() if search is None else search
+    plain["dialect"] = plain.get("dialect") or _dialect_of(forum, folders)
     settings = Settings(
         **plain,
         dkim_keys=_keys(tables.get("dkim_keys", {}), where),
-        forum=read_forum(tables.get("forum", {}), where),
+        forum=forum,
         mail=read_mail_link(tables.get("mail", {}), where),
         players=players,
     )
     settings = _with_own_nick(settings)
-    _check_values(settings, languages, where, roots() if search is None else search)
+    _check_values(settings, languages, where, folders)
     return settings
 
 
@@ -217,8 +220,17 @@ def _check_values(settings: Settings, languages: Sequence[str], where: str, sear
                 raise UserError(f"{where}: {name} belongs to both {owners[name]} and {seat}; give it to one.")
 
 
+def _dialect_of(forum: ForumLink, search: Sequence[Path]) -> str:
+    """What a game writes whose settings name no dialect: that of its board."""
+    return forum.software if forum.software in _dialects(search) else Settings.dialect
+
+
+def _dialects(search: Sequence[Path]) -> list[str]:
+    return sorted({file.stem for root in search for file in (root / TEMPLATES / "dialects").glob("*.toml")})
+
+
 def _check_dialect(dialect: str, where: str, search: Sequence[Path]) -> None:
-    known = sorted({file.stem for root in search for file in (root / TEMPLATES / "dialects").glob("*.toml")})
+    known = _dialects(search)
     if dialect not in known:
         raise UserError(
             f"{where}: the dialect {dialect!r} is not known; use {', '.join(known)}.{or_did_you_mean(dialect.lower(), known)}"
@@ -296,6 +308,8 @@ def settings_text(settings: Settings) -> str:
     lines = ["# The settings of this game. Edit freely; docs/moderators-guide.md explains each."]
     for name in Settings.__dataclass_fields__:
         value = getattr(settings, name)
+        if name == "dialect" and settings.dialect == Settings.dialect and not settings.forum.software:
+            value = ""  # so that it follows a board that is named later
         if name not in _TABLES and value is not None:
             lines.append(f"{name} = {_toml(value)}")
     if settings.dkim_keys:
@@ -309,10 +323,27 @@ def settings_text(settings: Settings) -> str:
     return "\n".join(lines) + "\n"
 
 
+_EXAMPLES = {
+    "forum": (
+        "# Where pbf evening fetches and sends; section 14 of the guide. Passwords stand in no file.",
+        "# [forum]",
+        '# software = "phpbb"',
+        '# address = "https://forum.example.org/"',
+        '# user = "Modera"',
+        '# section = "4"',
+    ),
+    "mail": (
+        "# [mail]",
+        '# imap = "imaps://mod@mail.example.org/INBOX"',
+        '# smtp = "smtps://mod@mail.example.org"',
+    ),
+}
+
+
 def _link_lines(name: str, link: ForumLink | MailLink) -> list[str]:
-    """The table of a link, or a line on how to write it."""
+    """The table of a link, or an example to fill in."""
     if link == type(link)():
-        return ["", f"# [{name}]: where pbf evening fetches and sends; section 14 of the guide."]
+        return ["", *_EXAMPLES[name]]
     rows = ((row.name, getattr(link, row.name)) for row in fields(link))
     return ["", f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in rows if value != "")]
 

@@ -174,9 +174,14 @@ def test_the_moderator_is_asked_before_anything_goes_out(
     import io
 
     game = make()
-    monkeypatch.setattr("sys.stdin", io.StringIO("n\nn\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("48 h\n48h\nn\nn\n"))
     done = pbf("evening", game)
-    assert "Send 4 things as Modera?" in done.out and not state.topics and not state.letters
+    assert (
+        "Send 4 things as Modera?" in done.out
+        and "Deadline:" in pbf("status", game).out
+        and not state.topics
+        and not state.letters
+    )
     monkeypatch.setattr("sys.stdin", io.StringIO("n\ny\n"))
     pbf("evening", game)
     assert len(state.topics) == 1 and len(state.letters) == 3
@@ -316,7 +321,7 @@ def test_what_lies_there_from_before_stops_the_first_scheduled_evening(
     pbf("advance", game, "--no-map")
     done = pbf("evening", game, "--yes", "--no-fetch")
     assert done.code == 2 and "from before" in done.err and not state.topics
-    monkeypatch.setattr("sys.stdin", io.StringIO("n\n" + "n\n" * 3))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\nn\n" + "n\n" * 3))
     pbf("evening", game, "--no-fetch")
     assert not state.topics
     done = pbf("evening", game, "--yes", "--no-fetch")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk.settings import read_settings, settings_text
 from tests.cli.conftest import Run
 from tests.cli.messages import NOW, SHEET
 
@@ -25,7 +27,6 @@ COMMANDS = (
 WRONG = {
     'dialect = "phpb"': '"phpbb"',
     'dialect = "PHPBB"': '"phpbb"',
-    'dialect = ""': "",
     'language = "italiano"': '"it"',
     'language = "IT"': '"it"',
     'language = "xx"': "",
@@ -53,9 +54,30 @@ def test_new_refuses_it_and_makes_nothing(pbf: Run, tmp_path: Path) -> None:
     assert done.code == 2 and "phpbb" in done.err and not (tmp_path / "g").exists()
 
 
+@pytest.mark.parametrize(
+    "software, written, dialect",
+    [("", "", "plain"), ("phpbb", "", "phpbb"), ("forumfree", "", "forumfree"), ("smf", "plain", "plain")],
+)
+def test_a_game_writes_as_its_board_does_unless_its_settings_say_otherwise(
+    software: str, written: str, dialect: str
+) -> None:
+    forum = {"software": software, "address": "https://forum.example.org/", "user": "M"} if software else {}
+    read = read_settings({"dialect": written, "forum": forum}, ("stark",), ["en"])
+    assert read.dialect == dialect
+    again = read_settings(tomllib.loads(settings_text(read)), ("stark",), ["en"])
+    assert again.dialect == dialect
+
+
+def test_an_evening_wants_to_know_who_plays(pbf: Run, tmp_path: Path) -> None:
+    pbf("new", "agot-1e", tmp_path / "g")
+    done = pbf("evening", tmp_path / "g", "--dry-run")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "names no player yet" in done.err
+
+
 def test_a_dialect_of_the_games_own_is_known(pbf: Run, table: Path) -> None:
     settings = table / "game.toml"
-    settings.write_text(settings.read_text("utf-8").replace('dialect = "plain"', 'dialect = "ours"'), "utf-8")
+    settings.write_text(settings.read_text("utf-8").replace('dialect = ""', 'dialect = "ours"'), "utf-8")
     assert pbf("status", table).code == 2
     from pbf_moderator.resources import shipped
 

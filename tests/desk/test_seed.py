@@ -388,7 +388,7 @@ def test_the_address_of_the_round_can_be_copied_from_every_post(
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
     path = begin(tmp_path / "g", words_close=NOW, beacon="drand")
     book = path / "game.toml"
-    book.write_text(book.read_text().replace('dialect = "plain"', f'dialect = "{dialect}"'))
+    book.write_text(book.read_text().replace('dialect = ""', f'dialect = "{dialect}"'))
     with open_table(path, write=True) as table:
         number = seed(table).beacon["round"]
         address = f"https://api.drand.sh/{beacon.CHAIN}/public/{number}"

@@ -45,9 +45,19 @@ def go_on(sitting: Sitting) -> list[Post]:
                 name=seat_name(table, missing.decision.seat),
                 question=question_name(table, missing.decision),
             )
-        if not due and done.progress.steps and sitting.ask and {d.key for d in table.asked()} - before:
+        newly = done.progress.steps and {d.key for d in table.asked()} - before
+        if not due and sitting.ask and (newly or _nobody_was_asked(table)):
             _ask_deadline(sitting, table)
     return done.posts
+
+
+def _nobody_was_asked(table: Table) -> bool:
+    """Whether the first questions of the game still lie here, without a deadline."""
+    from ...desk.deadlines import current_deadline
+    from ...desk.parcels import State, outgoing
+
+    ready = all(item.state is State.READY for item in outgoing(table))
+    return ready and bool(table.asked()) and current_deadline(table) is None
 
 
 def _ask_deadline(sitting: Sitting, table: Table) -> None:
