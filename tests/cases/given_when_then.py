@@ -30,7 +30,6 @@ order, each a part of an event), no_events, unmet ("switch needs option", where 
 
 from __future__ import annotations
 
-import copy
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -102,11 +101,12 @@ def merged(base: Row, upper: Row) -> dict[str, Any]:
 
 def start(case: Row) -> Match[Any]:
     """The match at the position that a case gives."""
-    tables = copy.deepcopy(dict(tables_of(case)))
+    tables = dict(tables_of(case))
     for path, value in case.get("tables", {}).items():
         *folders, field = path.split(".")
         target = tables
         for folder in folders:
+            target[folder] = dict(target[folder])
             target = target[folder]
         target[field.rstrip("+")] = [*target[field[:-1]], *value] if field.endswith("+") else value
     given = case.get("given", {})
