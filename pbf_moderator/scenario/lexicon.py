@@ -14,7 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -198,6 +198,7 @@ class Lexicon:
         return json.dumps(self.tables, default=str)
 
 
+@lru_cache(maxsize=16_384)
 def folded(text: str) -> str:
     """A spelling without case, accents and needless blanks."""
     parts = unicodedata.normalize("NFKD", " ".join(text.casefold().split()))

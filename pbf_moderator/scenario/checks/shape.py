@@ -60,6 +60,7 @@ class Shape:
     ) -> None:
         self.faults, self.schema, self.tables = faults, schema, tables
         self.drawn, self.resolve = drawn or {}, resolve
+        self._ids: dict[str, list[str]] = {}
 
     # -- whole tables ------------------------------------------------------------------------------------------
 
@@ -246,7 +247,9 @@ class Shape:
             case OneOf():
                 words: Sequence[str] = type.words
             case Ref():
-                words = list(self.schema.known(self.tables, type.table))
+                if type.table not in self._ids:
+                    self._ids[type.table] = self.schema.known(self.tables, type.table)
+                words = self._ids[type.table]
             case Drawn() if self.drawn:
                 words = sorted(self.drawn[type.kind])
             case _:
