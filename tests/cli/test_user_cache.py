@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -26,9 +27,28 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+PREVIEW = ("scenario", "preview", SCENARIO, "--width", "300", "--out")
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """A folder into which a command has drawn the board, and what it has drawn."""
+    folder = tmp_path_factory.mktemp("drawn")
+    line = [sys.executable, "-m", "pbf_moderator", *PREVIEW, str(folder / "first.png")]
+    subprocess.run(line, env={**os.environ, VARIABLE: str(folder / "cache")}, check=True)
+    return folder / "cache", (folder / "first.png").read_bytes()
+
+
+@pytest.fixture
+def first(own: Path, drawn: tuple[Path, bytes]) -> bytes:
+    """The small picture, of which all is in the cache."""
+    shutil.copytree(drawn[0], own)
+    return drawn[1]
+
+
 def preview(pbf: Run, out: Path) -> bytes:
     """The small picture of a first position."""
-    done = pbf("scenario", "preview", SCENARIO, "--width", 300, "--out", out)
+    done = pbf(*PREVIEW, out)
     assert done.code == 0, done
     return out.read_bytes()
 
@@ -38,12 +58,8 @@ def files(folder: Path) -> set[Path]:
 
 
 def test_the_second_game_of_a_board_reads_and_draws_nothing_anew(
-    pbf: Run,
-    own: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    pbf: Run, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = preview(pbf, tmp_path / "1.png")
     for dear in ("paint.raster", "board_cache.parse_board", "paint.static_marks", "paint._sheet"):
         monkeypatch.setattr(
             f"pbf_moderator.render.{dear}", lambda *_, dear=dear: pytest.fail(f"{dear} again")
@@ -52,26 +68,28 @@ def test_the_second_game_of_a_board_reads_and_draws_nothing_anew(
     assert pbf("new", SCENARIO, tmp_path / "second").code == 0
 
 
-@pytest.mark.parametrize("content", [b"", b"torn", b"[]", b"null", b'{"size": [1, 1]}', b"\x89PNG\r\n\x1a\n"])
-def test_spoilt_files_are_made_anew(pbf: Run, own: Path, tmp_path: Path, content: bytes) -> None:
-    first = preview(pbf, tmp_path / "1.png")
-    for path in files(own):
-        path.write_bytes(content)
+SPOILT = (b"", b"torn", b"[]", b"null", b'{"size": [1, 1]}', b"\x89PNG\r\n\x1a\n")
+
+
+@pytest.mark.parametrize("turned", [0, 1])
+def test_spoilt_files_are_made_anew(pbf: Run, own: Path, first: bytes, tmp_path: Path, turned: int) -> None:
+    for number, path in enumerate(sorted(files(own / "boards")) + sorted(files(own / "pieces"))):
+        path.write_bytes(SPOILT[(number + turned) % len(SPOILT)])
     assert preview(pbf, tmp_path / "2.png") == first
-    assert all(path.read_bytes() != content for path in files(own))
+    assert all(path.read_bytes() not in SPOILT for path in files(own))
 
 
-def test_a_cache_that_cannot_be_written_does_no_harm(pbf: Run, own: Path, tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_written_does_no_harm(
+    pbf: Run, own: Path, drawn: tuple[Path, bytes], tmp_path: Path
+) -> None:
     own.write_text("a file where the folder should be")
-    first = preview(pbf, tmp_path / "1.png")
-    assert preview(pbf, tmp_path / "2.png") == first
+    assert preview(pbf, tmp_path / "2.png") == drawn[1]
     assert own.read_text() == "a file where the folder should be"
 
 
 def test_a_changed_board_or_renderer_is_another_file(
-    pbf: Run, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pbf: Run, own: Path, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    preview(pbf, tmp_path / "1.png")
     before = files(own)
     monkeypatch.setattr("pbf_moderator.render.board_cache.code_version", lambda *_: "a later version")
     preview(pbf, tmp_path / "2.png")
@@ -112,10 +130,10 @@ def test_many_writers_and_readers_of_one_file(tmp_path: Path) -> None:
 
 
 def test_several_commands_at_once_draw_the_same(own: Path, tmp_path: Path) -> None:
-    outs = [tmp_path / f"{n}.png" for n in range(3)]
-    line = [sys.executable, "-m", "pbf_moderator", "scenario", "preview", SCENARIO, "--width", "300", "--out"]
+    outs = [tmp_path / f"{n}.png" for n in range(2)]
+    line = [sys.executable, "-m", "pbf_moderator", *PREVIEW]
     running = [subprocess.Popen([*line, str(out)], stdout=subprocess.DEVNULL) for out in outs]
-    assert [command.wait(120) for command in running] == [0, 0, 0]
+    assert [command.wait(120) for command in running] == [0, 0]
     assert len({out.read_bytes() for out in outs}) == 1
     assert not [path for path in files(own) if path.name.startswith(".")]
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageColor
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.render.marking import middle
-from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.paint import WIDTHS, Painter
 from pbf_moderator.render.scene import QUIET
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.user_cache import Cache, user_cache
@@ -84,7 +84,7 @@ def test_every_picture_for_a_forum_can_be_attached(brush: tuple[Scenario, Painte
     sizes = {}
     for label, view in (("start", _start(scenario)), ("full", _full(scenario))):
         sizes[label] = len(painter.map(view, 900))
-        for area in list(painter.board.areas)[::12]:
+        for area in list(painter.board.areas)[::16]:
             sizes[f"{label}, {area}"] = len(painter.close_up(view, [area]))
     assert max(sizes.values()) < MOST_BYTES, sizes
     assert sizes["start"] > 100_000, "not by throwing the board away"
@@ -103,7 +103,7 @@ def test_the_colours_of_the_seats_survive(brush: tuple[Scenario, Painter]) -> No
 
 def test_a_map_for_a_close_look_keeps_all_its_colours(brush: tuple[Scenario, Painter]) -> None:
     scenario, painter = brush
-    assert Image.open(BytesIO(painter.map(_start(scenario), 1000))).mode == "RGB"
+    assert Image.open(BytesIO(painter.map(_start(scenario), WIDTHS[0]))).mode == "RGB"
 
 
 def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

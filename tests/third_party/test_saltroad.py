@@ -50,7 +50,7 @@ def python(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
         done = subprocess.run(
             [sys.executable, *map(str, words)],
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": path, "PBF_CACHE": str(folder / "cache")},
+            env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
             text=True,
             encoding="utf-8",
