@@ -174,7 +174,9 @@ def test_the_moderator_is_asked_before_anything_goes_out(
     import io
 
     game = make()
-    monkeypatch.setattr("sys.stdin", io.StringIO("48 h\n48h\nn\nn\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert pbf("evening", game).code == 2, "stopped before a deadline was given"
+    monkeypatch.setattr("sys.stdin", io.StringIO("soon\n48h\nn\nn\n"))
     done = pbf("evening", game)
     assert (
         "Send 4 things as Modera?" in done.out

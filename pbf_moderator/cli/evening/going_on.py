@@ -46,18 +46,20 @@ def go_on(sitting: Sitting) -> list[Post]:
                 question=question_name(table, missing.decision),
             )
         newly = done.progress.steps and {d.key for d in table.asked()} - before
-        if not due and sitting.ask and (newly or _nobody_was_asked(table)):
+        if not due and sitting.ask and (newly or _lies_here_undated(table)):
             _ask_deadline(sitting, table)
     return done.posts
 
 
-def _nobody_was_asked(table: Table) -> bool:
-    """Whether the first questions of the game still lie here, without a deadline."""
+def _lies_here_undated(table: Table) -> bool:
+    """Whether questions without a deadline wait to be sent: the game's first ones, or an evening broke off before it asked."""
+    from ...delivery.parcel import Sort
     from ...desk.deadlines import current_deadline
     from ...desk.parcels import State, outgoing
 
-    ready = all(item.state is State.READY for item in outgoing(table))
-    return ready and bool(table.asked()) and current_deadline(table) is None
+    if not table.asked() or current_deadline(table) is not None:
+        return False
+    return any(item.state is State.READY and item.parcel.sort is Sort.LETTER for item in outgoing(table))
 
 
 def _ask_deadline(sitting: Sitting, table: Table) -> None:
