@@ -140,16 +140,18 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     open_ = {d.kind for d in found.asked}
     rest = list(rows)
     for decision in (d for d in coming if d.kind not in open_):
-        mine = [
-            row
-            for row in rest
-            if any(s.has(KIND, decision.kind) for c in row for s in found.message.within(c))
-        ]
+        mine = [row for row in rest if _resolves(found.message, row, decision.kind)]
         outcome = read_one(found.message, decision, mine)
         if outcome.said:
             _keep(found, [outcome])
             rest = [row for row in rest if row not in mine]
     return rest
+
+
+def _resolves(message: Message, row: Row, kind: str) -> bool:
+    """Whether a sentence has the word of an order, and does not tell that it is given up so that somebody may wake."""
+    spots = _spots(message, row)
+    return _says_kind(spots, {kind}) and not _says_kind(spots, kinds_of("wakes"))
 
 
 def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, One
 from .clause import SAY
-from .departures import read_of_area
+from .departures import APART, read_of_area
 from .message import Message
 from .origins import Departure
 from .outcomes import Outcome, Row
@@ -32,16 +33,21 @@ def read_led_moves(
     """
     moves = [d for d in ahead if isinstance(d.form, Moves)]
     told = {o.decision.about for o in said if isinstance(o.decision.form, Moves)}
+    apart = {kind for group in APART for kind in kinds_of(group)}
     found: list[Outcome] = []
     for outcome in (o for o in said if o.decision.kind in kinds_of("wakes") and o.settled):
         going = next((d for d in moves if d.about not in told and _leads(d, outcome.answers[0])), None)
         if going is None or outcome.when or not outcome.rows:
             continue
-        beside = [d for d in ahead if d.about == going.about and isinstance(d.form, One)]
+        beside = [
+            d for d in ahead if d.about == going.about and isinstance(d.form, One) and d.kind not in apart
+        ]
         own = Departure(going.about, _of_moves(message, going, beside, rows, outcome))
         led, *others = read_of_area(message, own, going, beside)
         if not led.settled and len(own.rows) > 1:  # the choice itself may only name somebody: "X. All to A."
             led, *others = read_of_area(message, replace(own, rows=own.rows[1:]), going, beside)
+        if led.settled:
+            led.answers = [_with_leader(message, own, str(outcome.answers[0]), led.answers[0])]
         if (
             led.settled
             and not going.form.problems(led.answers[0])
@@ -51,6 +57,14 @@ def read_led_moves(
         elif not led.settled and _names_goal(message, going, outcome):
             found.append(led)
     return found
+
+
+def _with_leader(message: Message, own: Departure, leader: str, groups: Any) -> Any:
+    """The groups with the one who leads them, unless more is said of that person than the choice: a march of theirs has one goal."""
+    named = [s for row in own.rows for c in row for s in message.within(c) if leader in s.ids("unit")]
+    if len(groups) != 1 or len(named) > 1 or any(leader in group for group in groups.values()):
+        return groups
+    return {area: {**group, leader: 1} for area, group in groups.items()}
 
 
 def _names_goal(message: Message, going: Decision, outcome: Outcome) -> bool:

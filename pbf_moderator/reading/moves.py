@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves
 from .clause import SAY, Clause
+from .left_behind import STAY, without_those_who_stay
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
@@ -23,8 +24,8 @@ from .values import ASK
 from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
-STAY, ALL, REST, WITH = "stay", "all", "rest", "with"
-"""Where those go who do not move; who everybody is, and who the others are; where those go who were told of before."""
+ALL, REST, WITH = "all", "rest", "with"
+"""Who everybody is, and who the others are; where those go who were told of before."""
 ELSEWHERE = ("", "")
 """Stands for an area that is left and not the one that is asked about: nobody can tell who is meant."""
 
@@ -65,11 +66,17 @@ class _MovesReader:
     def read(self, rows: Sequence[Row]) -> Outcome:
         for row in rows:
             own = [c for c in row if c.mood == SAY]
-            if own:
+            if own and not self._is_of_help(own):
                 self._read_row(own)
             self.turning = self.turning or (any(c.corrects for c in row) and bool(self.told))
         self._conclude()
         return self.outcome
+
+    def _is_of_help(self, row: Row) -> bool:
+        """Whether a sentence tells whom an area helps, and of nobody who goes."""
+        spots = [s for c in row for s in self.message.within(c)]
+        helps = any(s.has(KIND, *kinds_of("gives_help")) for s in spots)
+        return helps and not any(s.has("unit") or s.has(SENSE, "all", "rest", "stay") for s in spots)
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -87,8 +94,10 @@ class _MovesReader:
             self.told.pop()
             self.outcome.issues = [i for i in self.outcome.issues if i.level != ASK]
         items = self._without_denied(row, items)
+        told = _Told(row)
+        if going := without_those_who_stay(items, self.groups, self.form.units):
+            items, told.stay = going, True
         if together := self._taken_along(items):
-            told = _Told(row)
             self._send(told, together)
             self.told.append(told)
             return
@@ -96,7 +105,6 @@ class _MovesReader:
         if items and len(found) != 1 and (fewer := self._without_asides(items)):
             items = self._without_repeated(fewer)
             found = best(list(parses(items, self._gap)))
-        told = _Told(row)
         if self._tells_apart(items):
             self._unclear(row)
             return
@@ -203,6 +211,7 @@ class _MovesReader:
         first, second = sorted((one.spot, other.spot), key=lambda s: s.start)
         between = self.message.spots_between(first.end, second.start)
         joined = any(s.has(SENSE, "and", "using", "also", "plus") for s in between)
+        joined = joined or "+" in self.message.marks_between(first, second)
         return joined or COLON in self.message.marks_between(first, second)
 
     def _is_unit(self, item: Item) -> bool:
@@ -274,6 +283,8 @@ class _MovesReader:
             units = self._units(pair.slot, named)
             if places[0] == STAY:
                 told.stay = True
+                if any(named[unit] > self.form.units.get(unit, 0) for unit in units):
+                    self._unclear(told.row)
             else:
                 told.sent.setdefault(places[0], Counter()).update(units)
 
@@ -461,6 +472,7 @@ class _MovesReader:
         marks = self.message.marks_between(one.spot, other.spot)
         between = self.message.spots_between(one.spot.end, other.spot.start)
         joined = any(s.has(SENSE, "and", "also", "plus") for s in between) or "+" in marks
+        joined = joined or (one.role == other.role == SLOT and not marks and self._takes_along(between))
         near = one.role == other.role == SLOT and not between and not marks
         near = near and not self.message.spotted.unknown(one.spot.end, other.spot.start)
         return Gap(
@@ -469,6 +481,11 @@ class _MovesReader:
             bound=any(m in marks for m in (COLON, ARROW, DASH)),
             slash=SLASH in marks,
         )
+
+    @staticmethod
+    def _takes_along(between: Sequence[Spot]) -> bool:
+        """Whether words between two units say that the first one leads or takes the other: "X takes the archer to A"."""
+        return any(s.has(SENSE, "using", "commands", "takes_along") for s in between)
 
     def _counted(self, item: Item, before: Item) -> bool:
         """Whether nothing but its number stands before a unit: "1F 1SE"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from pbf_moderator.families.thrones import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.values import Reading
+from pbf_moderator.reading.values import Draft, Reading
 from pbf_moderator.scenario import load_scenario
 
 from ..cases.given_when_then import Play
@@ -231,6 +232,49 @@ def test_if_i_win_says_nothing_but_of_what_a_victor_is_asked(lang: str, text: st
     assert told == ([("take_hostage", [EDDARD])] if taken else [])
 
 
+ALL, MOST = {"knight": 1, "footman": 3}, {"knight": 1, "footman": 2}
+BEHIND_HELP = [
+    ("it", "Attivo Robb: tutti a Seagard. Moat Cailin sostiene.", ALL), ("it", "Attivo Robb: tutti a Seagard\nSupporto da Moat Cailin a me", ALL),
+    ("en", "Robb. All to Seagard. Moat Cailin supports me.", ALL), ("ru", "Активирую Робба. Все в Сигард. Ров Кейлин поддерживает меня.", ALL),
+    ("ro", "Îl activez pe Robb: toți la Seagard. Moat Cailin mă sprijină.", ALL),
+    ("en", "I activate Robb: knight and 2 footmen to Seagard. Moat Cailin supports Stark.", MOST),
+    ("it", "attivo robb e vado a seagard con cavaliere e due fanti un fante resta", MOST),
+    ("ru", "Набег сбрасываю, активирую Робба, он с рыцарем и двумя воинами идёт в Сигард, один воин остаётся в Близнецах.", MOST),
+    ("en", "Activate Robb, he takes the knight and two footmen to Seagard, one footman stays at the Twins", MOST),
+]  # fmt: skip
+LED_OPEN = [
+    ("en", "Robb + all to Seagard", ALL), ("it", "Robb va a Seagard con cavaliere e due fanti, un fante resta", MOST),
+    ("it", "Tutti a Seagard. Moat Cailin sostiene.", ALL), ("en", "All to Seagard. Moat Cailin supports.", ALL),
+    ("en", "Robb takes the knight and two footmen into Seagard and the third footman stays home", MOST),
+    ("ro", "Robb merge cu cavalerul și doi infanteriști la Seagard, un infanterist rămâne", MOST),
+    ("ru", "Робб с рыцарем и двумя воинами идёт в Сигард, один воин остаётся", MOST),
+    ("en", "Nobody goes anywhere.", None), ("it", "Nessuno va da nessuna parte", None),
+    ("ro", "Nimeni nu merge nicăieri", None), ("ru", "Никто никуда не идёт.", None),
+]  # fmt: skip
+
+
+def test_a_leader_marches_with_those_whom_he_takes_along(room: Room) -> None:
+    for position, rows in (("s-raids-stark", BEHIND_HELP), ("s-lead", LED_OPEN)):
+        for lang, text, units in rows:
+            moves = {row.kind: row.answers[0] for row in _heard(room, position, "stark", lang, text)}["moves"]
+            assert moves == ({"seagard": {**units, "robb-stark": 1}} if units else {}), text
+
+
+def test_a_discarded_raid_is_not_carried_out(room: Room) -> None:
+    told = _heard(
+        room, "s-raids-stark", "stark", "ru", "набег сбрасываю, активирую Робба, он идёт в Сигард со всеми"
+    )
+    assert "raid" not in [row.kind for row in told]
+
+
+def test_more_than_there_are_neither_go_nor_stay(room: Room) -> None:
+    for text in (
+        "Robb and 2 footmen to Seagard, 2 footmen stay",
+        "Robb and 2 footmen to Seagard, three footmen stay",
+    ):
+        assert not [r for r in _heard(room, "s-lead", "stark", "en", text) if r.kind == "moves"], text
+
+
 STRANGERS = [
     ("s-execute", "stark", "it", "Nessuna esecuzione, Jaime è mio ospite.", {"execute": None}),
     ("s-execute", "stark", "en", "No execution. Jaime is worth more alive.", {"execute": None}),
@@ -294,3 +338,11 @@ def test_what_cannot_be_chosen_is_told_by_its_name(room: Room) -> None:
 
 def _sorted(answer: Any) -> Any:
     return sorted(answer) if isinstance(answer, list) else answer
+
+
+def _heard(room: Room, position: str, seat: str, lang: str, text: str) -> Sequence[Draft]:
+    """The answers that a text gives in a position."""
+    table = room.table(position)
+    asked = [d for d in table.match.asked if d.seat == seat]
+    ahead = table.family.anticipated(table.match.game, seat)
+    return read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang).answers
