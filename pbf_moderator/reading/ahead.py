@@ -125,9 +125,11 @@ class _AheadReader(Taker):
         self.later_fights = self.later_fights or any(s.has(SENSE, "later_fights") for s in spots)
 
     def _is_before_defeat(self, part: Part, every: Sequence[Part]) -> bool:
-        """Whether words stand before "if I lose, …", of which something else hangs: nothing that is played can."""
+        """Whether words stand before "if I lose, …" or "if I win, …", of which something else hangs: nothing that is played can."""
         given, clear = self._given(part)
-        if not (part.conditions and clear and given is not None and given.tells_of("defeat")):
+        if not part.conditions or given is None:
+            return False
+        if not (given.sort == VICTORY or (clear and given.tells_of("defeat"))):
             return False
         return any(p.start > part.start and p.conditions == part.conditions for p in every)
 

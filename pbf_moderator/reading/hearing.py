@@ -149,9 +149,9 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 
 def _resolves(message: Message, row: Row, kind: str) -> bool:
-    """Whether a sentence has the word of an order, and does not tell that it is given up so that somebody may wake."""
-    spots = _spots(message, row)
-    return _says_kind(spots, {kind}) and not _says_kind(spots, kinds_of("wakes"))
+    """Whether a sentence has the word of an order, and does not tell that it is given up so that somebody wakes."""
+    waking = [c for c in row if _says_kind(message.within(c), kinds_of("wakes")) and not c.denied]
+    return _says_kind(_spots(message, row), {kind}) and not waking
 
 
 def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:

@@ -21,7 +21,7 @@ from .spotting import Spot
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, OPEN, SLASH
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 ALL, REST, WITH = "all", "rest", "with"
@@ -50,6 +50,8 @@ class _Told:
     row: Row
     sent: dict[str, Counter[str]] = field(default_factory=dict)
     stay: bool = False
+    some_stay: bool = False
+    """Only a number of those of a kind stay, so that others may go."""
 
 
 class _MovesReader:
@@ -66,17 +68,24 @@ class _MovesReader:
     def read(self, rows: Sequence[Row]) -> Outcome:
         for row in rows:
             own = [c for c in row if c.mood == SAY]
-            if own and not self._is_of_help(own):
+            if own and not self._is_of_others(own):
                 self._read_row(own)
             self.turning = self.turning or (any(c.corrects for c in row) and bool(self.told))
         self._conclude()
         return self.outcome
 
-    def _is_of_help(self, row: Row) -> bool:
-        """Whether a sentence tells whom an area helps, and of nobody who goes."""
+    def _is_of_others(self, row: Row) -> bool:
+        """Whether a sentence tells whom an area helps, of a card or of a thing that is left behind, and of nobody who goes."""
         spots = [s for c in row for s in self.message.within(c)]
+        headed = (KIND, *kinds_of("of_battle")), (OPTION, *kinds_of("of_battle"))
+        if any(s.has(*words) for s in spots for words in headed) and not any(s.has("area") for s in spots):
+            return all(s.has("card") for s in spots if s.has("unit"))
+        if any(s.has("unit") or s.has(SENSE, "all", "rest") for s in spots):
+            return False
+        if any(s.has(KIND, *kinds_of("left_behind")) for s in spots):
+            return True
         helps = any(s.has(KIND, *kinds_of("gives_help")) for s in spots)
-        return helps and not any(s.has("unit") or s.has(SENSE, "all", "rest", "stay") for s in spots)
+        return helps and not any(s.has(SENSE, "stay") for s in spots)
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -283,6 +292,7 @@ class _MovesReader:
             units = self._units(pair.slot, named)
             if places[0] == STAY:
                 told.stay = True
+                told.some_stay |= any(n < self.form.units.get(unit, 0) for unit, n in units.items())
                 if any(named[unit] > self.form.units.get(unit, 0) for unit in units):
                     self._unclear(told.row)
             else:
@@ -398,13 +408,21 @@ class _MovesReader:
             yield Item(SLOT, spot, (ALL,), clause, old=old)
         elif spot.has(SENSE, "with_them") and not any(s.has("area") for s in spots):
             yield Item(VALUE, spot, (WITH,), clause)
-        elif spot.has(SENSE, "stay") and not self._stays_elsewhere(spots, n):
+        elif spot.has(SENSE, "stay") and not (
+            self._stays_elsewhere(spots, n) or self._is_left_bare(spots, n)
+        ):
             yield Item(VALUE, spot, (STAY,), clause)
         elif spot.has(SENSE, "none") and not spot.has(SENSE, "rest"):
             if self._nobody_leaves(clause):
                 yield Item(VALUE, spot, (STAY,), clause)
             elif self._nobody_goes(clause, spot):
                 yield Item(SLOT, spot, (ALL,), clause, old=True)
+
+    @staticmethod
+    def _is_left_bare(spots: Sequence[Spot], n: int) -> bool:
+        """Whether it is said that nobody stays: "I remain without a garrison there"."""
+        after = spots[n + 1] if n + 1 < len(spots) else None
+        return after is not None and after.start == spots[n].end and after.has(SENSE, "without", "none", "no")
 
     def _stays_elsewhere(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether the area that is left is only named behind an "and": "stays there and I begin with A"."""
@@ -501,6 +519,9 @@ class _MovesReader:
 
     def _conclude(self) -> None:
         if not self.told or any(i.level == ASK for i in self.outcome.issues):
+            return
+        if not any(told.sent for told in self.told) and all(told.some_stay for told in self.told):
+            self._unclear(self.told[-1].row)
             return
         sent: dict[str, Counter[str]] = {}
         for told in self.told:

@@ -336,7 +336,15 @@ class RowReader:
         return not self.message.says(clause, *doubt) and not denials(self.message, clause)
 
     def _agrees(self, clause: Clause) -> bool:
-        return polarity(self.message, self.namer, clause) == AGREES
+        """Whether a clause says yes, and not only of somebody that something is done well: "X cooks well"."""
+        return polarity(self.message, self.namer, clause) == AGREES and not self._praises(clause)
+
+    def _praises(self, clause: Clause) -> bool:
+        """Whether a name that opens a clause is followed by a word for "yes" and by words that nobody knows."""
+        spots = self.message.within(clause)
+        if len(spots) < 2 or spots[0].has(SENSE) or spots[0].has(KIND) or spots[0].start > clause.start:
+            return False
+        return spots[-1].has(SENSE, "yes") and bool(self.message.spotted.unknown(spots[0].end, clause.end))
 
     def _plain_yes(self, said: Said) -> str:
         """A plain "yes" to a question with one option."""

@@ -148,6 +148,7 @@ class Text:
 def clean(text: str) -> str:
     """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
     text = _HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = text.replace("№", "")  # "march No. 1" is "march 1"
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
     text = _ticked(text)
     text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))

@@ -248,6 +248,10 @@ LED_OPEN = [
     ("en", "Robb takes the knight and two footmen into Seagard and the third footman stays home", MOST),
     ("ro", "Robb merge cu cavalerul și doi infanteriști la Seagard, un infanterist rămâne", MOST),
     ("ru", "Робб с рыцарем и двумя воинами идёт в Сигард, один воин остаётся", MOST),
+    ("en", "Twins -> Seagard: Robb, knight, 2 footmen. Card Robb Stark. Token stays on the Twins.", MOST),
+    ("ru", "Робб ведёт рыцаря и двоих воинов на Сигард! Последний воин стережёт мост.", MOST),
+    ("ro", "Robb + toți la Seagard, rămân fără garnizoană la Twins", ALL),
+    ("ru", "Робб остался доедать пирог. Никто никуда не идёт.", None),
     ("en", "Nobody goes anywhere.", None), ("it", "Nessuno va da nessuna parte", None),
     ("ro", "Nimeni nu merge nicăieri", None), ("ru", "Никто никуда не идёт.", None),
 ]  # fmt: skip
@@ -275,6 +279,15 @@ def test_more_than_there_are_neither_go_nor_stay(room: Room) -> None:
         assert not [r for r in _heard(room, "s-lead", "stark", "en", text) if r.kind == "moves"], text
 
 
+def test_that_one_of_several_stays_says_nothing_of_the_others(room: Room) -> None:
+    for lang, text in (
+        ("en", "One footman stays."),
+        ("ru", "Последний воин стережёт мост."),
+        ("it", "Un fante resta"),
+    ):
+        assert not _heard(room, "s-lead", "stark", lang, text), text
+
+
 STRANGERS = [
     ("s-execute", "stark", "it", "Nessuna esecuzione, Jaime è mio ospite.", {"execute": None}),
     ("s-execute", "stark", "en", "No execution. Jaime is worth more alive.", {"execute": None}),
@@ -287,6 +300,12 @@ STRANGERS = [
     ("s-release", "stark", "it", "Non se ne parla.", {"release": "no"}),
     ("s-release", "stark", "ro", "Nici gând.", {"release": "no"}),
     ("s-release", "stark", "ru", "Ни за что.", {"release": "no"}),
+    ("s-release", "stark", "ro", "Nu, mersi. Jaime gătește bine, îl păstrez.", {"release": "no"}),
+    ("s-release", "stark", "ru", "Нет, спасибо. Джейме хорошо готовит, оставлю его себе.", {"release": "no"}),
+    ("s-release", "stark", "it", "Jaime me lo tengo.", {"release": "no"}),
+    ("s-release", "stark", "en", "I keep him.", {"release": "no"}),
+    ("s-card", "stark", "en", "Card Robb Stark, if I win I take Balon hostage.", {"card": "robb-stark", "take_hostage": BALON}),
+    ("s-card", "stark", "ru", "Карта Робб Старк, если выиграю, беру Бейлона в заложники.", {"card": "robb-stark", "take_hostage": BALON}),
     ("s-careful", "stark", "it", "Pago 2 e uso anche Tenere il Territorio", {"tactic_how": "card", "second_tactic": "hold-territory"}),
     ("s-careful", "stark", "en", "I pay 2 and also play Hold Territory", {"tactic_how": "card", "second_tactic": "hold-territory"}),
     ("s-regroup", "lannister", "ro", "mut 1 cavaler din golden tooth la lannisport",
