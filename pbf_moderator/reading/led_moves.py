@@ -60,7 +60,7 @@ def read_led_moves(
 
 
 def _with_leader(message: Message, own: Departure, leader: str, groups: Any) -> Any:
-    """The groups with the one who leads them, unless more is said of that person than the choice: a march of theirs has one goal."""
+    """The groups with the one who leads them, unless more is said of that person than the choice: what they lead has one goal."""
     named = [s for row in own.rows for c in row for s in message.within(c) if leader in s.ids("unit")]
     if len(groups) != 1 or len(named) > 1 or any(leader in group for group in groups.values()):
         return groups
