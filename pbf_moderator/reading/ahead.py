@@ -199,6 +199,8 @@ class _AheadReader(Taker):
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
         if isinstance(read, Doubt) and self._answers_open(row, part, read):
             return False
+        if isinstance(read, Instruction) and not part.conditions and self._is_for_open(read):
+            return False
         self._take(row, part, read, last)
         return True
 
@@ -370,6 +372,14 @@ class _AheadReader(Taker):
             if any(c.category in NAMES and (marked or not self._may_be_of(c.category, mine)) for c in named):
                 return True
         return False
+
+    def _is_for_open(self, read: Instruction) -> bool:
+        """Whether what is said can be no answer to the later decision and is one to an open one, whose word it may share."""
+        form = read.decision.form
+        if not isinstance(form, One) or any(a is None or a in form.options for a in read.answers):
+            return False
+        open_ = {o for d in self.asked if isinstance(d.form, One) for o in d.form.options}
+        return all(a in open_ for a in read.answers)
 
     def _may_be_of(self, category: str, ids: Collection[str]) -> bool:
         """Whether a later decision may be told with names of a sort: in its answers, or as its place or opponent."""

@@ -32,6 +32,10 @@ PLAIN_SENSES = (
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 
 
+_OF_MOVES = ("to", "toward", "using", "takes_along", "with_them", "all")
+"""Turns of speech that tell who goes where with whom."""
+
+
 @dataclass(frozen=True)
 class Instruction:
     """An answer to a decision that may come.
@@ -186,7 +190,8 @@ class SaidWords:
         ]
         used = [*used, *self._only_if(), *self._of_moves()]
         matters = any(self._matters(s) for s in self.spots if s not in used)
-        return bool(numbers) or len(unknown) > self._unknown_at_most() or matters
+        counted = bool(numbers) and self.kind not in kinds_of("wakes")
+        return counted or len(unknown) > self._unknown_at_most() or matters
 
     def _of_moves(self) -> list[Spot]:
         """Who goes where, told beside the choice of who leaves: the moves are read by itself."""
@@ -199,7 +204,7 @@ class SaidWords:
             or s.has("area")
             or s.has(COUNT)
             or s.has(KIND, *kinds_of("leaves"))
-            or s.has(SENSE, "rest", "stay", "attacks")
+            or s.has(SENSE, "rest", "stay", "attacks", *_OF_MOVES)
         ]
 
     def _unknown_at_most(self) -> int:

@@ -264,6 +264,23 @@ def test_a_leader_marches_with_those_whom_he_takes_along(room: Room) -> None:
             assert moves == ({"seagard": {**units, "robb-stark": 1}} if units else {}), text
 
 
+PLANS = [
+    ("it", "Carta: Gestione delle Truppe.", {"tactic": "manage-troops"}), ("ro", "Cartea: Paza Ostaticilor.", {"tactic": "secure-hostages"}),
+    ("en", "Card: Secure Hostages", {"tactic": "secure-hostages"}), ("ru", "Карта: Безопасность заложников", {"tactic": "secure-hostages"}),
+    ("en", "If I can, I activate Robb: he takes the knight and two footmen to Seagard.",
+     {"activate": "robb-stark", "moves": {"seagard": {**MOST, "robb-stark": 1}}}),
+    ("it", "Robb lo attivo, va a Seagard col cavaliere e due fanti, un fante resta a casa.",
+     {"activate": "robb-stark", "moves": {"seagard": {**MOST, "robb-stark": 1}}}),
+]  # fmt: skip
+
+
+def test_a_plan_beside_the_orders_names_cards_and_marches(room: Room) -> None:
+    for lang, text, meant in PLANS:
+        assert {row.kind: row.answers[0] for row in _heard(room, "s-plan", "stark", lang, text)} == meant, (
+            text
+        )
+
+
 def test_a_discarded_raid_is_not_carried_out(room: Room) -> None:
     told = _heard(
         room, "s-raids-stark", "stark", "ru", "набег сбрасываю, активирую Робба, он идёт в Сигард со всеми"
