@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 _MASK = 0xFFFFFFFF
 
@@ -18,13 +19,17 @@ def unit(*key: int) -> float:
     return h / 4294967296.0
 
 
+_corner = lru_cache(maxsize=65_536)(unit)
+"""The points around a place are asked for again by all places beside it."""
+
+
 def smooth(x: float, y: float, seed: int) -> float:
     """Value noise at a point, from 0 to 1, with features about one unit wide."""
     x0, y0 = math.floor(x), math.floor(y)
     u, v = x - x0, y - y0
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    top = unit(x0, y0, seed) * (1 - u) + unit(x0 + 1, y0, seed) * u
-    low = unit(x0, y0 + 1, seed) * (1 - u) + unit(x0 + 1, y0 + 1, seed) * u
+    top = _corner(x0, y0, seed) * (1 - u) + _corner(x0 + 1, y0, seed) * u
+    low = _corner(x0, y0 + 1, seed) * (1 - u) + _corner(x0 + 1, y0 + 1, seed) * u
     return top * (1 - v) + low * v
 
 

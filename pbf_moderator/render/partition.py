@@ -218,13 +218,20 @@ class _Growth:
         self.shut = [False] * len(self.shut)
 
     def _may_take(self, i: int, label: str) -> bool:
-        if label in self.land and self.shut[i]:
+        is_land = label in self.land
+        if is_land and self.shut[i]:
             return False
-        for j in self.grid.near(i, _LAND_APART if label in self.land else _SEA_APART):
-            other = self.grid.cells[j]
-            if other is None or other in (label, BARRIER) or frozenset((label, other)) in self.links:
+        cells, width, height = self.grid.cells, self.grid.width, self.grid.height
+        y, x = divmod(i, width)
+        for dx, dy in _LAND_APART if is_land else _SEA_APART:
+            if not (0 <= x + dx < width and 0 <= y + dy < height):
                 continue
-            if label in self.land and other in self.land:
+            other = cells[i + dy * width + dx]
+            if other is None or other in (label, BARRIER):
+                continue
+            if frozenset((label, other)) in self.links:
+                continue
+            if is_land and other in self.land:
                 self.grid.cells[i] = BARRIER
             return False
         return True
