@@ -11,6 +11,7 @@ from pbf_moderator.families.thrones import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.values import Draft, Reading
+from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario import load_scenario
 
 from ..cases.given_when_then import Play
@@ -382,3 +383,10 @@ def _heard(room: Room, position: str, seat: str, lang: str, text: str) -> Sequen
     asked = [d for d in table.match.asked if d.seat == seat]
     ahead = table.family.anticipated(table.match.game, seat)
     return read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang).answers
+
+
+def test_a_refusal_is_written_by_its_plainest_word(room: Room) -> None:
+    table = room.table("s-release")
+    (asked,) = [d for d in table.match.asked if d.seat == "stark"]
+    for lang, word in (("en", "no"), ("it", "no"), ("ro", "nu"), ("ru", "нет")):
+        assert write(asked, "no", table.scenario.lexicon, lang).endswith(word), lang
