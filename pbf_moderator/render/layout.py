@@ -26,6 +26,8 @@ _OTHER_SIZE = 54.0
 _PIECES, _ORDERS = ("piece", "person"), ("chit", "back")
 _NEAR = 2.4
 """Sides of an order that it may lie from the nearest of its pieces; a smaller drawing is better than a farther one."""
+_OFF_BORDERS, _STILL_LARGE = 4.0, 0.58
+"""Units that things keep off borders and shores, and how small they may become for that."""
 _DENSEST = 0.6
 """Share of free ground that can be covered before trying to pack it is a waste of time."""
 _LARGE = (1.6, 1.45, 1.3, 1.15)
@@ -77,10 +79,14 @@ def _in_area(
     if area.kind == INSET:
         together = [Group("units", tuple(thing for group in groups for thing in group.things))]
         return _laid(area, ground, together, scales) or _anywhere(area, together)
-    bare = ground.copy()
+    bare, inner = ground.copy(), ground.inner(_OFF_BORDERS)
     for box in printed_there:
         ground.take(box, 1)
-    return _laid(area, ground, groups, scales) or _laid(area, bare, groups, scales) or _anywhere(area, groups)
+        inner.take(box, 1)
+    roomy = [scale for scale in scales if scale >= _STILL_LARGE]
+    tries = ((inner, roomy), (ground, scales), (bare, scales))
+    found = (_laid(area, free, groups, sizes) for free, sizes in tries)
+    return next((laid for laid in found if laid), None) or _anywhere(area, groups)
 
 
 def _size(art: Art) -> float:

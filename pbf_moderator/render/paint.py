@@ -17,10 +17,10 @@ from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
-from .large_print import in_large_print
+from .large_print import columns, in_large_print
 from .layout import marks
 from .legend import LEGEND_ACROSS, legend
-from .marking import Mark, Names
+from .marking import LARGE_PRINT, Mark, Names
 from .moving import moving
 from .raster import raster
 from .scene import QUIET, Staging, Tale
@@ -61,7 +61,24 @@ class Painter:
 
     def map(self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET) -> bytes:
         """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
+        if self.style.get(LARGE_PRINT) and len(columns(self.board)) > 1:
+            return self._in_columns(view, width, tale)
         return self.saved(self._footed(self._painted(view, width, tale), tale), width)
+
+    def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale) -> bytes:
+        """A wide board cut into columns that stand one below the other, each as wide as the picture."""
+        from PIL import Image as images
+
+        parts = columns(self.board)
+        whole = round(width * self.board.size[0] / (parts[0][2] - parts[0][0]))
+        painted = self._painted(view, whole, tale)
+        cut = [_fitted(painted.crop(_pixels(part, whole / self.board.size[0])), width) for part in parts]
+        picture = images.new("RGB", (width, sum(part.height for part in cut)))
+        for number, part in enumerate(cut):
+            picture.paste(part, (0, sum(above.height for above in cut[:number])))
+        signs = legend(self.board, self.style, self.names)
+        explained = foot.below(picture, signs, self.names, self.style) if signs else picture
+        return self.saved(self._footed(explained, tale), whole)
 
     def close_up(
         self,

@@ -1,6 +1,6 @@
 """Random positions laid out on their boards: what lies on top of something else, and what lies outside its land.
 
-    python -m tests.render.many_positions [--count 1000] [--language en] [--phone] [SCENARIO ...]
+    python -m tests.render.many_positions [--count 1000] [--a-game 40] [--language en] [--phone] [SCENARIO ...]
 
 Nothing is painted: the layout decides where everything lies, so that is what is looked at.
 """
@@ -42,7 +42,11 @@ Found = tuple[str, str, str]
 
 
 def positions(
-    scenario: Scenario, count: int, seed: str = "positions", stops: int = MOST_STOPS
+    scenario: Scenario,
+    count: int,
+    seed: str = "positions",
+    stops: int = MOST_STOPS,
+    a_game: int = A_GAME,
 ) -> Iterator[tuple[int, Any]]:
     """So many public positions at random stops of random games, with the number of players of each.
 
@@ -51,11 +55,12 @@ def positions(
         count: of the positions.
         seed: of the games.
         stops: after how many a game is broken off.
+        a_game: how many of one game.
     """
     numbers = list(scenario.players)
-    for number in range(-(-count // A_GAME)):
+    for number in range(-(-count // a_game)):
         players = numbers[number % len(numbers)]
-        wanted = min(A_GAME, count - number * A_GAME)
+        wanted = min(a_game, count - number * a_game)
         views = _of_a_game(scenario, players, f"{seed}/{number}", wanted, stops)
         yield from ((players, view) for view in views)
 
@@ -151,6 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenarios", nargs="*", default=SCENARIOS)
     parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--a-game", type=int, default=A_GAME, help="positions of one game")
     parser.add_argument("--language", default="en")
     parser.add_argument("--phone", action="store_true")
     given = parser.parse_args()
@@ -158,7 +164,7 @@ def main() -> None:
         scenario = load_scenario(name)
         looker = Looker(scenario, given.language, phone=given.phone)
         bad, spoilt = Counter[Found](), Counter[str]()
-        for players, view in positions(scenario, given.count):
+        for players, view in positions(scenario, given.count, a_game=given.a_game):
             found = set(looker.faults(players, view))
             bad.update(found)
             spoilt.update({fault[0] for fault in found})

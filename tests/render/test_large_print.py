@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.render.large_print import in_large_print
+from pbf_moderator.desk.pictures import scenario_painter
+from pbf_moderator.render.large_print import columns, in_large_print
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.static_marks import static_marks
+from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.user_cache import user_cache
 
 from .positions import STYLE, board, crowded, names, reference, revealed, scene
 from .test_layout import _overlap
@@ -44,3 +47,20 @@ def test_small_icons_and_their_legend_are_left_out() -> None:
     shapes = {mark.art.shape for mark in static_marks(board(), LARGE, names())}
     assert "castle" in shapes and not shapes & {"barrel", "helm"}
     assert [row[1] for row in LARGE["legend"]] == ["castle"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_wide_board_is_cut_into_columns_in_which_names_can_be_read(language: str) -> None:
+    scenario = load_scenario("alexander")
+    painter = scenario_painter(scenario, language, user_cache()).in_large_print()
+    parts = columns(painter.board)
+    assert len(parts) > 1 and parts[0][0] == 0 and parts[-1][2] == pytest.approx(painter.board.size[0])
+    shown = [m for m in painter._fixed if m.about in painter.board.areas and m.art.kind == "text"]
+    for mark in shown:
+        assert any(part[0] <= mark.box[0] and mark.box[2] <= part[2] for part in parts), mark
+    sizes = sorted(mark.art.size * PHONE / (parts[0][2] - parts[0][0]) for mark in shown)
+    assert sizes[0] > 6.4 and sizes[len(sizes) // 2] > 8.5
+
+
+def test_a_high_board_is_one_column() -> None:
+    assert columns(board()) == [(0.0, 0.0, *board().size)]
