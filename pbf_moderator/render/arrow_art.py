@@ -37,6 +37,29 @@ def draw_arrow(
     )
 
 
+def draw_head(turned: int, failed: bool, color: str) -> str:
+    """The end of an arrow alone, in a square of 100 units around its point.
+
+    Args:
+        turned: where it points, in degrees from the right, clockwise.
+        failed: it is a cross.
+        color: of its core.
+    """
+    ux, uy = math.cos(math.radians(turned)), math.sin(math.radians(turned))
+    head = _cross((PAD, PAD)) if failed else _head((PAD, PAD), (PAD - ux * 26, PAD - uy * 26), ux, uy)
+    return (
+        f'<g transform="scale({50 / PAD:.4f})" opacity=".92" stroke-linejoin="round" stroke-linecap="round">'
+        f"{_lines(head, not failed, color)}</g>"
+    )
+
+
+def _lines(head: str, filled: bool, color: str) -> str:
+    return "".join(
+        f'<path d="{head}" stroke="{line}" stroke-width="{rim if filled else thick}" fill="{line if filled else "none"}"/>'
+        for line, thick, rim in _rims(color)
+    )
+
+
 def _shaft_and_head(course: str, failed: bool, color: str, start: Point, end: Point) -> str:
     length = math.dist(start, end) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -48,8 +71,13 @@ def _shaft_and_head(course: str, failed: bool, color: str, start: Point, end: Po
     return "".join(
         f'<path d="{shaft}" stroke="{line}" stroke-width="{thick}" fill="none"{broken}/>'
         f'<path d="{head}" stroke="{line}" stroke-width="{rim if filled else thick}" fill="{line if filled else "none"}"/>'
-        for line, thick, rim in ((INK, 17, 9), (IVORY, 13, 5), (color, 8, 0))
+        for line, thick, rim in _rims(color)
     )
+
+
+def _rims(color: str) -> tuple[tuple[str, int, int], ...]:
+    """The colours of an arrow from the outside, with their widths on lines and around its head."""
+    return (INK, 17, 9), (IVORY, 13, 5), (color, 8, 0)
 
 
 def _head(end: Point, neck: Point, ux: float, uy: float) -> str:

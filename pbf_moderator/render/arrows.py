@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .arrow_art import PAD
 from .art import Art
 from .board import Board
 from .free_space import Box, Point
-from .marking import Mark
+from .marking import Mark, around, middle
 
 if TYPE_CHECKING:
     from .scene import Arrow
@@ -19,24 +19,102 @@ _SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
 """Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
 _CLEAR, _LEAST_DRAWN = 70.0, 75.0
 """Units that an arrow between near places lies beside their pieces, and that it is long."""
+_BADGE, _JOINED = 34.0, 8.0
+"""Units across the sign of a seat at an arrow's tail, and within which two ends are one."""
+_STEP, _STEPS = 12.0, 16
+"""Units by which an arrow's end is drawn in at a time, and how often."""
+PIECES, ORDERS = ("piece", "person"), ("chit", "back")
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _MOST_SHORT = 0.3
 """Share of the way that each end may lose to the pieces there."""
 
 
-def arrow_marks(arrows: Sequence[Arrow], board: Board) -> Iterator[Mark]:
-    """Each arrow in the box between its two places; those that the board does not show are left out."""
+def arrow_marks(
+    arrows: Sequence[Arrow],
+    board: Board,
+    standing: Mapping[str, Point] | None = None,
+    orders: Sequence[Box] = (),
+) -> Iterator[Mark]:
+    """Each arrow in the box between its two places; those that the board does not show are left out.
+
+    Args:
+        arrows: what goes where.
+        board: the places.
+        standing: area -> the middle of the pieces that lie there; an arrow begins and ends at them, else at the anchor.
+        orders: what an arrow's ends keep off, if it is long enough to be shortened.
+    """
+    middles = standing or {}
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
         if arrow.origin in board.areas and arrow.goal in board.areas:
-            start, end = (board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal))
+            start, end = (
+                middles.get(id) or board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal)
+            )
             length = math.dist(start, end)
             aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
             if length > _LEAST:
-                yield _mark(arrow, *_shortened(start, end, length, aside))
+                yield _mark(arrow, *_off_orders(*_shortened(start, end, length, aside), orders))
             elif length:
                 yield _mark(arrow, *_beside_both(start, end, length, aside))
+
+
+def _off_orders(start: Point, end: Point, orders: Sequence[Box]) -> tuple[Point, Point]:
+    """An arrow whose ends are drawn in until they lie on no order, as far as it does not become too short."""
+    for _ in range(_STEPS):
+        length = math.dist(start, end)
+        if length - _STEP < _LEAST:
+            break
+        ux, uy = (end[0] - start[0]) / length * _STEP, (end[1] - start[1]) / length * _STEP
+        if any(_meets(end, order) for order in orders):
+            end = (end[0] - ux, end[1] - uy)
+        elif any(_meets(start, order) for order in orders):
+            start = (start[0] + ux, start[1] + uy)
+    return start, end
+
+
+def _meets(at: Point, box: Box) -> bool:
+    half = _BADGE / 2
+    return box[0] - half < at[0] < box[2] + half and box[1] - half < at[1] < box[3] + half
+
+
+def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
+    """Area -> the middle of the pieces that were laid there."""
+    boxes: dict[str, list[Box]] = {}
+    for mark in laid:
+        if mark.art.kind in PIECES:
+            boxes.setdefault(mark.about, []).append(mark.box)
+    return {
+        area: middle(
+            (min(b[0] for b in on), min(b[1] for b in on), max(b[2] for b in on), max(b[3] for b in on))
+        )
+        for area, on in boxes.items()
+    }
+
+
+def over_pieces(arrows: Sequence[Mark]) -> Iterator[Mark]:
+    """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins."""
+    ends = {(arrow.art.seat, _rounded(_course(arrow)[1])) for arrow in arrows if arrow.art.text == "move"}
+    for arrow in arrows:
+        start, end = _course(arrow)
+        turned = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
+        box = around(end, 2 * PAD, 2 * PAD)
+        yield Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, "arrows")
+        if arrow.art.seat and (arrow.art.seat, _rounded(start)) not in ends:
+            yield Mark(Art("badge", seat=arrow.art.seat), around(start, _BADGE, _BADGE), "arrows")
+
+
+def _rounded(at: Point) -> tuple[int, int]:
+    """A point so coarsely that the end of a step and the beginning of the next are the same."""
+    return round(at[0] / _JOINED), round(at[1] / _JOINED)
+
+
+def _course(arrow: Mark) -> tuple[Point, Point]:
+    """Where an arrow begins and ends."""
+    left, top, right, bottom = arrow.box
+    across = (left + PAD, right - PAD) if "right" in arrow.art.shape else (right - PAD, left + PAD)
+    down = (top + PAD, bottom - PAD) if "down" in arrow.art.shape else (bottom - PAD, top + PAD)
+    return (across[0], down[0]), (across[1], down[1])
 
 
 def _beside_both(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
@@ -71,13 +149,9 @@ def hidden_below(arrows: Sequence[Mark], printed: Sequence[Mark]) -> Iterator[Ma
 def _crosses(arrow: Mark, box: Box) -> bool:
     """Whether an arrow's shaft meets a box."""
     left, top, right, bottom = arrow.box
-    across = (left + PAD, right - PAD) if "right" in arrow.art.shape else (right - PAD, left + PAD)
-    down = (top + PAD, bottom - PAD) if "down" in arrow.art.shape else (bottom - PAD, top + PAD)
+    (x0, y0), (x1, y1) = _course(arrow)
     steps = max(2, round((right - left + bottom - top) / 10))
-    points = (
-        (across[0] + (across[1] - across[0]) * k / steps, down[0] + (down[1] - down[0]) * k / steps)
-        for k in range(steps + 1)
-    )
+    points = ((x0 + (x1 - x0) * k / steps, y0 + (y1 - y0) * k / steps) for k in range(steps + 1))
     return any(box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR for x, y in points)
 
 

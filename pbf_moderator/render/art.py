@@ -14,7 +14,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from . import lettering
-from .arrow_art import draw_arrow
+from .arrow_art import draw_arrow, draw_head
 from .inks import INK, IVORY
 from .samples import SAMPLES
 
@@ -38,14 +38,14 @@ class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
     Attributes:
-        kind: piece, person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon,
+        kind: piece, person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon, badge and head (of an arrow),
             sample (of a line), arrow, text or title.
         shape: the symbol's name.
         seat: whose colour, or "".
         text: number, words, or what an arrow is for.
-        starred: a chit with a star.
+        starred: a chit with a star, a piece that sets out.
         lying: a piece on its side.
-        dim: used up, or an arrow that came to nothing.
+        dim: used up (a chit is struck out), or an arrow that came to nothing.
         count: pieces that this one stands for.
         cut: the cut of the letters, such as bold.
         size: the height of the letters, in units of the sheet.
@@ -108,12 +108,24 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
         color = look(style, art.seat)["color"]
         return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height))
     inner = _DRAWERS[art.kind](art, style)
+    struck = _STRUCK if art.kind == "chit" and art.dim else ""
     if art.lying:
         inner = f'<g transform="rotate(90 50 50)">{inner}</g>'
+    if art.kind == "piece" and art.starred:
+        inner += _SETS_OUT
     if art.count > 1:
         inner += _badge(art.count)
-    faded = ' opacity=".45"' if art.dim else ""
-    return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"{faded}>{inner}</g>'
+    faded = ' opacity=".45"' if art.dim and art.kind != "head" else ""
+    return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"><g{faded}>{inner}</g>{struck}</g>'
+
+
+_STRUCK = f'<path d="M12 88L88 12" stroke="{IVORY}" stroke-width="15" stroke-linecap="round"/><path d="M12 88L88 12" stroke="{INK}" stroke-width="8" stroke-linecap="round"/>'
+"""The stroke through a chit that is used up."""
+_SETS_OUT = (
+    f'<circle cx="81" cy="19" r="19" fill="{INK}"/><circle cx="81" cy="19" r="16" fill="{IVORY}"/>'
+    f'<path d="M71 19H88M81 11L89 19L81 27" stroke="{INK}" stroke-width="5" fill="none"/>'
+)
+"""The sign on a piece that sets out."""
 
 
 def _luminance(color: str) -> float:
@@ -180,6 +192,16 @@ def _crest(art: Art, style: Style) -> str:
         f'{_pattern(style, art.seat, outline)}<path d="M10 4H90" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
         + _letter(style, art.seat, 50, 40, 50)
     )
+
+
+def _seat_badge(art: Art, style: Style) -> str:
+    """A seat's letter on its colour, flat: whose an arrow is."""
+    outline = "M50 8A42 42 0 1 1 49.9 8Z"
+    return _inset(_paint(style, art.seat, outline, plain=True) + _letter(style, art.seat, 50, 49, 66))
+
+
+def _arrow_head(art: Art, style: Style) -> str:
+    return draw_head(int(art.shape), art.dim, look(style, art.seat)["color"])
 
 
 def _tower(art: Art, style: Style) -> str:
@@ -309,6 +331,8 @@ _DRAWERS = {
     "person": _person,
     "shield": _shield,
     "crest": _crest,
+    "badge": _seat_badge,
+    "head": _arrow_head,
     "tower": _tower,
     "stone": _stone,
     "barred": _barred,

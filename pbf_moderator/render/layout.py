@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from .arrows import arrow_marks
+from .arrows import ORDERS, PIECES, arrow_marks, over_pieces
 from .art import Art, Style
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
@@ -23,7 +23,6 @@ _SIZE = {
     "stone": 54.0,
 }
 _OTHER_SIZE = 54.0
-_PIECES, _ORDERS = ("piece", "person"), ("chit", "back")
 _NEAR = 2.4
 """Sides of an order that it may lie from the nearest of its pieces; a smaller drawing is better than a farther one."""
 _OFF_BORDERS, _STILL_LARGE = 4.0, 0.58
@@ -51,13 +50,14 @@ def marks(
     """
     kept, of_points = _printed(board, static_marks(board, style, names) if fixed is None else fixed)
     scales = (*_LARGE, *_SCALES) if style.get(LARGE_PRINT) else _SCALES
-    out: list[Mark] = [*arrow_marks(scene.arrows, board)]
+    arrows = list(arrow_marks(scene.arrows, board))
+    out = [*arrows]
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
             printed_there = of_points if area.kind == POINT else kept.get(name, [])
             out += _in_area(area, board, groups, printed_there, scales)
-    return out + list(_beside(scene, board, style, names))
+    return [*out, *_beside(scene, board, style, names), *over_pieces(arrows)]
 
 
 def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:
@@ -110,8 +110,8 @@ def _laid(
 
 def _is_together(laid: Sequence[Mark]) -> bool:
     """Whether orders lie by their pieces."""
-    pieces = [mark.box for mark in laid if mark.art.kind in _PIECES]
-    chits = [mark.box for mark in laid if mark.art.kind in _ORDERS]
+    pieces = [mark.box for mark in laid if mark.art.kind in PIECES]
+    chits = [mark.box for mark in laid if mark.art.kind in ORDERS]
     return not pieces or all(
         min(math.dist(middle(chit), middle(piece)) for piece in pieces) < _NEAR * (chit[2] - chit[0])
         for chit in chits
@@ -143,7 +143,7 @@ def _try(area: Area, free: FreeSpace, groups: Sequence[Group], scale: float) -> 
 
 def _wish(area: Area, group: Group, laid: Sequence[Mark]) -> Point:
     """Where a group is wanted: an order beside the pieces that it is for, all else at its own anchor."""
-    pieces = [mark.box for mark in laid if mark.art.kind in _PIECES]
+    pieces = [mark.box for mark in laid if mark.art.kind in PIECES]
     if group.anchor != "chit" or not pieces:
         return area.anchor(group.anchor)
     return middle(

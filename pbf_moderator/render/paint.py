@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UserError
 from ..user_cache import Cache, digest
 from . import foot, lettering, palette
-from .arrows import arrow_marks, hidden_below
+from .arrows import ORDERS, arrow_marks, hidden_below, over_pieces, pieces_stand
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
@@ -174,8 +174,12 @@ class Painter:
         if self._last[0] != text:
             scene = self.staging(view, self.style, self.names)
             self._last = (text, marks(scene, self.board, self.style, self.names, self._fixed))
-        arrows = list(arrow_marks(tale.arrows, self.board))
-        return [*arrows, *hidden_below(arrows, self._fixed), *self._last[1]]
+        laid = self._last[1]
+        if not tale.arrows:
+            return laid
+        orders = [mark.box for mark in laid if mark.art.kind in ORDERS]
+        arrows = list(arrow_marks(tale.arrows, self.board, pieces_stand(laid), orders))
+        return [*arrows, *hidden_below(arrows, self._fixed), *laid, *over_pieces(arrows)]
 
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:
         """A window of three to two around some boxes with what is near them, inside the board."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -13,15 +14,16 @@ from PIL import Image
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.families.presentation import CloseUp, Moves
-from pbf_moderator.families.thrones.adapter import tales
+from pbf_moderator.families.thrones.adapter import marks, tales
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
-from pbf_moderator.render.arrows import arrow_marks, hidden_below
-from pbf_moderator.render.art import Art
+from pbf_moderator.render.arrows import arrow_marks, hidden_below, over_pieces
+from pbf_moderator.render.art import Art, draw
+from pbf_moderator.render.marking import around, middle
 from pbf_moderator.render.paint import Painter
-from pbf_moderator.render.scene import Arrow
+from pbf_moderator.render.scene import Arrow, Tale
 from pbf_moderator.scenario.loading import load_scenario
 from pbf_moderator.user_cache import user_cache
 
@@ -95,13 +97,24 @@ def test_the_sums_are_those_that_were_told_last(game: list[Told]) -> None:
             data = events[number].data
             if strengths[-1].data["area"] != data["area"] or events.index(strengths[-1]) < number - 40:
                 continue
-            seats = [p.seat for p in picture.tale.foot if isinstance(p, Art)]
+            seats = [p.seat for p in picture.tale.foot if isinstance(p, Art) and p.kind == "shield"]
             assert seats[:2] == [data["attacker"], data["defender"]] and seats[-1] == data["winner"]
             numbers = [p for p in picture.tale.foot if isinstance(p, str) and p.isdigit()]
             told_now = [strengths[-1].data["strengths"][s]["total"] for s in seats[:2]]
             assert numbers == [str(max(0, n)) for n in told_now] or numbers == [str(n) for n in told_now]
+            for seat in seats[:2]:
+                side = strengths[-1].data["strengths"][seat]
+                assert max(0, sum(part["value"] for part in side["parts"])) == side["total"]
+            parts = [part for s in seats[:2] for part in _parts(strengths[-1].data["strengths"][s])]
+            assert [p for p in picture.tale.foot if isinstance(p, str) and p[0] in "+\u2212"] == parts
             compared += 1
     assert compared
+
+
+def _parts(side: Mapping[str, Any]) -> list[str]:
+    """The numbers behind a sum as the picture has them; a sum of one part has none."""
+    values = [part["value"] for part in side["parts"]]
+    return [f"{n:+d}".replace("-", "\u2212") for n in values] if len(values) > 1 else []
 
 
 def test_the_map_of_a_turn_has_every_march_raid_and_retreat(game: list[Told]) -> None:
@@ -155,6 +168,29 @@ def test_the_pictures_of_a_post_look_no_further_back_than_its_turn(game: list[To
         assert watched.lowest >= turn
 
 
+def test_orders_that_were_raided_are_struck_out(game: list[Told]) -> None:
+    raids = 0
+    for events, _, _, moves in game:
+        if moves is not None:
+            begun = max(n for n in range(moves.event) if events[n].kind == "turn_started")
+            raided = {e.data["target"] for e in events[begun : moves.event] if e.kind == "raided"}
+            assert {id for id, area in moves.view["areas"].items() if area.get("struck")} == raided
+            raids += len(raided)
+    assert raids
+    chit = Art("chit", "arrow", text="0")
+    assert len({draw(art, {}, 50, 50) for art in (chit, replace(chit, dim=True))}) == 2
+
+
+def test_who_sets_out_is_told_apart_from_who_stays() -> None:
+    stays = {"stark": {"footman": {"standing": 2, "routed": 0}}}
+    view = {
+        "areas": {"a": {"units": stays}},
+        "battle": {"attacker": "stark", "from": "a", "area": "b", "units": {"footman": 1}},
+    }
+    (area,) = marks.scene(view, {}, {}).areas.values()
+    assert [(t.count, t.starred) for group in area for t in group.things] == [(2, False), (1, True)]
+
+
 def test_a_lost_attack_ends_in_a_cross(game: list[Told]) -> None:
     for events, _, pictures, _ in game:
         for number, picture in pictures:
@@ -192,6 +228,29 @@ def test_no_two_places_are_too_near_for_an_arrow(painter: Painter) -> None:
     assert all(mark is not None and math.dist(mark.box[:2], mark.box[2:]) > 2 * PAD for mark in marks), (
         "an arrow is missing"
     )
+
+
+def test_heads_lie_above_orders_and_each_way_has_its_seat_at_its_tail(painter: Painter) -> None:
+    board = painter.board
+    one, other, third = sorted(board.areas)[:3]
+    way = list(arrow_marks([Arrow("x", one, other), Arrow("x", other, third)], board))
+    above = [(mark.art.kind, mark.art.seat) for mark in over_pieces(way)]
+    assert above.count(("head", "x")) == 2 and above[1] == ("badge", "x")
+    laid = painter._laid({"areas": {}}, Tale((Arrow("", one, other),)))
+    assert laid[-1].art.kind == "head" and laid[0].art.kind == "arrow"
+
+
+def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
+    board = painter.board
+    pairs = [(a, b) for a in sorted(board.areas)[:8] for b in sorted(board.areas)[-8:]]
+    kept_off = 0
+    for a, b in pairs:
+        order = around(board.areas[b].anchor("units"), 110, 110)
+        for mark in over_pieces(list(arrow_marks([Arrow("x", a, b)], board, None, [order]))):
+            x, y = middle(mark.box)
+            assert not (order[0] < x < order[2] and order[1] < y < order[3])
+            kept_off += 1
+    assert kept_off == 2 * len(pairs)
 
 
 def test_a_move_by_a_card_has_an_arrow() -> None:

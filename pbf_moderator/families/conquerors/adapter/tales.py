@@ -12,6 +12,8 @@ from ....render.scene import Arrow, Tale
 from ...presentation import CloseUp
 
 BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
+POINTS = "picture:points"
+"""The key of what the numbers below a move count."""
 ASSAULT, AT_SEA = "assault", "naval_combat"
 ENDS_BATTLES = ("activity", "marker")
 """The events after which nothing belongs to an earlier battle."""
@@ -57,7 +59,7 @@ def _move(event: Event) -> CloseUp:
     """The way from space to space, and what it has cost of the points that were declared."""
     data = event.data
     spent = f"{data['spent']}/{data['declared']}" if data.get("declared") else str(data["spent"])
-    foot = (Art("shield", seat=data["seat"]), spent)
+    foot = (Art("shield", seat=data["seat"]), POINTS, spent)
     name = f"move-{data['units'][0]}-{data['route'][-1]}"
     return CloseUp(
         name, tuple(dict.fromkeys(data["route"])), Tale(tuple(way(data["seat"], data["route"])), foot)

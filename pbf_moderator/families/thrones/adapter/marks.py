@@ -49,11 +49,7 @@ def attackers_at_home(view: View) -> View:
     if not attackers:
         return view
     area = dict(view["areas"][battle["from"]])
-    standing = {u: dict(n) for u, n in area.get("units", {}).get(battle["attacker"], {}).items()}
-    for unit, count in attackers.items():
-        row = standing.setdefault(unit, {"standing": 0, "routed": 0})
-        row["standing"] += count
-    area["units"] = {battle["attacker"]: standing}
+    area["setting_out"] = {battle["attacker"]: {unit: {"standing": n} for unit, n in attackers.items()}}
     area["leaders"] = [*area.get("leaders", ()), *battle.get("leaders", ())]
     return {**view, "areas": {**view["areas"], battle["from"]: area}}
 
@@ -86,12 +82,14 @@ def with_sheet(view: View, decision: Decision, answer: Answer | None) -> View | 
 
 
 def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
-    for seat, units in (content.get("units") or {}).items():
-        pieces = tuple(_pieces(seat, units, style))
-        if pieces:
-            yield Group("units", pieces)
+    for whose in ("units", "setting_out"):
+        for seat, units in (content.get(whose) or {}).items():
+            pieces = tuple(_pieces(seat, units, style, whose == "setting_out"))
+            if pieces:
+                yield Group("units", pieces)
     if content.get("order"):
-        yield Group("chit", (_order(content["order"], style),))
+        struck = bool(content.get("struck"))
+        yield Group("chit", (_order(content["order"], style, struck),))
     if content.get("garrison"):
         garrison = content["garrison"]
         art = Art("tower", seat=garrison.get("seat") or "", text=str(garrison["strength"]))
@@ -107,7 +105,7 @@ def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
 def _leaders(content: Mapping[str, Any], view: View, names: Names) -> Iterator[Group]:
     """The leaders of an area with their names and the strength of the side that lies up."""
     seat, sides = (
-        next(iter(content.get("units") or [content.get("controller") or ""])),
+        next(iter(content.get("units") or content.get("setting_out") or [content.get("controller") or ""])),
         view.get("leaders", {}),
     )
     pieces = []
@@ -120,21 +118,22 @@ def _leaders(content: Mapping[str, Any], view: View, names: Names) -> Iterator[G
         yield Group("units", tuple(pieces))
 
 
-def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style) -> Iterator[Art]:
+def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style, set_out: bool) -> Iterator[Art]:
     for state in ("standing", "routed"):
         for unit, counts in units.items():
             count = int(counts.get(state) or 0)
             shape = style.get("units", {}).get(unit, {}).get("shape", "disc")
             if count:
-                yield Art("piece", shape, seat, lying=state == "routed", count=count)
+                yield Art("piece", shape, seat, starred=set_out, lying=state == "routed", count=count)
 
 
-def _order(order: Mapping[str, Any], style: Style) -> Art:
+def _order(order: Mapping[str, Any], style: Style, struck: bool = False) -> Art:
     seat, token = order.get("seat") or "", order.get("token")
     if token is None:
         return Art("back", seat=seat)
     chit = style.get("chits", {}).get(token, {})
-    return Art("chit", chit.get("shape", ""), seat, chit.get("text", ""), starred=chit.get("starred", False))
+    starred = chit.get("starred", False)
+    return Art("chit", chit.get("shape", ""), seat, chit.get("text", ""), starred=starred, dim=struck)
 
 
 def _panels(view: View, style: Style) -> Iterator[OnPanel]:

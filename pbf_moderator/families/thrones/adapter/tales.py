@@ -17,6 +17,9 @@ GROWS = (*BEGINS, "supported", "initial_strength")
 """What makes a new picture of a combat that is being fought."""
 STRENGTHS = ("initial_strength", "strength_before_blade", "final_strength")
 TURN = "turn_started"
+ORDERED = ("march", "defence")
+SUMMANDS = {"leader": "helm", "ability": "star", "tide": "raven", "blade": "blade"}
+"""What adds to a strength -> the icon that stands for it; cards for all else."""
 COURSES: tuple[Course, ...] = ("move", "strike", "retreat")
 
 
@@ -99,21 +102,44 @@ def _sums(events: Sequence[Event]) -> Iterator[Art | str]:
     """Both sides with the strength that was told last."""
     data = events[0].data
     told = [event.data["strengths"] for event in events if event.kind in STRENGTHS]
-    totals: Mapping[str, Any] = {seat: side["total"] for seat, side in told[-1].items()} if told else {}
-    yield from _side(data["attacker"], totals)
+    sides: Mapping[str, Any] = told[-1] if told else {}
+    yield from _side(data["attacker"], sides, "arrow")
     if "force" in data:
         result = events[-1].data
         yield from ([str(result["strength"])] if "strength" in result else [])
         yield from ("–", Art("stone", text=str(data["force"])))
     elif data["defender"]:
         yield "–"
-        yield from _side(data["defender"], totals)
+        yield from _side(data["defender"], sides, "shield")
 
 
-def _side(seat: str, totals: Mapping[str, Any]) -> Iterator[Art | str]:
+def _side(seat: str, sides: Mapping[str, Any], order: str) -> Iterator[Art | str]:
+    """A side with its strength and, if there are several, its parts; an order has the picture of its token."""
     yield Art("shield", seat=seat)
-    if seat in totals:
-        yield str(totals[seat])
+    if seat in sides:
+        yield str(sides[seat]["total"])
+        parts = sides[seat].get("parts", ())
+        if len(parts) > 1:
+            yield "("
+            for part in parts:
+                yield from _part(seat, part, order)
+            yield ")"
+
+
+def _part(seat: str, part: Mapping[str, Any], order: str) -> Iterator[Art | str]:
+    """What a summand is and how much; support has the letter of who gives it."""
+    what = part["what"]
+    if what == "units":
+        yield Art("piece", "spearman", seat)
+    elif what in ORDERED:
+        yield Art("chit", order, seat)
+    elif what == "support":
+        yield from (Art("chit", "flag", part.get("house", "")), Art("badge", seat=part.get("house", "")))
+    elif what == "garrison":
+        yield Art("tower", seat=seat)
+    else:
+        yield Art("icon", SUMMANDS.get(what, "cards"))
+    yield f"{part['value']:+d}".replace("-", "\u2212")
 
 
 # -- a turn -------------------------------------------------------------------------------------------------------
@@ -192,8 +218,23 @@ def _with_orders(view: View, turn: Sequence[Event]) -> dict[str, Any]:
                 laid |= {area: {"seat": seat, "token": token} for area, token in orders.items()}
         elif event.kind == "order_swapped":
             laid[event.data["area"]] = {"seat": event.data["house"], "token": event.data["new"]}
-    areas = {id: {**content, "order": laid.get(id)} for id, content in view["areas"].items()}
+    struck = _raided(turn)
+    areas = {
+        id: {**content, "order": laid.get(id), "struck": id in struck}
+        for id, content in view["areas"].items()
+    }
     return {**view, "areas": areas}
+
+
+def _raided(turn: Sequence[Event]) -> set[str]:
+    """The areas whose order a raid has removed for good."""
+    struck: set[str] = set()
+    for event in turn:
+        if event.kind == "raided":
+            struck.add(event.data["target"])
+        elif event.kind == "support_restored":
+            struck.discard(event.data["area"])
+    return struck
 
 
 def _key(arrows: Sequence[Arrow]) -> Iterator[Art | str]:
