@@ -9,6 +9,8 @@ from .inks import INK, IVORY
 
 PAD = 26.0
 """Units around an arrow's ends."""
+HEAD = 40.0
+"""Units from an arrow's point to the sides of the square in which its head is drawn."""
 DASHES = {"move": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
 """How a course's shaft is broken: whole, dots, dashes, dots and dashes."""
 
@@ -46,9 +48,9 @@ def draw_head(turned: int, failed: bool, color: str) -> str:
         color: of its core.
     """
     ux, uy = math.cos(math.radians(turned)), math.sin(math.radians(turned))
-    head = _cross((PAD, PAD)) if failed else _head((PAD, PAD), (PAD - ux * 26, PAD - uy * 26), ux, uy)
+    head = _cross((HEAD, HEAD)) if failed else _head((HEAD, HEAD), (HEAD - ux * 26, HEAD - uy * 26), ux, uy)
     return (
-        f'<g transform="scale({50 / PAD:.4f})" opacity=".92" stroke-linejoin="round" stroke-linecap="round">'
+        f'<g transform="scale({50 / HEAD:.4f})" opacity=".92" stroke-linejoin="round" stroke-linecap="round">'
         f"{_lines(head, not failed, color)}</g>"
     )
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .arrow_art import PAD
+from .arrow_art import HEAD, PAD
 from .art import Art
-from .board import Board
+from .board import POINT, Area, Board
 from .free_space import Box, Point
 from .marking import Mark, around, middle
 
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 _SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
 """Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
+_LEAST_OF_AREAS = 105.0
+"""Units between the pieces of two areas: nearer ones have no room for a seat's letter, a shaft and a head."""
 _CLEAR, _LEAST_DRAWN = 70.0, 75.0
 """Units that an arrow between near places lies beside their pieces, and that it is long."""
-_BADGE, _JOINED = 34.0, 8.0
-"""Units across the sign of a seat at an arrow's tail, and within which two ends are one."""
+_BADGE = 34.0
+"""Units across the sign of a seat at an arrow's tail."""
 _STEP, _STEPS = 12.0, 16
 """Units by which an arrow's end is drawn in at a time, and how often."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
@@ -46,17 +48,17 @@ def arrow_marks(
     """
     middles = standing or {}
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
+    reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
         if arrow.origin in board.areas and arrow.goal in board.areas:
-            start, end = (
-                middles.get(id) or board.areas[id].anchor("units") for id in (arrow.origin, arrow.goal)
-            )
+            start, end = (_place(board.areas[id], middles) for id in (arrow.origin, arrow.goal))
+            begins = (arrow.seat, arrow.course, arrow.origin) not in reached
             length = math.dist(start, end)
             aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
-            if length > _LEAST:
-                yield _mark(arrow, *_off_orders(*_shortened(start, end, length, aside), orders))
+            if length > (_LEAST if board.areas[arrow.origin].kind == POINT else _LEAST_OF_AREAS):
+                yield _mark(arrow, begins, *_off_orders(*_shortened(start, end, length, aside), orders))
             elif length:
-                yield _mark(arrow, *_beside_both(start, end, length, aside))
+                yield _mark(arrow, begins, *_beside_both(start, end, length, aside))
 
 
 def _off_orders(start: Point, end: Point, orders: Sequence[Box]) -> tuple[Point, Point]:
@@ -94,19 +96,13 @@ def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
 
 def over_pieces(arrows: Sequence[Mark]) -> Iterator[Mark]:
     """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins."""
-    ends = {(arrow.art.seat, _rounded(_course(arrow)[1])) for arrow in arrows if arrow.art.text == "move"}
     for arrow in arrows:
         start, end = _course(arrow)
         turned = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
-        box = around(end, 2 * PAD, 2 * PAD)
+        box = around(end, 2 * HEAD, 2 * HEAD)
         yield Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, "arrows")
-        if arrow.art.seat and (arrow.art.seat, _rounded(start)) not in ends:
+        if arrow.art.seat and arrow.art.starred:
             yield Mark(Art("badge", seat=arrow.art.seat), around(start, _BADGE, _BADGE), "arrows")
-
-
-def _rounded(at: Point) -> tuple[int, int]:
-    """A point so coarsely that the end of a step and the beginning of the next are the same."""
-    return round(at[0] / _JOINED), round(at[1] / _JOINED)
 
 
 def _course(arrow: Mark) -> tuple[Point, Point]:
@@ -115,6 +111,11 @@ def _course(arrow: Mark) -> tuple[Point, Point]:
     across = (left + PAD, right - PAD) if "right" in arrow.art.shape else (right - PAD, left + PAD)
     down = (top + PAD, bottom - PAD) if "down" in arrow.art.shape else (bottom - PAD, top + PAD)
     return (across[0], down[0]), (across[1], down[1])
+
+
+def _place(area: Area, middles: Mapping[str, Point]) -> Point:
+    """Where an arrow to or from an area ends: ways on a board of points follow its lines, not the pieces."""
+    return (area.kind != POINT and middles.get(area.id)) or area.anchor("units")
 
 
 def _beside_both(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
@@ -155,9 +156,10 @@ def _crosses(arrow: Mark, box: Box) -> bool:
     return any(box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR for x, y in points)
 
 
-def _mark(arrow: Arrow, start: Point, end: Point) -> Mark:
+def _mark(arrow: Arrow, begins: bool, start: Point, end: Point) -> Mark:
     (x0, y0), (x1, y1) = start, end
     box = (min(x0, x1) - PAD, min(y0, y1) - PAD, max(x0, x1) + PAD, max(y0, y1) + PAD)
     toward = ("right" if x1 >= x0 else "left") + ("-down" if y1 >= y0 else "-up")
-    art = Art("arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=box[2] - box[0])
+    size = box[2] - box[0]
+    art = Art("arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=size, starred=begins)
     return Mark(art, box, "arrows")

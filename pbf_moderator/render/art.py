@@ -43,7 +43,7 @@ class Art:
         shape: the symbol's name.
         seat: whose colour, or "".
         text: number, words, or what an arrow is for.
-        starred: a chit with a star, a piece that sets out.
+        starred: a chit with a star, a piece that sets out, an arrow that begins a way.
         lying: a piece on its side.
         dim: used up (a chit is struck out), or an arrow that came to nothing.
         count: pieces that this one stands for.
@@ -115,10 +115,12 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
         inner += _SETS_OUT
     if art.count > 1:
         inner += _badge(art.count)
-    faded = ' opacity=".45"' if art.dim and art.kind != "head" else ""
+    faded = f' opacity="{_FADED.get(art.kind, 0.45)}"' if art.dim else ""
     return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"><g{faded}>{inner}</g>{struck}</g>'
 
 
+_FADED = {"head": 1, "chit": 0.65}
+"""How much of its colour a kind keeps when it is used up, if not what all do."""
 _STRUCK = f'<path d="M12 88L88 12" stroke="{IVORY}" stroke-width="15" stroke-linecap="round"/><path d="M12 88L88 12" stroke="{INK}" stroke-width="8" stroke-linecap="round"/>'
 """The stroke through a chit that is used up."""
 _SETS_OUT = (
