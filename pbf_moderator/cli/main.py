@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import io
 import os
@@ -85,9 +86,14 @@ def pbf() -> None:
     """
 
 
+OBJECTS = 50_000
+"""How many new ones there are before Python looks for circles among them; a command ends soon, and leaves few behind."""
+
+
 def main() -> None:
     """The entry point; no traceback ever reaches a user, unless PBF_DEBUG is set."""
     _write_all_letters()
+    gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
     try:
         _refuse_broken_letters(sys.argv[1:])
         code = pbf.main(prog_name="pbf", standalone_mode=False)
