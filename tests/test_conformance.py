@@ -25,7 +25,7 @@ PLAYABLE = [name for name in list_scenarios() if load_scenario(name).family in o
 """The scenarios whose family can be found; one that is still being built is offered when it is whole."""
 
 
-ROUNDS = 40
+ROUNDS = 20
 """So many rounds are enough to meet everything of a game that those who play at random hardly ever end."""
 
 
