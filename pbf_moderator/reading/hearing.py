@@ -82,6 +82,7 @@ def hear(
     """
     coming = follows(asked, ahead)
     ahead = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
+    ahead = _without_fought_out(asked, ahead)
     amounts = read_later_amounts(message, rows_of(message.clauses), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
@@ -119,6 +120,12 @@ def hear(
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     _keep(found, read_led_moves(message, ahead, rows_of(message.clauses), found.outcomes))
     return found
+
+
+def _without_fought_out(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """Without what a combat to come may cost, where the beaten are asked what they lose besides: the words are the same."""
+    after = any(d.kind in kinds_of("loses_after") for d in asked)
+    return [d for d in ahead if not (after and d.kind in kinds_of("suffers"))]
 
 
 def _without_twins(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

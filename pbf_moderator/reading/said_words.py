@@ -226,7 +226,7 @@ class SaidWords:
     def _matters(self, spot: Spot) -> bool:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
-        if self._points_back(spot) or self._plays(spot):
+        if self._points_back(spot) or self._plays(spot) or self._only_takes(spot):
             return False
         if spot.has(FILLER):
             return changes(spot)
@@ -235,6 +235,12 @@ class SaidWords:
         if spot.has(OPTION) and self.options.union(("yes", "no")).isdisjoint(spot.ids(OPTION)):
             return any(spot.has(c) for c in (*NAMES, ORDER, TERM, COUNT))
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
+
+    def _only_takes(self, spot: Spot) -> bool:
+        """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage"."""
+        verbs = {*kinds_of("plain_verbs")} - {*kinds_of("rests")}
+        named = spot.ids(KIND)
+        return bool(named) and verbs.issuperset(named) and any(s.has(KIND, self.kind) for s in self.spots)
 
     def _plays(self, spot: Spot) -> bool:
         """Whether "I play" leads to what is played in answer under a condition."""

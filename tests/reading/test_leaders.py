@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pbf_moderator.families.thrones import family
+from pbf_moderator.families.thrones.model.state import choice
+from pbf_moderator.kernel.forms import Some
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.values import Draft, Reading
@@ -324,6 +327,8 @@ STRANGERS = [
     ("s-release", "stark", "en", "I keep him.", {"release": "no"}),
     ("s-card", "stark", "en", "Card Robb Stark, if I win I take Balon hostage.", {"card": "robb-stark", "take_hostage": BALON}),
     ("s-card", "stark", "ru", "Карта Робб Старк, если выиграю, беру Бейлона в заложники.", {"card": "robb-stark", "take_hostage": BALON}),
+    ("s-card", "stark", "it", "Robb Stark. Se vinco prendo Balon in ostaggio.", {"card": "robb-stark", "take_hostage": BALON}),
+    ("s-card", "stark", "en", "Robb Stark. If I win Balon is my hostage.", {"card": "robb-stark", "take_hostage": BALON}),
     ("s-careful", "stark", "it", "Pago 2 e uso anche Tenere il Territorio", {"tactic_how": "card", "second_tactic": "hold-territory"}),
     ("s-careful", "stark", "en", "I pay 2 and also play Hold Territory", {"tactic_how": "card", "second_tactic": "hold-territory"}),
     ("s-regroup", "lannister", "ro", "mut 1 cavaler din golden tooth la lannisport",
@@ -383,6 +388,24 @@ def _heard(room: Room, position: str, seat: str, lang: str, text: str) -> Sequen
     asked = [d for d in table.match.asked if d.seat == seat]
     ahead = table.family.anticipated(table.match.game, seat)
     return read(text, seat=seat, asked=asked, ahead=ahead, scenario=table.scenario, language=lang).answers
+
+
+LOST_BEHIND = [
+    ("it", "perdo un fante", "footman"), ("it", "elimino il cavaliere", "knight"), ("en", "I lose a footman", "footman"),
+    ("ro", "pierd un infanterist", "footman"), ("ru", "теряю пехотинца", "footman"), ("ru", "потери: воин", "footman"),
+]  # fmt: skip
+
+
+def test_what_is_lost_in_a_retreat_is_not_what_a_combat_to_come_costs(room: Room) -> None:
+    table = room.table("s-card")
+    losses = choice(
+        table.match.game, "retreat_losses", "stark", Some({"knight": 1, "footman": 2}, 1, 1), "twins"
+    )
+    asked = replace(losses, key="retreat_losses/stark/twins#1")
+    ahead = table.family.anticipated(table.match.game, "stark")
+    for lang, text, unit in LOST_BEHIND:
+        heard = read(text, seat="stark", asked=[asked], ahead=ahead, scenario=table.scenario, language=lang)
+        assert [(row.key, list(row.answers)) for row in heard.answers] == [(asked.key, [[unit]])], text
 
 
 def test_a_refusal_is_written_by_its_plainest_word(room: Room) -> None:
