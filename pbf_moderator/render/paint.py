@@ -179,7 +179,9 @@ class Painter:
             return laid
         orders = [mark.box for mark in laid if mark.art.kind in ORDERS]
         arrows = list(arrow_marks(tale.arrows, self.board, pieces_stand(laid), orders))
-        return [*arrows, *hidden_below(arrows, self._fixed), *laid, *over_pieces(arrows)]
+        covered = list(hidden_below(arrows, self._fixed))
+        names = [mark for mark in covered if mark.art.kind == "text"]
+        return [*arrows, *(m for m in covered if m not in names), *laid, *over_pieces(arrows), *names]
 
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:
         """A window of three to two around some boxes with what is near them, inside the board."""
