@@ -84,9 +84,10 @@ def _in_area(
         ground.take(box, 1)
         inner.take(box, 1)
     roomy = [scale for scale in scales if scale >= _STILL_LARGE]
-    tries = ((inner, roomy), (ground, scales), (bare, scales))
-    found = (_laid(area, free, groups, sizes) for free, sizes in tries)
-    return next((laid for laid in found if laid), None) or _anywhere(area, groups)
+    off_borders = _laid(area, inner, groups, roomy)
+    if off_borders and _is_together(off_borders):
+        return off_borders
+    return _laid(area, ground, groups, scales) or _laid(area, bare, groups, scales) or _anywhere(area, groups)
 
 
 def _size(art: Art) -> float:
