@@ -33,6 +33,7 @@ class Narrative:
             field `why` must be for it.
         gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
         optional: event -> the fields that it need not have; phrases find them empty.
+        until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
             what goes on.
         headlines: events whose lines are put together at the top of a post.
@@ -43,6 +44,7 @@ class Narrative:
     together: Mapping[str, str] = field(default_factory=dict)
     gives_way_to: Mapping[str, str] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    until: Mapping[str, Sequence[str]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
     headlines: Sequence[str] = ()
 

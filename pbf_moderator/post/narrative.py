@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,7 @@ def tell(
         earlier: what has been told before; the step that it ended in heads what goes on in it.
     """
     how = phrases.shows.NARRATIVE
-    told = [event for event in events if event.to == seat]
+    told = list(_personal([*events], seat, how) if seat != PUBLIC else _public(events))
     begun = next((event for event in reversed(earlier) if event.kind == how.step), None)
     sections = [[_heading(phrases, begun)] if begun else []]
     if told and told[0].kind != how.step and (scene := _scene(phrases, earlier)):
@@ -46,7 +46,7 @@ def tell(
 def headlines(events: Iterable[Event], phrases: Phrases, *, earlier: Sequence[Event] = ()) -> list[Marked]:
     """What of some public events is worth a word at the top; if nothing is, what is going on at their end."""
     kinds = phrases.shows.NARRATIVE.headlines
-    told = [e for e in events if e.to == PUBLIC]
+    told = list(_public(events))
     said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in told if e.kind in kinds]
     lines = said[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
     return [Marked(" ".join(line.split())) for line in lines if line]
@@ -61,6 +61,18 @@ def _scene(phrases: Phrases, events: Sequence[Event]) -> Marked:
         return Marked("")
     told = str(phrases.say(f"event.{last.kind}", **dict(last.data)))
     return Marked(told.strip().partition("\n")[0])
+
+
+def _public(events: Iterable[Event]) -> Iterator[Event]:
+    return (event for event in events if event.to == PUBLIC)
+
+
+def _personal(events: Sequence[Event], seat: str, how: Narrative) -> Iterator[Event]:
+    """What was for a seat alone and still is of use to it."""
+    for number, event in enumerate(events):
+        ends = how.until.get(event.kind, ())
+        if event.to == seat and not any(later.kind in ends for later in _public(events[number + 1 :])):
+            yield event
 
 
 def _heading(phrases: Phrases, event: Event) -> str:

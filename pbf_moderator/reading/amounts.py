@@ -415,6 +415,7 @@ class _AmountReader(SheetReader):
     def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
         codes = {
             "order_unclear": "amount_unclear",
+            "two_orders": "amount_unclear",
             "order_unknown": "amount_unclear",
             "amount_ambiguous": "amount_unclear",
         }

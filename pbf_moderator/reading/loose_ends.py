@@ -54,14 +54,14 @@ def loose_ends(
         *_too_dear(message, settled),
         *_leaning_on_nothing(message, settled, [c for c in free if c.mood in (SAY, TELL)], previous),
     ]:
-        line = " ".join(message.source(clause.start, clause.end).split())
+        line = message.quoted(clause.start, clause.end)
         outcome.say(ASK, "choice_unclear", outcome.decision.kind, line=line)
         questions.append(outcome.issues[-1])
     for outcome, clause in _unnamed_movers(message, outcomes, ahead):
-        line = " ".join(message.source(clause.start, clause.end).split())
+        line = message.quoted(clause.start, clause.end)
         questions.append(Issue(ASK, "moves_unclear", (str(outcome.answers[0]),), line=line))
     for staged, clause in _left_standing(message, outcomes, idle, used, waiting):
-        line = " ".join(message.source(clause.start, clause.end).split())
+        line = message.quoted(clause.start, clause.end)
         questions.append(Issue(ASK, "choice_unclear", (staged.kind,), line=line))
     return questions
 

@@ -52,9 +52,13 @@ class Message:
         """What the player wrote between two positions."""
         return self.spotted.text.source(start, end)
 
+    def quoted(self, start: int, end: int) -> str:
+        """The same as a quotation, on one line."""
+        return self.spotted.text.quoted(start, end)
+
     def words_of(self, row: Sequence[Clause]) -> str:
         """What the player wrote in some clauses of a sentence."""
-        return " ".join(self.source(row[0].start, row[-1].end).split())
+        return self.spotted.text.quoted(row[0].start, row[-1].end)
 
     def line_of(self, spot: Spot) -> str:
         """The line that a mention stands on."""
@@ -63,6 +67,13 @@ class Message:
     def line_number(self, position: int) -> int:
         """The number of the line that a word stands on."""
         return self.spotted.text.tokens[position].line
+
+    def end_of_words(self, spot: Spot) -> int:
+        """Where the words end that follow a mention at once and that nothing explains."""
+        end = spot.end
+        while self.is_word(end) and self.at(end) is None:
+            end += 1
+        return end
 
     def rest_of_line(self, spot: Spot) -> str:
         """What follows a mention and its separator on the line."""

@@ -56,7 +56,7 @@ def overlooked(message: Message, outcomes: Sequence[Outcome], used: Collection[i
         _too_wide,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
-            decision, line = outcome.decision, " ".join(message.source(start, end).split())
+            decision, line = outcome.decision, message.quoted(start, end)
             code = "amount_unclear" if isinstance(decision.form, Amount) else "choice_unclear"
             about = (decision.about or decision.kind) if code == "amount_unclear" else decision.kind
             outcome.say(ASK, code, about, line=line)

@@ -22,7 +22,7 @@ from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
 from .lexicon import Lexicon
 from .outcomes import is_for
-from .values import ASK, HOLD, INFO, REFUSE, WARN, Draft, Issue, Reading
+from .values import ASK, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
 from .writer import Writer
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
@@ -150,6 +150,7 @@ class _Clerk:
                 version=version,
                 code=code,
                 mark=mark,
+                provisional=self.reading.finality == PROVISIONAL,
                 say=partial(self._say, "frame"),
                 bold=self.style.bold,
             )  # fmt: skip
@@ -166,7 +167,7 @@ class _Clerk:
 
     # -- what was understood ---------------------------------------------------------------------------------
 
-    def _understood(self) -> list[dict[str, str]]:
+    def _understood(self) -> list[dict[str, Any]]:
         """The lines about all answers; what depends on nothing first, and each condition once above what it is for."""
         rows = [row for draft in self.reading.answers for row in self._rows(draft)]
         conditions = list(dict.fromkeys(["", *(row["condition"] for row in rows)]))
@@ -177,14 +178,14 @@ class _Clerk:
             for row, over in zip(rows, above, strict=False)
         ]
 
-    def _rows(self, draft: Draft) -> list[dict[str, str]]:
+    def _rows(self, draft: Draft) -> list[dict[str, Any]]:
         """The lines about one answer, each with the words that it came from."""
         decision = self._decision_of(draft)
         if decision is None:
             return []
         if isinstance(decision.form, Assign):
             return [
-                self._row(self.writer.line(slot, value), draft.sources.get(slot, ""))
+                self._row(self.writer.line(slot, value), draft.quotes.get(slot, ()))
                 for slot, value in draft.answers[0].items()
             ]
         first, *others = (self.writer.content(decision, answer) for answer in draft.answers)
@@ -193,10 +194,10 @@ class _Clerk:
         text = f"{heading}: {text}"
         if draft.standing:
             text += " " + self._say("frame", "standing")
-        return [self._row(text, " / ".join(draft.lines), self._condition(draft.when))]
+        return [self._row(text, draft.quotes.get("", ()), self._condition(draft.when))]
 
-    def _row(self, text: str, source: str, condition: str = "") -> dict[str, str]:
-        return {"text": text, "source": self.style.escape(source), "condition": condition}
+    def _row(self, text: str, quotes: Sequence[str], condition: str = "") -> dict[str, Any]:
+        return {"text": text, "quotes": [*map(self.style.escape, quotes)], "condition": condition}
 
     def _decision_of(self, draft: Draft) -> Decision | None:
         return next((d for d in self.decisions if is_for(draft, d)), None)
@@ -257,7 +258,13 @@ class _Clerk:
         return self._say(
             issue.level,
             _phrase_for(issue, _phrases(self.lang, self.writer.family)[issue.level]),
-            **{"line": line, **data, "about": about},
+            **{
+                "line": line,
+                **data,
+                "about": about,
+                "many": len(issue.about) > 1,
+                "complete": self.reading.complete,
+            },
         )
 
     def _value(self, value: Any) -> str:

@@ -28,10 +28,12 @@ class Sheet:
     Attributes:
         values: slot -> value accepted.
         sources: slot -> the words it was read from.
+        quotes: slot -> the same words and those that cannot be told apart from them, as a receipt quotes them.
         words: slot -> the positions of those words.
         derived: slot -> the rule that gave its value, for `--explain`.
         asked: the slots that were spoken of and must be asked about; each has its issue.
         issues: what the sender is told.
+        rivals: slot -> the different values that were given for it, none of which counts before its player says which.
         fallbacks: slot -> the value that is to lie there if the other one is not allowed, with the words.
         cleared: those among them whose value was taken back; what stood before for the others goes on standing.
         declined: no slot is to have a value, and that may be.
@@ -40,9 +42,11 @@ class Sheet:
 
     values: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    quotes: dict[str, str] = field(default_factory=dict)
     words: dict[str, frozenset[int]] = field(default_factory=dict)
     derived: dict[str, str] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
+    rivals: dict[str, list[str]] = field(default_factory=dict)
     fallbacks: dict[str, tuple[str, str]] = field(default_factory=dict)
     cleared: set[str] = field(default_factory=set)
     issues: list[Issue] = field(default_factory=list)
@@ -111,10 +115,10 @@ class SheetTaker:
         area, token = slot.ids[0], value.ids[0]
         old = self.sheet.values.get(area)
         first, last = sorted((slot.spot, value.spot), key=lambda s: s.start)
+        if self._is_one_of_several(area, token) and not self._replaces(row, area, first):
+            self._ask_which(slot, value)
+            return
         if old not in (None, token):
-            if not self._replaces(row, area, first):
-                self._ask(slot, "order_unclear")
-                return
             self._tell(INFO, "last_line_wins", area, old=old, new=token)
         stood = self.previous.get(area, token) if old is None else token
         if stood != token:
@@ -122,9 +126,25 @@ class SheetTaker:
         self.sheet.issues += self._remarks(slot, value, area, token)
         source = self.message.source(first.start, last.end)
         self._put(area, token, source, [slot.clause, value.clause], "a slot and its value")
+        self.sheet.quotes[area] = self.message.quoted(first.start, self.message.end_of_words(last))
         self.last = Pair(slot, value)
         if value is not self.heading:
             self.heading = None
+
+    def _is_one_of_several(self, area: str, token: str) -> bool:
+        """Whether the message has given a slot another value already, or several."""
+        return area in self.sheet.rivals or self.sheet.values.get(area, token) != token
+
+    def _ask_which(self, slot: Item, value: Item) -> None:
+        """Ask which of the different values of a slot counts, whatever was asked of it before."""
+        area, token = slot.ids[0], value.ids[0]
+        rivals = self.sheet.rivals.setdefault(
+            area, [self.sheet.values[area]] if area in self.sheet.values else []
+        )
+        self._drop_question(area)
+        self._ask(slot, "two_orders", old=[one for one in rivals if one != token], new=token)
+        rivals += [token] * (token not in rivals)
+        self.sheet.words[area] |= {*range(value.clause.start, value.clause.end)}
 
     def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
         return token_remarks(self.message, slot.spot, self.items.category, area, value.spot, token)
@@ -143,12 +163,16 @@ class SheetTaker:
         return len(row) > 1 and len(spots) == 1 and spots[0].has(SENSE, "no") and row[0].end == spots[0].end
 
     def _put(self, area: str, token: str, source: str, row: Row, why: str) -> None:
-        self.sheet.issues[:] = [i for i in self.sheet.issues if not (i.level == ASK and i.about == (area,))]
+        self._drop_question(area)
+        self.sheet.rivals.pop(area, None)
         self.sheet.asked.discard(area)
         self.sheet.values[area] = token
-        self.sheet.sources[area] = " ".join(source.split())
+        self.sheet.sources[area] = self.sheet.quotes[area] = " ".join(source.split())
         self.sheet.words[area] = frozenset(p for c in row for p in range(c.start, c.end))
         self.sheet.derived[area] = why
+
+    def _drop_question(self, area: str) -> None:
+        self.sheet.issues[:] = [i for i in self.sheet.issues if not (i.level == ASK and i.about == (area,))]
 
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         """Whether a word beside a pair could change its meaning and went into nothing."""

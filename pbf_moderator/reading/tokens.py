@@ -14,7 +14,8 @@ OPEN, CLOSE, QUOTE = "(", ")", '"'
 QUESTION = "?"
 """It ends a sentence like a full stop; only the source tells them apart."""
 SEPARATORS = (COLON, ARROW, DASH)
-COLUMNS = ("\t", "|")
+BAR = "|"
+COLUMNS = ("\t", BAR)
 """What parts the cells of a table, as it is written; they are read as colons."""
 ENDS = (BREAK, SEMI, STOP)
 """The marks that end a sentence."""
@@ -99,12 +100,22 @@ class Text:
     tokens: tuple[Token, ...]
     numbered: bool = False
     """It is, or holds, a list with numbers from 1 on."""
+    barred: bool = False
+    """Its bars stand for semicolons; quotations have those again."""
 
     def source(self, start: int, end: int) -> str:
         """What the player wrote between two tokens, the second not included."""
         if start >= end:
             return ""
         return self.clean[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def quoted(self, start: int, end: int) -> str:
+        """The same as a quotation: on one line, with the player's own separators."""
+        return self._as_written(self.source(start, end))
+
+    def _as_written(self, text: str) -> str:
+        words = " ".join(text.split())
+        return words.replace(" | ", "; ") if self.barred else words
 
     def is_elided(self, position: int) -> bool:
         """Whether a token is a single letter tied to a word by an apostrophe or a hyphen."""
@@ -138,7 +149,7 @@ class Text:
 
     def line(self, number: int) -> str:
         """One whole line."""
-        return self._lines[number].strip()
+        return self._as_written(self._lines[number])
 
     @cached_property
     def _lines(self) -> list[str]:
@@ -165,7 +176,7 @@ def _with_columns(text: str) -> str:
     cells = [line.count(";") if _ROW.fullmatch(line.strip()) else 0 for line in lines]
     for n, count in enumerate(cells):
         if count and count in (cells[n - 1] if n else 0, cells[n + 1] if n + 1 < len(cells) else 0):
-            lines[n] = lines[n].replace(";", " | ")
+            lines[n] = lines[n].replace(";", f" {BAR} ")
     return "\n".join(lines)
 
 
@@ -220,7 +231,8 @@ def _one_script(word: str) -> str:
 def read_text(text: str) -> Text:
     """Clean a text and cut it into tokens."""
     cleaned = clean(text)
-    return Text(cleaned, tuple(_tokens(cleaned)), bool(_LIST.search(text)))
+    barred = BAR not in text and BAR in cleaned
+    return Text(cleaned, tuple(_tokens(cleaned)), bool(_LIST.search(text)), barred)
 
 
 def _tokens(text: str) -> Iterator[Token]:

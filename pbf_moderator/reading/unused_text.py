@@ -18,13 +18,16 @@ SAYS_NOTHING = "says_nothing_about_the_questions"
 _NAMING = (*NAMES, ORDER, TERM)
 
 
-def unused_text(message: Message, used: Collection[int], issues: Sequence[Issue]) -> list[tuple[str, str]]:
+def unused_text(
+    message: Message, used: Collection[int], issues: Sequence[Issue], alone: Collection[str] = ()
+) -> list[tuple[str, str]]:
     """The clauses of a message that went into no answer and no remark, with the reason.
 
     Args:
         message: the message.
         used: the positions of the words that went into something.
         issues: what the sender is told anyway; a clause that one of them quotes is not told again.
+        alone: what an answer was read from and nothing else; there only the words that it was not read from are told.
     """
     quoted = [_folded(issue.line) for issue in issues if issue.line]
     found: list[tuple[str, str]] = []
@@ -34,12 +37,22 @@ def unused_text(message: Message, used: Collection[int], issues: Sequence[Issue]
         )  # a condition on which nothing depends stands behind the others
         stretches = _aside(row, [c for c in row if not _is_used(message, c, used)])
         for start, end in stretches:
-            text = " ".join(message.source(start, end).split())
+            text = message.quoted(start, end)
             if not _has_words(message, start, end) or any(_folded(text) in line for line in quoted):
                 continue
+            if text in alone:
+                text = _left_over(message, start, end, used) or text
             names = any(_is_name(s) for s in message.spots_between(start, end))
             found.append((text, NOTHING_CAME_OF_IT if names else SAYS_NOTHING))
     return found
+
+
+def _left_over(message: Message, start: int, end: int, used: Collection[int]) -> str:
+    """The names and figures of a stretch that went into nothing."""
+    spots = [range(s.start, s.end) for s in message.spots_between(start, end) if _is_name(s)]
+    parts = [*spots, *_figures(message, start, end)]
+    free = [part for part in sorted(parts, key=lambda part: part.start) if not any(p in used for p in part)]
+    return ", ".join(message.quoted(part.start, part.stop) for part in free)
 
 
 def _aside(row: Sequence[Clause], aside: Sequence[Clause]) -> list[tuple[int, int]]:
@@ -60,18 +73,16 @@ def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
     """Whether all names and figures of a clause, or some word of it where it has none, went into something."""
     names = [range(s.start, s.end) for s in message.within(clause) if _is_name(s)]
     if not names:
-        whole = all(p in used for figure in _figures(message, clause) for p in figure)
+        whole = all(p in used for figure in _figures(message, clause.start, clause.end) for p in figure)
         return whole and any(p in used for p in range(clause.start, clause.end))
-    return all(any(p in used for p in name) for name in (*names, *_figures(message, clause)))
+    return all(
+        any(p in used for p in name) for name in (*names, *_figures(message, clause.start, clause.end))
+    )
 
 
-def _figures(message: Message, clause: Clause) -> list[range]:
+def _figures(message: Message, start: int, end: int) -> list[range]:
     tokens = message.spotted.text.tokens
-    return [
-        range(i, i + 1)
-        for i in range(clause.start, clause.end)
-        if tokens[i].kind == NUMBER and message.at(i) is None
-    ]
+    return [range(i, i + 1) for i in range(start, end) if tokens[i].kind == NUMBER and message.at(i) is None]
 
 
 def _is_name(spot: Spot) -> bool:

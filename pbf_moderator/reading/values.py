@@ -50,6 +50,8 @@ class Draft:
     lines: tuple[str, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
     """For a sheet: slot -> the words that its value was read from."""
+    quotes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What a receipt quotes: for each slot of a sheet ("" for any other answer) the player's own words, each stretch apart."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ..kernel.decision import Decision
@@ -12,6 +12,7 @@ from .hearing import Hearing
 from .loose_ends import loose_ends
 from .outcomes import Outcome
 from .overlooked import overlooked
+from .quotations import quotations
 from .sheet_taking import Sheet
 from .tokens import WORD, read_text
 from .unused_text import unused_text
@@ -70,8 +71,9 @@ def conclude(
         answer, found = judge_sheet(decision, sheet, heard.previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer) and not sheet.asked
-        if key in heard.previous and sheet.values:
-            issues.append(Issue(INFO, "merged_with_previous"))
+        kept = tuple(slot for slot in answer if slot not in sheet.values)
+        if kept and sheet.values:
+            issues.append(Issue(INFO, "merged_with_previous", kept))
         if answer or sheet.declined:
             drafts.append(_sheet_draft(decision, sheet, answer))
         issues += _warnings(decision, answer, odd)
@@ -104,7 +106,8 @@ def conclude(
     open_ = {d.key: d for d in heard.asked}
     if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
         issues.append(Issue(INFO, "belongs_in_public_topic"))
-    ignored = unused_text(heard.message, heard.used, issues)
+    ignored = unused_text(heard.message, heard.used, issues, alone=_quoted_alone(drafts))
+    drafts = [_quoted_without(draft, {text for text, _ in ignored}) for draft in drafts]
     status = _status(heard, drafts, issues, complete, holds)
     if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):
         issues.append(Issue(ASK, "not_understood"))
@@ -119,6 +122,19 @@ def conclude(
         tuple((d.about, d.why, d.line) for d in against),
         heard,
     )
+
+
+def _quoted_alone(drafts: Sequence[Draft]) -> set[str]:
+    """The quotations that an answer has nothing else beside."""
+    return {
+        quote for draft in drafts for quotes in draft.quotes.values() for quote in quotes if len(quotes) == 1
+    }
+
+
+def _quoted_without(draft: Draft, ignored: Set[str]) -> Draft:
+    """The same answer; of its quotations none that is told to have been ignored, if there are others."""
+    quotes = {slot: tuple(q for q in all_ if q not in ignored) or all_ for slot, all_ in draft.quotes.items()}
+    return replace(draft, quotes=quotes)
 
 
 def _without_doubtful(
@@ -177,7 +193,10 @@ def _asked_back(decision: Decision, issues: Sequence[Issue]) -> bool:
 def _sheet_draft(decision: Decision, sheet: Sheet, answer: dict[str, str]) -> Draft:
     sources = {slot: words for slot, words in sheet.sources.items() if slot in answer}
     lines = tuple(sources.values())
-    return Draft(decision.kind, decision.about, decision.key, (answer,), lines=lines, sources=sources)
+    quotes = {slot: (sheet.quotes[slot],) for slot in sources}
+    return Draft(
+        decision.kind, decision.about, decision.key, (answer,), lines=lines, sources=sources, quotes=quotes
+    )
 
 
 def judge_sheet(
@@ -187,7 +206,7 @@ def judge_sheet(
     form = decision.form
     assert isinstance(form, Assign)
     answer = _laid_over(form, previous, sheet)
-    issues: list[Issue] = []
+    issues = _banned_of_two(form, sheet, facts)
     while problems := [p for p in form.problems(answer) if p.code != "missing" and p.about]:
         if replaced := _with_fallbacks(sheet, answer, problems):
             issues += replaced
@@ -206,6 +225,12 @@ def judge_sheet(
     return answer, issues
 
 
+def _banned_of_two(form: Assign, sheet: Sheet, facts: Mapping[str, str]) -> list[Issue]:
+    """What forbids one of two different orders that were given for a slot."""
+    trials = [{slot: value} for slot, values in sheet.rivals.items() for value in values]
+    return [_issue_of(p, facts) for trial in trials for p in form.problems(trial) if p.code == "banned"]
+
+
 def _with_fallbacks(sheet: Sheet, answer: dict[str, str], problems: Sequence[Problem]) -> list[Issue]:
     """Lay the value that was said for this case where the first one is not allowed, and tell it."""
     told = []
@@ -213,7 +238,7 @@ def _with_fallbacks(sheet: Sheet, answer: dict[str, str], problems: Sequence[Pro
         value, source = sheet.fallbacks.pop(slot)
         told.append(Issue(INFO, "last_line_wins", (slot,), {"old": answer[slot], "new": value}))
         answer[slot] = sheet.values[slot] = value
-        sheet.sources[slot] = source
+        sheet.sources[slot] = sheet.quotes[slot] = source
     return told
 
 
@@ -266,7 +291,8 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
         issues += _warnings(outcome.decision, kept[0], odd)
     outcome.answers = kept
     lines = [heard.message.words_of(row) for row in outcome.rows]
-    return outcome.draft(lines), issues
+    draft = replace(outcome.draft(lines), quotes={"": quotations(heard.message, outcome.rows)})
+    return draft, issues
 
 
 # -- the whole --------------------------------------------------------------------------------------------------

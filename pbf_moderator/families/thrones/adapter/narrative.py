@@ -12,12 +12,18 @@ from .phrase_filters import units
 NARRATIVE = Narrative(
     step="step",
     together={"power_gained": "icons", "supply_set": ""},
-    gives_way_to={"strength_before_blade": "final_strength"},
+    gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
+    until={
+        "tide_seen": ("tides_shown", "battle_over", "step"),
+        "hand_seen": ("ability", "battle_over", "step"),
+        "threat_card_seen": ("threat_card_placed", "step"),
+    },
     scenes={"battle": "battle_over"},
     headlines=("battle_over",),
     optional={
         "bids_revealed": ("added",),
         "offers_revealed": ("added",),
+        "tide_seen": ("old",),
         "ability": ("area", "order", "track", "enemy_card"),
     },
 )

@@ -41,7 +41,8 @@ def draw_tide(game: Game, battle: Battle, house: str) -> Flow[None]:
         game.piles[TIDES].discards.append(old)
         game.say("tide_laid_aside", house=house, tide=old)
     battle.tides[house] = yield from draw_card(game, TIDES)
-    game.say("tide_seen", to=house, tide=battle.tides[house], area=battle.area)
+    seen = {"old": old} if old else {}
+    game.say("tide_seen", to=house, tide=battle.tides[house], area=battle.area, **seen)
 
 
 def show_tides(game: Game, battle: Battle) -> None:

@@ -1,0 +1,110 @@
+"""A receipt says what is so: it quotes to the letter, names what it took from elsewhere, and does not contradict itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipts import receipt
+
+from .contexts import context
+from .reference import scenario
+
+EARLIER = "planning; message 12 already accepted"
+BANNED = "planning; Tradimento"
+ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
+QUOTED = {"it": "[da: «{}»]", "en": "[from: “{}”]", "ro": "[din: „{}”]", "ru": "(вы написали: «{}»)"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A message in a context, and what its receipt says or does not say."""
+
+    text: str
+    context: str = "planning"
+    language: str = "en"
+    says: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+
+
+BOTH = "eroe: Coltaine\neroe: Coltaine 99"
+CASES = {
+    "all said anew: nothing is taken from before": Case(ALL, EARLIER, never=("earlier message",)),
+    "what is taken from before is named": Case(
+        "Pale: incursione", EARLIER, says=("Taken from your earlier message: Genabaris, Toblai Tundra.",)
+    ),
+    "different orders for a place": Case(
+        "Pale: incursione\nPale: difesa+1",
+        says=("Pale: you gave different orders there, “raid” and “defense+1”. Which one stands?",),
+    ),
+    "and one of them forbidden": Case(
+        "Pale: incursione\nPale: difesa+1",
+        BANNED,
+        says=("“raid” and “defense+1”. Which one stands?", "defense+1 is not allowed this turn (Betrayal)"),
+    ),
+    "a third order does not settle it": Case(
+        "Pale: incursione\nPale: difesa+1\nPale: supporto",
+        says=("“raid, defense+1” and “support”. Which one stands?",),
+        never=("[from: “Pale",),
+    ),
+    "a line is taken or ignored, not both": Case(
+        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "Not used:\n- eroe: Coltaine 99"), never=("Coltaine 99”",)
+    ),
+    "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("Not used:\n- 99\n",)),
+    "words that nothing explains belong to the quotation": Case(
+        "Pale: incursione zzz", says=("[from: “Pale: incursione zzz”]",)
+    ),
+    "several places": Case("Pale: incursione", says=("Genabaris, Toblai Tundra: which orders do you want in these places?",)),
+    "a single place": Case(
+        "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
+    ),
+    "provisional and complete": Case(
+        f"{ALL}\nprovisional", says=("Your answers are kept as provisional.", "Every question has its answer.")
+    ),
+    "complete": Case(ALL, says=("Every question has its answer: you need not send anything more.",)),
+}  # fmt: skip
+
+
+def told(text: str, where: str, language: str, **more: Any) -> str:
+    there = context(where, "malazan")
+    extra = {**there.extra, **more}
+    reading = read(text, seat="malazan", asked=there.asked, ahead=there.ahead, scenario=scenario(), **extra)
+    return receipt(
+        reading,
+        seat="malazan",
+        asked=there.asked,
+        ahead=there.ahead,
+        lexicon=scenario().lexicon,
+        version=1,
+        salt="s",
+        language=language,
+    ).body
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_receipt_is_true(name: str) -> None:
+    case = CASES[name]
+    body = told(case.text, case.context, case.language)
+    assert [text for text in case.says if text not in body] == [], body
+    assert [text for text in case.never if text in body] == [], body
+
+
+@pytest.mark.parametrize("language", QUOTED)
+def test_quotations_keep_their_marks_and_lines_have_their_own(language: str) -> None:
+    quoted = QUOTED[language]
+    start, _, end = quoted.partition("{}")
+    body = told("Perdo:\n1 fante; mi ritiro a Kurl", "combat lost", language)
+    assert " / " not in body and " | " not in body
+    assert quoted.format("mi ritiro a Kurl") in body
+    two = told("eroe: Coltaine\nBoh.\ncarta: Coltaine", "combat", language)
+    closing, opening = end[0], start[-1]
+    assert f"{start}eroe: Coltaine{closing}, {opening}carta: Coltaine{end}" in two
+
+
+def test_semicolons_that_part_a_table_are_quoted_as_they_were_written() -> None:
+    rows = "eroe; Coltaine; 99; 98\neroe; Coltaine; 99; 98"
+    body = told(rows, "combat", "en")
+    assert "|" not in body and "eroe; Coltaine; 99; 98" in body
