@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
@@ -199,8 +200,27 @@ def _letter_in(
         ahead=ahead,
         reminder=reminder,
         risks=partial(table.family.warnings, table.match.game),
+        said=_said(table, seat, decisions) if reminder else None,
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
     ).posts
+
+
+def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, Answer]:
+    """What a seat has said to questions that want more: the part of a sheet that can stand, or a provisional answer."""
+    from .closing import as_far_as_it_goes
+    from .understanding import previous_answers
+
+    said = previous_answers(table, seat, table.effective.waiting)
+    found = {}
+    for decision in decisions:
+        answer = said.get(decision.key)
+        if isinstance(decision.form, Assign):
+            answer = as_far_as_it_goes(decision.form, answer) or None
+        elif answer_of(table, decision) != PROVISIONAL:
+            answer = None
+        if answer is not None:
+            found[decision.key] = answer
+    return found
 
 
 # -- receipts -----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,6 +29,7 @@ EXAMPLE_SEED = b"example"
 SCREEN, SHORT = 12, 60
 """Options that are listed one below the other at most, and the letters of one that may stand beside others."""
 ARROW = " -> "
+NONE_LAID: Mapping[str, int] = {}
 
 
 def no_risk(decision: Decision, answer: Answer) -> Sequence[Problem]:
@@ -67,6 +69,7 @@ def letter(
     ahead: Sequence[Decision] = (),
     reminder: bool = False,
     provisional: bool = False,
+    said: Mapping[str, Answer] | None = None,
     risks: Risks = no_risk,
 ) -> Letter:
     """The message that asks a seat everything it owes.
@@ -82,12 +85,15 @@ def letter(
         ahead: what follows and may be answered with it; nobody waits for that.
         reminder: the player has been asked before.
         provisional: of what is asked there are answers that are not final yet.
+        said: key of a question -> what has been taken of its answer, where more is needed.
         risks: tells what a way would cost or risk.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
-    past = list(events)
-    asked = [_question(phrases, decision, view, write, past, risks) for decision in mine]
+    past, taken = list(events), said or {}
+    asked = [
+        _question(phrases, decision, view, write, past, risks, taken.get(decision.key)) for decision in mine
+    ]
     coming = [_question(phrases, decision, view, write, past, risks) for decision in ahead]
     what = list(dict.fromkeys(question["what"] for question in asked or coming))
     title = phrases.say(
@@ -119,16 +125,43 @@ def _question(
     write: Writer,
     events: Sequence[Event],
     risks: Risks,
+    said: Answer = None,
 ) -> dict[str, Any]:
-    hint = phrases.shows.hint(decision, phrases.words.tables)
+    note = phrases.shows.hint(decision, phrases.words.tables)
+    hint = str(phrases.say(note[0], **note[1])) if note else ""
+    choices = _choices(phrases, decision, view, write, events, risks)
+    if isinstance(decision.form, Moves):
+        choices, hint = _moves(phrases, decision.form, hint), ""
+    elif said is not None:
+        choices = _with_what_was_said(phrases, decision, view, write, said, choices)
     return {
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view),
-        "choices": _choices(phrases, decision, view, write, events, risks),
+        "choices": choices,
         "example": write(decision, example(decision, risks)).split("\n"),
         "secret": decision.secret,
-        "hint": phrases.say(hint[0], **hint[1]) if hint else "",
+        "hint": hint,
     }
+
+
+def _with_what_was_said(
+    phrases: Phrases,
+    decision: Decision,
+    view: Mapping[str, Any],
+    write: Writer,
+    said: Answer,
+    choices: Marked,
+) -> Marked:
+    """The legal answers below what has been taken already; of a sheet only what is lacking."""
+    lines = [phrases.say("letter.said", lines=write(decision, said).split("\n"))]
+    if isinstance(decision.form, Assign) and isinstance(said, dict):
+        lacking = [s for p in decision.form.problems(said) if p.code == "missing" for s in p.about]
+        if lacking:
+            lines.append(phrases.say("letter.lacking", slots=[_name(phrases, slot) for slot in lacking]))
+            lines.append(_tokens(phrases, decision, decision.form, view, Counter(said.values())))
+    else:
+        lines.append(choices)
+    return Marked("\n".join(lines))
 
 
 def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Marked:
@@ -197,7 +230,7 @@ def _choices(
     if isinstance(form, Assign):
         return _assign(phrases, decision, form, view)
     if isinstance(form, Moves):
-        return _moves(phrases, form)
+        return _moves(phrases, form, "")
     if isinstance(form, Path):
         return _path(phrases, decision, form, risks)
     assert isinstance(form, Rank)
@@ -275,23 +308,37 @@ def _without_heading(written: Sequence[str]) -> list[str]:
 
 def _assign(phrases: Phrases, decision: Decision, form: Assign, view: Mapping[str, Any]) -> Marked:
     slots = [_name(phrases, slot) for slot in form.slots]
-    unusable = phrases.shows.unusable(decision, view)
-    called = phrases.filters.get("token", phrases.words.name)
-    tokens = [f"{count} × {called(token)}" for token, count in form.bag.items() if token not in unusable]
     lines = (
         phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
-        phrases.say("letter.tokens", tokens=tokens),
+        _tokens(phrases, decision, form, view),
     )
     return Marked("\n".join(lines))
 
 
-def _moves(phrases: Phrases, form: Moves) -> Marked:
+def _tokens(
+    phrases: Phrases,
+    decision: Decision,
+    form: Assign,
+    view: Mapping[str, Any],
+    laid: Mapping[str, int] = NONE_LAID,
+) -> Marked:
+    """What may be laid on the slots that are left."""
+    unusable = phrases.shows.unusable(decision, view)
+    called = phrases.filters.get("token", phrases.words.name)
+    left = {token: count - laid.get(token, 0) for token, count in form.bag.items() if token not in unusable}
+    tokens = [f"{count} × {called(token)}" for token, count in left.items() if count > 0]
+    return phrases.say("letter.tokens", tokens=tokens)
+
+
+def _moves(phrases: Phrases, form: Moves, hint: str) -> Marked:
+    """Who may go and, after what else may be said of them, where to."""
     places = [_name(phrases, place) for place in form.destinations]
     lines = (
         phrases.say("letter.moves", units=form.units),
+        hint,
         _list(phrases.say("letter.moves_to"), places),
     )
-    return Marked("\n".join(lines))
+    return Marked("\n".join(filter(None, lines)))
 
 
 def _path(phrases: Phrases, decision: Decision, form: Path, risks: Risks) -> Marked:

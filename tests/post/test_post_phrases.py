@@ -214,9 +214,9 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 
 CASUALTIES = {
-    "it": ("Il vincitore non ha spade: da quelle nessuna perdita", "perdite: 1 (sarebbero 2)", "perdite: 2"),
+    "it": ("Il vincitore non ha spade, quindi nessuna perdita da spade", "perdite: 1 (sarebbero 2)", "perdite: 2"),
     "en": (
-        "The winner has no swords, so nobody falls by them",
+        "The winner has no swords: no casualties from swords",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),
@@ -226,7 +226,7 @@ CASUALTIES = {
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя мечей нет — от них никто не гибнет",
+        "Мечей у победителя нет, и потерь от мечей нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

@@ -18,7 +18,7 @@ NARRATIVE = Narrative(
         "hand_seen": ("ability", "battle_over", "step"),
         "threat_card_seen": ("threat_card_placed", "step"),
     },
-    scenes={"battle": "battle_over"},
+    scenes={"battle": "battle_over", "storms_neutral": "neutral_result"},
     headlines=("battle_over",),
     optional={
         "bids_revealed": ("added",),

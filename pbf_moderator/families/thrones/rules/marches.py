@@ -52,8 +52,10 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
         take_units(game, origin, troops(game, group))
         take_away(game, origin, leaders_in(game, group))
         if area != target:
-            game.places[area].force = 0
+            stormed, game.places[area].force = game.places[area].force, 0
             arrive(game, house, area, group)
+            if stormed:
+                game.say("force_taken", house=house, area=area)
     battle = None
     if target is not None:
         group = groups[target]

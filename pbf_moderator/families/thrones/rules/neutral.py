@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from ....kernel.decision import Flow
 from ..model.effects import add_units, take_units
 from ..model.state import Battle, Game
-from .leaders import bring, leaders_in, led_strength, take_away, troops
-from .strength import lending, march_bonus, unit_strength
+from .leaders import bring, leaders_in, led_strength, strength_of, take_away, troops, with_leaders
+from .strength import Part, as_data, lending, march_bonus, total, unit_strength
 from .support import declare_support, live_supports
 
 Groups = Mapping[str, Mapping[str, int]]
@@ -28,13 +28,14 @@ def storm(
     force, units = game.places[area].force, dict(groups[area])
     battle = Battle(area, origin, house, "", game.orders.get(origin, ""), troops(game, units))
     battle.leaders = leaders_in(game, units)
-    game.say("storms_neutral", **_who(battle), force=force, units=units)
+    game.say("storms_neutral", **_who(battle), march=battle.march, force=force, units=units)
     if area not in called:
         yield from _call_help(game, battle)
         called[area] = battle
-    strength = greatest_strength(game, origin, area, groups, called)
-    won = strength >= force
-    game.say("neutral_result", **_who(battle), force=force, strength=strength, won=won)
+    parts = greatest_parts(game, origin, area, groups, called)
+    won = total(parts) >= force
+    side = {"parts": as_data(parts), "total": total(parts)}
+    game.say("neutral_result", **_who(battle), force=force, strength=total(parts), side=side, won=won)
     return won
 
 
@@ -53,24 +54,30 @@ def _call_help(game: Game, battle: Battle) -> Flow[None]:
     game.lay(battle.origin, battle.march)
 
 
-def march_strength(game: Game, origin: str, area: str, groups: Groups, supports: Iterable[str]) -> int:
+def march_parts(game: Game, origin: str, area: str, groups: Groups, supports: Iterable[str]) -> list[Part]:
     """What a march brings against a neutral force with the help of some areas, its own quiet moves there included.
 
     Source: 2nd edition p. 26, p. 15 (other moves first); 1st edition p. 16.
     """
-    token = game.token(origin)
-    strength = group_strength(game, groups[area], area) + (token.value if token else 0)
-    strength += march_bonus(game, game.places[origin].house, area)[0]
-    strength += sum(_help(game, area, support, groups.get(support, {})) for support in supports)
-    return max(0, strength)
+    token, house, group = game.token(origin), game.places[origin].house, groups[area]
+    units = troops(game, group)
+    parts = [Part("units", unit_strength(game, units, True, area), "", house, units)]
+    parts += [Part("leader", strength_of(game, leader), leader) for leader in leaders_in(game, group)]
+    if token:
+        parts.append(Part("march", token.value, token.id))
+    more, card = march_bonus(game, house, area)
+    parts.append(Part("tactic", more, card))
+    return parts + [_help(game, area, support, groups.get(support, {})) for support in supports]
 
 
-def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> int:
-    token, units = game.token(support), Counter(game.places[support].units)
+def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> Part:
+    place, token = game.places[support], game.token(support)
+    units = Counter(place.units)
     units.update(joining)
     weak = game.option("weak_supporters") == "everywhere"
     lent = group_strength(game, lending(game, units) if weak else units, area)
-    return lent + led_strength(game, game.places[support].leaders) + (token.value if token else 0)
+    strength = lent + led_strength(game, place.leaders) + (token.value if token else 0)
+    return Part("support", strength, support, place.house, with_leaders(dict(units), place.leaders))
 
 
 def group_strength(game: Game, group: Mapping[str, int], area: str) -> int:
@@ -84,14 +91,21 @@ def group_strength(game: Game, group: Mapping[str, int], area: str) -> int:
 def greatest_strength(
     game: Game, origin: str, area: str, groups: Groups, called: Mapping[str, Battle]
 ) -> int:
+    """The most that a march can bring, in figures."""
+    return total(greatest_parts(game, origin, area, groups, called))
+
+
+def greatest_parts(
+    game: Game, origin: str, area: str, groups: Groups, called: Mapping[str, Battle]
+) -> list[Part]:
     """The most that a march can bring: with all support in reach, or with what was granted when it was called.
 
     Source: 2nd edition p. 26: only who has the strength may march there.
     """
     if area in called:
         battle = called[area]
-        return march_strength(game, origin, area, groups, live_supports(game, battle, battle.attacker))
-    return march_strength(game, origin, area, groups, supports_in_reach(game, area))
+        return march_parts(game, origin, area, groups, live_supports(game, battle, battle.attacker))
+    return march_parts(game, origin, area, groups, supports_in_reach(game, area))
 
 
 def supports_in_reach(game: Game, area: str) -> list[str]:
@@ -107,4 +121,4 @@ def needs_help(game: Game, origin: str, area: str, groups: Groups) -> bool:
 
     Source: 2nd edition p. 26.
     """
-    return march_strength(game, origin, area, groups, ()) < game.places[area].force
+    return total(march_parts(game, origin, area, groups, ())) < game.places[area].force
