@@ -133,7 +133,7 @@ def test_in_russian_nothing_is_not_chosen_but_written() -> None:
 @pytest.mark.parametrize(
     ("name", "seat", "says"),
     [
-        ("agot-2e", "lannister", "за Ланнистера"),
+        ("agot-2e", "lannister", "— за Ланнистера"),
         ("agot-1e", "greyjoy", "за Грейджоя"),
         ("malazan-genabackis", "malazan", "за Малазанцев"),
     ],

@@ -214,7 +214,11 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 
 CASUALTIES = {
-    "it": ("Il vincitore non ha spade, quindi nessuna perdita da spade", "perdite: 1 (sarebbero 2)", "perdite: 2"),
+    "it": (
+        "Il vincitore non ha spade, quindi nessuna perdita da spade",
+        "perdite: 1 (sarebbero 2)",
+        "perdite: 2",
+    ),
     "en": (
         "The winner has no swords: no casualties from swords",
         "casualties: 1 (2 were due)",
