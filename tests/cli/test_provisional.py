@@ -158,6 +158,15 @@ def test_a_missing_sheet_still_needs_a_policy(pbf: Run, asked: Path, tmp_path: P
     assert "name a policy" in pbf("close", game).err
 
 
+def test_a_reminder_names_what_is_there_and_what_is_lacking(pbf: Run, game: Path) -> None:
+    says(pbf, game, "alice", "Winterfell: march+0\nWhite Harbor: raid")
+    assert pbf("remind", game, "--now", EVENING).code == 0
+    (letter,) = (game / "outbox").glob("*/reminder-stark.bbcode")
+    text = letter.read_text("utf-8")
+    assert "Already noted: White Harbor: raid, Winterfell: march+0." in text
+    assert "Still missing: the Shivering Sea" in text or "Still missing: Shivering Sea" in text, text
+
+
 def test_taking_the_close_back_leaves_it_provisional(pbf: Run, game: Path) -> None:
     says(pbf, game, "alice", f"{STARK}\nNot final.")
     pbf("close", game, "--yes")
