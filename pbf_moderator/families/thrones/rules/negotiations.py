@@ -107,7 +107,8 @@ def release(game: Game, house: str, area: str, deal: Deal) -> Decision:
 
     Source: expansion, negotiations about hostages.
     """
-    facts = {"initiator": house}
+    told = {"leaders": " ".join(deal.back), "hostages": " ".join(deal.given), "power": str(deal.power or "")}
+    facts = {"initiator": house, **told}
     return choice(game, "release", deal.partner, One(("yes", "no")), area, default="no", facts=facts)
 
 
