@@ -177,12 +177,25 @@ class _Reader:
         said.declined &= self.rows.declinable
         self.against += said.against
         if self.decision.kind in kinds_of("wakes"):
+            self._let_sleep(said)
             said.strangers = [n for n in said.strangers if n.spot.has("card") or not n.spot.has("unit")]
         self.strangers += said.strangers
         if any(n.clause == s.clause for n in said.names for s in said.strangers):
             self._ask("choice_unclear", said.row)
             return
         self._add(said)
+
+    def _let_sleep(self, said: Said) -> None:
+        """Take who is said to stay or to sleep on for somebody who is not chosen."""
+        asleep = [
+            n
+            for n in said.names
+            if self.message.says(n.clause, "stay") and not self.namer.is_marked(n.clause)
+        ]
+        if asleep:
+            said.names = [n for n in said.names if n not in asleep]
+            said.against += asleep
+            said.declined = said.declined or not said.names
 
     def _take_second(self, said: Said) -> None:
         """What to do where the first answer cannot be."""

@@ -102,6 +102,7 @@ def test_the_answer_to_an_offer_is_not_turned_round(lang: str, text: str, answer
 ACTIVATIONS = [
     ("it", "Attivo Jaime", JAIME), ("it", "non attivo nessuno", None), ("en", "I turn over Jaime", JAIME),
     ("it", "Non intendo scartare l'incursione per attivare Jaime.", None), ("en", "No activation, Jaime sleeps on.", None),
+    ("en", "Jaime sleeps on.", None), ("it", "Jaime dorme.", None), ("ro", "Jaime doarme.", None), ("ru", "Джейме спит.", None),
     ("en", "I do not activate Jaime", None), ("ro", "Îl activez pe Jaime", JAIME), ("ru", "Активирую Джейме", JAIME),
 ]  # fmt: skip
 
