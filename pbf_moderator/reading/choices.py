@@ -374,11 +374,18 @@ class _Reader:
         return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
 
     def _of_yes_and_no(self) -> tuple[Answer, bool]:
-        if not self.verdict:
+        verdict = NO if self.verdict == YES and self._says_nought() else self.verdict
+        if not verdict:
             return None, False
-        if self.verdict == NO and NO not in self.options:
+        if verdict == NO and NO not in self.options:
             return None, self.passing
-        return self.verdict, self.verdict in self.options
+        return verdict, verdict in self.options
+
+    def _says_nought(self) -> bool:
+        """Whether a nought stands in the place of a yes: "token in A: 0"."""
+        clauses = [c for row in self.outcome.rows for c in row if self.namer.is_marked(c)]
+        numbers = [self.message.number_at(p) for c in clauses for p in range(c.start, c.end)]
+        return [n for n in numbers if n is not None][-1:] == [0]
 
     def _of_names(self) -> tuple[Answer, bool]:
         if self.put_aside or self._is_mere_subject() or self._leaves_open():

@@ -117,7 +117,7 @@ class _LaterReader:
         before = False
         for row in rows:
             spots = [s for c in row for s in self.message.within(c)]
-            units = any(s.has("unit") and not (s.has("area") or s.modifier != PLAIN) for s in spots)
+            units = any(self._is_unit(s) for s in spots)
             stay = any(s.has(SENSE, "all") or s.has(KIND, *kinds_of("leaves")) for s in spots)
             stay = stay or self._nobody_leaves(row, spots)
             behind = any(not beside.isdisjoint(s.ids(KIND)) and not s.has(ORDER) for s in spots)
@@ -128,6 +128,14 @@ class _LaterReader:
             before = going or (before and said and behind and not lays)
             if before:
                 yield row
+
+    def _is_unit(self, spot: Spot) -> bool:
+        """Whether a mention is a unit, and no order with its value; beside a sheet the letter of both is the order."""
+        return (
+            spot.has("unit")
+            and not (spot.has("area") or spot.modifier != PLAIN)
+            and not (self.sheet and spot.has(ORDER))
+        )
 
     def _nobody_leaves(self, row: Row, spots: Sequence[Spot]) -> bool:
         """Whether a sentence says that nobody moves from its only area."""

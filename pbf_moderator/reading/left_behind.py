@@ -9,6 +9,8 @@ from .unit_groups import UnitGroup
 
 STAY = "stay"
 """Where those go who do not move."""
+REST = "rest"
+"""Who the others are."""
 
 
 def without_those_who_stay(
@@ -28,6 +30,8 @@ def without_those_who_stay(
     while first and _is_named_before(items, first - 1, groups):
         first -= 1
     going, staying = items[:first], items[first:-1]
+    if going and going[-1].role == SLOT and going[-1].ids == (REST,):
+        going = going[:-1]  # "the other footman" are two words for the same
     placed = any(i.role == VALUE for i in going)
     return going if staying and placed and _adds_up(going, staying, groups, units) else []
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves
 from .clause import SAY, Clause
-from .left_behind import STAY, without_those_who_stay
+from .left_behind import REST, STAY, without_those_who_stay
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair, best, parses
@@ -24,8 +24,8 @@ from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
-ALL, REST, WITH = "all", "rest", "with"
-"""Who everybody is, and who the others are; where those go who were told of before."""
+ALL, WITH = "all", "with"
+"""Who everybody is; where those go who were told of before."""
 ELSEWHERE = ("", "")
 """Stands for an area that is left and not the one that is asked about: nobody can tell who is meant."""
 

@@ -6,12 +6,22 @@ for nothing keeps the answer from counting.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
-from ..kernel.forms import Amount, Moves, One
+from ..kernel.forms import Amount, Answer, Moves, One
 from .clause import SAY, UNLESS, Clause
 from .in_turn import ORDERED
+from .left_over import (
+    changes_of_nothing,
+    lists_cut_short,
+    moves_of_nobody,
+    numbers_passed_over,
+    options_left_aside,
+    replaced_options,
+    second_answers_lost,
+)
 from .message import Message
 from .outcomes import Outcome
 from .spotting import Spot
@@ -30,13 +40,16 @@ _HARMLESS = ("available", "else", "fallback")
 """Conditions that say no more than that an answer can be given."""
 
 
-def overlooked(message: Message, outcomes: Sequence[Outcome], used: Collection[int]) -> list[Issue]:
+def overlooked(
+    message: Message, outcomes: Sequence[Outcome], used: Collection[int], previous: Mapping[str, Answer]
+) -> list[Issue]:
     """The questions about answers beside which something stands that may change them and went into nothing.
 
     Args:
         message: the message.
         outcomes: everything that was heard in it but sheets.
         used: the positions of the words that went into anything.
+        previous: what the sender has answered before, by key.
 
     Returns:
         The questions; the answers count no more.
@@ -44,6 +57,7 @@ def overlooked(message: Message, outcomes: Sequence[Outcome], used: Collection[i
     for outcome in list(_said_twice(message, [o for o in outcomes if o.settled and o.used])):
         outcome.answers = []
     settled = [o for o in outcomes if o.settled and o.used]
+    laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []
     for rule in (
         _conditions,
@@ -54,6 +68,13 @@ def overlooked(message: Message, outcomes: Sequence[Outcome], used: Collection[i
         _later_ones,
         _figures,
         _too_wide,
+        partial(lists_cut_short, laid=laid, previous=previous),
+        second_answers_lost,
+        options_left_aside,
+        replaced_options,
+        moves_of_nobody,
+        numbers_passed_over,
+        partial(changes_of_nothing, previous=previous),
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)
@@ -307,11 +328,19 @@ def _figures(message: Message, settled: Sequence[Outcome], used: Collection[int]
             own = [c for c in message.clauses if c.sentence == number]
             spots = [s for c in own for s in message.within(c)]
             left = any(s.has(SENSE, "rest") and s.start in outcome.used for s in spots)
-            part = any(s.has(SENSE, "part") for s in spots)
+            part = any(s.has(SENSE, "part") for s in [*spots, *_without_figures(message, number + 1)])
             bound = any(_is_bound(message, c, outcome) for c in own)
             loose = any(_is_loose(message, p, used) for c in own for p in range(c.start, c.end))
             if part or bound or (left and loose):
                 yield outcome, own[0].start, own[-1].end
+
+
+def _without_figures(message: Message, sentence: int) -> list[Spot]:
+    """The mentions of a sentence that names no number, and so may speak of the one before it: "… ; half of them"."""
+    clauses = [c for c in message.clauses if c.sentence == sentence]
+    if any(message.number_at(p) is not None for c in clauses for p in range(c.start, c.end)):
+        return []
+    return [s for c in clauses for s in message.within(c)]
 
 
 def _is_bound(message: Message, clause: Clause, outcome: Outcome) -> bool:

@@ -14,7 +14,7 @@ from .sheet_items import SheetItems
 from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
-from .vocabulary import FILLER, ORDER, PLAIN, SENSE, SPECIAL
+from .vocabulary import FILLER, OPTION, ORDER, PLAIN, SENSE, SPECIAL
 
 BINDING = (COLON, ARROW, DASH)
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
@@ -91,6 +91,8 @@ class SheetTaker:
             self._ask(slot, "order_ambiguous", options=list(value.ids))
         elif self.sheet.values.get(slot.ids[0]) == value.ids[0]:
             pass  # it lies there already, and whatever else is said of it is said to another question
+        elif slot.ids[0] in self.sheet.values and value.spot.has(OPTION) and not self._turns(row, value):
+            pass  # an abbreviation that also answers another question about the place where an order lies
         elif self._says_again(row, slot, value):
             self._use(value)
         elif self._may_mean_otherwise(row, pair, items):

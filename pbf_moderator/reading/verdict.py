@@ -9,6 +9,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from .audit import Disagreement, audit
 from .hearing import Hearing
+from .left_over import values_left_behind
 from .loose_ends import loose_ends
 from .outcomes import Outcome
 from .overlooked import overlooked
@@ -68,6 +69,7 @@ def conclude(
         said = bool(heard.outcomes or heard.withdrawn)
         if not (sheet.values or sheet.asked or sheet.declined) and (said or key in heard.previous):
             continue
+        issues += _unsettled(heard, sheet)
         answer, found = judge_sheet(decision, sheet, heard.previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer) and not sheet.asked
@@ -77,7 +79,7 @@ def conclude(
         if answer or sheet.declined:
             drafts.append(_sheet_draft(decision, sheet, answer))
         issues += _warnings(decision, answer, odd)
-    issues += overlooked(heard.message, heard.outcomes, heard.used)
+    issues += overlooked(heard.message, heard.outcomes, heard.used, heard.previous)
     waiting = [s for s in heard.waiting if s.id not in heard.withdrawn]
     issues += loose_ends(heard.message, heard.outcomes, heard.used, heard.previous, waiting, heard.ahead)
     for outcome in heard.outcomes:
@@ -229,6 +231,17 @@ def _banned_of_two(form: Assign, sheet: Sheet, facts: Mapping[str, str]) -> list
     """What forbids one of two different orders that were given for a slot."""
     trials = [{slot: value} for slot, values in sheet.rivals.items() for value in values]
     return [_issue_of(p, facts) for trial in trials for p in form.problems(trial) if p.code == "banned"]
+
+
+def _unsettled(heard: Hearing, sheet: Sheet) -> list[Issue]:
+    """The questions about slots behind whose value another order was left; such values count no more."""
+    told = []
+    for slot, clause in list(values_left_behind(heard.message, sheet, heard.used)):
+        line = " ".join(heard.message.source(clause.start, clause.end).split())
+        told.append(Issue(ASK, "order_unclear", (slot,), line=line))
+        del sheet.values[slot]
+        sheet.asked.add(slot)
+    return told
 
 
 def _with_fallbacks(sheet: Sheet, answer: dict[str, str], problems: Sequence[Problem]) -> list[Issue]:
