@@ -243,6 +243,7 @@ class Values:
             {"what": "card", "value": -1, "source": self.heroes[0]},
         ]
         strengths = {a: {"parts": parts, "total": 4}, b: {"parts": parts[:1], "total": 4}}
+        self.by_filter["sum"] = [*strengths.values()]
         self.by_name: dict[str, list[Any]] = {
             "rows": [
                 [{"house": a, "old": 1, "new": 2, "count": 1}, {"house": b, "old": 3, "new": 3, "count": 5}]
@@ -253,10 +254,14 @@ class Values:
             "tides": [dict(zip(self.seats, tides, strict=False))],
             "winners": [[a], [a, b]],
             "view": [
-                {"stars": dict.fromkeys(self.seats, n), "bans": bans}
-                for n in (0, 1, 3)
+                {"stars": dict.fromkeys(self.seats, n), "bans": bans, "battle": battle}
+                for n, battle in (
+                    (0, None),
+                    (1, {"area": self.areas[0], "defender": ""}),
+                    (3, {"area": self.areas[0], "defender": b}),
+                )
                 for bans in ([], tokens[:2])
-            ],
+            ],  # fmt: skip
             "seat": self.seats,
             "seats": [self.seats[:2], self.seats[:1]],
             "options": [["yes", "redraw", "look"], ["yes"], ["redraw"], ["look"], []],
