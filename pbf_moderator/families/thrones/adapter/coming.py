@@ -32,7 +32,7 @@ def coming(game: Game, asked: Sequence[Decision]) -> list[Decision]:
     if game.battle is not None:
         found += _supports(game, asked)
     if game.step in ORDERS_LIE and game.revealed:
-        found += _orders(game)
+        found += _orders(game, asked)
     open_now = {decision.base for decision in asked}
     return [d for d in found if d is not None and d.base not in open_now and d.form.only() is NOTHING]
 
@@ -95,14 +95,15 @@ def _rows_left(game: Game) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
 # -- the action phase --------------------------------------------------------------------------------------------
 
 
-def _orders(game: Game) -> Iterator[Decision | None]:
-    """What the orders that lie lead to, but not the raids of a house that may still swap an order."""
+def _orders(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
+    """What the orders that lie lead to, but not the raids of a house that may still swap an order, nor again what is resolved now."""
+    resolved = {d.about for d in asked if d.kind == "moves"}
     for house in game.turn_order:
         swaps = game.step == "messenger" and house == game.messenger_holder
         if game.step in ("messenger", "raids") and not swaps:
             yield raid_choice(game, house)
         if game.step != "consolidate":
-            yield march_choice(game, house)
+            yield march_choice(game, house, resolved)
             for place in orders_of(game, house, "march"):
                 if not game.battle or game.battle.area != place.area.id:
                     yield moves(game, house, place.area.id)

@@ -5,7 +5,7 @@ Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 
@@ -122,12 +122,12 @@ def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str
     return repelled
 
 
-def march_choice(game: Game, house: str) -> Decision | None:
-    """Which of the own march orders to resolve.
+def march_choice(game: Game, house: str, resolved: Collection[str] = ()) -> Decision | None:
+    """Which of the own march orders to resolve, but for those in areas that are being resolved.
 
     Source: 2nd edition p. 15; 1st edition p. 11.
     """
-    options = tuple([p.area.id for p in orders_of(game, house, "march")])
+    options = tuple([p.area.id for p in orders_of(game, house, "march") if p.area.id not in resolved])
     return choice(game, "march", house, One(options)) if options else None
 
 
