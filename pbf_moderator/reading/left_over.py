@@ -251,9 +251,10 @@ def _sentences(message: Message, outcome: Outcome) -> set[int]:
 
 
 def _names(message: Message, clause: Clause, wanted: Collection[str]) -> list[Spot]:
-    """The places and units of a clause that are among some ids, and can be nothing else."""
+    """The places and units of a clause that are among some ids, and can be nothing else; not what somebody has or keeps."""
     spots = [s for s in message.within(clause) if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]
-    return [s for s in spots if not {c.id for c in s.concepts if c.category != ORDER}.isdisjoint(wanted)]
+    named = [s for s in spots if not {c.id for c in s.concepts if c.category != ORDER}.isdisjoint(wanted)]
+    return [s for s in named if not message.preceded_by(s, clause, "has")]
 
 
 def _may_belong(message: Message, clause: Clause) -> bool:

@@ -111,10 +111,7 @@ STORIES = {
             "maidenpool": "baratheon",
             "moat-cailin": "greyjoy",
         },
-        told=(
-            "Baratheon: held (failed_authentication)",
-            "Lannister: needs_answer, asked back: choice_unclear",
-        ),
+        told=("Baratheon: held (failed_authentication)",),
         events=(
             "tactics_revealed",
             "regrouped",
