@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from .state import State
@@ -68,6 +70,17 @@ class Clock:
         self.now += seconds
 
 
+class _Server(ThreadingHTTPServer):
+    """A server that is used to programs that are killed while they speak to it."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell what went wrong, unless it is that somebody hung up."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def serving(skin: Skin, state: State) -> Iterator[str]:
     """The board's address while it runs."""
@@ -79,7 +92,11 @@ def serving(skin: Skin, state: State) -> Iterator[str]:
             self.answer("GET", b"")
 
         def do_POST(self) -> None:
-            self.answer("POST", self.rfile.read(int(self.headers.get("Content-Length", 0))))
+            length = int(self.headers.get("Content-Length", 0))
+            data = self.rfile.read(length)
+            if len(data) < length:
+                raise ConnectionAbortedError  # killed while it was sending
+            self.answer("POST", data)
 
         def answer(self, method: str, data: bytes) -> None:
             status = 200
@@ -118,8 +135,7 @@ def serving(skin: Skin, state: State) -> Iterator[str]:
             return
 
     lock = threading.Lock()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = _Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
