@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ..kernel.forms import Amount, Answer, Moves, One, Some
 from .clause import SAY, SUPPOSE, Clause
 from .message import Message
-from .names import UPGRADE, parts_in, parts_of
+from .names import UPGRADE, parts_in, parts_of_answer
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
 from .spotting import Spot
@@ -48,7 +48,7 @@ def lists_cut_short(
             continue
         if outcome.decision.kind in kinds_of("removes"):
             continue  # how much is lost is fixed, and what is spared is often named
-        wanted = parts_in(outcome.decision) - taken - _ids(previous.get(outcome.decision.key))
+        wanted = parts_in(outcome.decision) - taken - parts_of_answer(previous.get(outcome.decision.key))
         upgrades = UPGRADE in str(outcome.answers[0])
         own = _sentences(message, outcome)
         others = set().union(*(_sentences(message, o) for o in settled if o is not outcome))
@@ -224,20 +224,12 @@ def ids_in(outcome: Outcome) -> set[str]:
     """Every id that an answer, or a second one, is made of, with what it is for and hangs on."""
     found = {outcome.decision.about, outcome.about or "", *map(str, outcome.when.values())}
     for answer in outcome.answers:
-        found |= _ids(answer)
+        found |= parts_of_answer(answer) | ({answer} if isinstance(answer, str) else set())
     return found
 
 
 def _ids_of(spot: Spot) -> set[str]:
     return {c.id for c in spot.concepts}
-
-
-def _ids(answer: object) -> set[str]:
-    if isinstance(answer, str):
-        return {answer, *(part.removeprefix(UPGRADE) for part in parts_of(answer))}
-    if isinstance(answer, Mapping):
-        return set().union(*(_ids(key) | _ids(value) for key, value in answer.items()))
-    return set().union(*map(_ids, answer)) if isinstance(answer, list | tuple) else set()
 
 
 def _is_same(one: Answer, other: Answer) -> bool:

@@ -14,7 +14,7 @@ from ..kernel.staging import Staged
 from .clause import SAY, TELL, Clause
 from .denials import denials
 from .message import Message
-from .names import UPGRADE, parts_of
+from .names import parts_of_answer
 from .outcomes import Outcome
 from .spotting import Spot
 from .values import ASK, Issue
@@ -71,7 +71,7 @@ def _denied_again(
 ) -> Iterator[tuple[Outcome, Clause]]:
     """Answers of which a later clause, which went into nothing, denies a part: "a ship in A. No, not in A"."""
     for outcome in settled:
-        parts, last = _parts(outcome.answers[0]), max(outcome.used)
+        parts, last = parts_of_answer(outcome.answers[0]), max(outcome.used)
         for clause in idle:
             if clause.start <= last or outcome.when:
                 continue
@@ -93,15 +93,6 @@ def _ids(spot: Spot) -> set[str]:
     return {c.id for c in spot.concepts if c.category not in (SENSE, FILLER, KIND)}
 
 
-def _parts(answer: object) -> set[str]:
-    """The ids that an answer is made of."""
-    if isinstance(answer, str):
-        return {part.removeprefix(UPGRADE) for part in parts_of(answer)}
-    if isinstance(answer, Mapping):
-        return set().union(*(_parts(key) | _parts(value) for key, value in answer.items()))
-    return set().union(*map(_parts, answer)) if isinstance(answer, list | tuple) else set()
-
-
 def _restricted(
     message: Message, settled: Sequence[Outcome], used: Collection[int]
 ) -> Iterator[tuple[Outcome, Clause]]:
@@ -120,7 +111,7 @@ def _restricted(
 def _is_narrowed(message: Message, clause: Clause, outcome: Outcome) -> bool:
     """Whether "only" stands before words for a case, and not before what is chosen: "only at a tie"."""
     spots = message.within(clause)
-    meant = _parts(outcome.answers[0]) | {outcome.decision.about}
+    meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about}
     for n, spot in enumerate(spots[:-1]):
         after = spots[n + 1]
         if not spot.has(SENSE, "only") or after.start != spot.end:
@@ -135,7 +126,7 @@ def _is_narrowed(message: Message, clause: Clause, outcome: Outcome) -> bool:
 
 def _is_refused(message: Message, clause: Clause, outcome: Outcome) -> bool:
     """Whether a "no" stands right behind what was taken, with no mark and no name after it, or an "or" right before a correction."""
-    spots, meant = message.within(clause), _parts(outcome.answers[0])
+    spots, meant = message.within(clause), parts_of_answer(outcome.answers[0])
     for one, other in pairwise(spots):
         behind = [s for s in spots if s.start >= other.end]
         refused = meant & _ids(one) and other.has(SENSE, "no") and one.end == other.start
@@ -166,7 +157,7 @@ def _too_dear(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Ou
             excess = next((s for s in spots if s.has(SENSE, "excess")), None)
             if excess is None:
                 continue
-            meant = _parts(outcome.answers[0])
+            meant = parts_of_answer(outcome.answers[0])
             before = any(s.end <= excess.start and meant & _ids(s) for s in spots)
             if before or any(s.start >= excess.end and s.has(KIND, kind) for s in spots):
                 yield outcome, clause
@@ -254,6 +245,6 @@ def _is_about(message: Message, clause: Clause, staged: Staged) -> bool:
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     ids = {i for s in spots for i in _ids(s)}
     kind = any(s.has(KIND, staged.kind) for s in spots)
-    parts = set().union(*map(_parts, staged.answers)) - {staged.about}
+    parts = set().union(*map(parts_of_answer, staged.answers)) - {staged.about}
     placed = bool(staged.about) and staged.about in ids
     return (placed and (kind or bool(ids & parts))) or (not staged.about and bool(ids & parts))

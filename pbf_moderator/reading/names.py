@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, Moves, One, Path, Rank, Some
@@ -44,3 +44,12 @@ def concepts_of(vocabulary: Vocabulary, options: Iterable[str]) -> set[Concept]:
 def parts_in(decision: Decision) -> set[str]:
     """The single ids that the options of a decision are made of."""
     return {part.removeprefix(UPGRADE) for option in names_in(decision) for part in parts_of(option)}
+
+
+def parts_of_answer(answer: object) -> set[str]:
+    """The single ids that an answer is made of."""
+    if isinstance(answer, str):
+        return {part.removeprefix(UPGRADE) for part in parts_of(answer)}
+    if isinstance(answer, Mapping):
+        return set().union(*(parts_of_answer(key) | parts_of_answer(value) for key, value in answer.items()))
+    return set().union(*map(parts_of_answer, answer)) if isinstance(answer, list | tuple) else set()
