@@ -63,6 +63,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 odd=lambda decision, answer: table.family.warnings(game, decision, answer),
                 private=private,
                 people=people,
+                commanders=table.family.presentation().commanders(table.view()),
             ),
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ..kernel.commanders import Commander
 from ..kernel.decision import Decision
 from ..kernel.events import Event
 from ..kernel.forms import Answer
@@ -159,6 +160,9 @@ class Presentation(Protocol):
     def receipt_facts(self, view: View, tables: Mapping[str, Any]) -> dict[str, str]:
         """What of the position a receipt may name where it refuses an answer: the name of the fact and an id."""
 
+    def commanders(self, view: View) -> Mapping[str, Commander]:
+        """The persons who stand for the force that they lead, with that force and where it is."""
+
     def summary(self, view: View, words: Words) -> list[tuple[str, str]]:
         """A position in lines for the moderator's eyes: what, and how it stands."""
 
@@ -264,6 +268,10 @@ class GenericPresentation:
 
     def receipt_facts(self, view: View, tables: Mapping[str, Any]) -> dict[str, str]:
         """Receipts name no more than what was written."""
+        return {}
+
+    def commanders(self, view: View) -> Mapping[str, Commander]:
+        """Nobody stands for a force."""
         return {}
 
     def summary(self, view: View, words: Words) -> list[tuple[str, str]]:

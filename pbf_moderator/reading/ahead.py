@@ -20,7 +20,7 @@ from .later_orders import read_elsewhere
 from .message import Message
 from .names import parts_in
 from .outcomes import Row, without
-from .pieces import Part, parts, stretch_of
+from .pieces import FALLBACK, Part, parts, stretch_of
 from .provisos import is_fallback, is_of_being_needed
 from .said_words import Doubt, Instruction, Read, forced
 from .taking_ahead import Ahead, Taken, Taker, kind_of
@@ -154,6 +154,7 @@ class _AheadReader(Taker):
             return False
         if self._replaces_gone(row, part):
             return True
+        part = self._after_failure(part)
         last = self.last if follows else None
         if last is not None and self._goes_on_with_losses(row, part, last):
             return True
@@ -258,7 +259,31 @@ class _AheadReader(Taker):
         before = self.last.read if self.last is not None else None
         if given is None or not given.tells_of("defeat") or not isinstance(before, Instruction):
             return ""
-        return str(before.facts.get("area", "")) if kind_of(before) in kinds_of("of_battle") else ""
+        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
+        return str(before.facts.get("area", "")) if kind_of(before) in of_combat else ""
+
+    def _after_failure(self, part: Part) -> Part:
+        """ "If they come to X I avoid; if that fails I play …": the combat is only fought where avoiding it has failed."""
+        last = self.last
+        if last is None or not isinstance(last.read, Instruction) or len(part.conditions) > 1:
+            return part
+        if kind_of(last.read) not in kinds_of("before_battle") or "area" not in last.read.facts:
+            return part
+        if not part.conditions:
+            plays = any(s.decides(kinds_of("plays_cards")) or s.has("card") for s in self._spots(part))
+            second = part.lead == FALLBACK and plays and kind_of(last.read) not in kinds_of("reacts")
+            return replace(part, conditions=last.part.conditions, lead="") if second else part
+        if part.conditions[0].sort == UNLESS:
+            return part
+        fails = self._tells_of_no_way(part.conditions[0], last) or self._tells_of_failure(part)
+        return replace(part, conditions=last.part.conditions) if fails else part
+
+    def _tells_of_failure(self, part: Part) -> bool:
+        """Whether words for a defeat can only be for the attempt before: what is done then is not what the beaten do."""
+        condition, beaten = part.conditions[0], (*kinds_of("flees"), *kinds_of("suffers"))
+        spots = [s for s in self.message.spots_between(condition.start, condition.end) if not s.has(FILLER)]
+        alone = bool(spots) and all(s.has(SENSE, "beaten") for s in spots)
+        return alone and not any(s.decides(beaten) for s in self._spots(part))
 
     def _keep_help(self, row: Row, part: Part) -> None:
         """Remember words about help that do not say for whom, which the sentence may yet say."""

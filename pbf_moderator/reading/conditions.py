@@ -224,9 +224,14 @@ class _Condition:
         return Circumstance({**self._place(), **facts[0]}, "fight", self._named())
 
     def _is_who_attacks(self, spot: Spot) -> bool:
-        """Whether a word such as "they" stands right before the verb: whoever it is, somebody attacks the sender."""
+        """Whether a word such as "they" stands right before the verb: whoever it is, somebody attacks the sender.
+
+        "They attack me" tells of one of many; in a game for two it can only be the other.
+        """
+        two = sum("seat" in known for known in self.message.vocabulary.categories.values()) == 2
+        verbs = ("attacks", "attacked") if two else ("attacks",)
         return spot.has(SENSE, "others") and any(
-            s.start == spot.end and s.has(SENSE, "attacks") for s in self.spots
+            s.start == spot.end and s.has(SENSE, *verbs) for s in self.spots
         )
 
     # -- what it tells of ------------------------------------------------------------------------------------

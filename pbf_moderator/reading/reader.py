@@ -10,9 +10,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
+from ..kernel.commanders import Commander
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Problem
 from ..kernel.staging import Staged
+from .commanders import with_commanders
 from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
 from .finality import finality_of, told_of_finality
 from .hearing import hear
@@ -78,6 +80,7 @@ def read(
     odd: Odd | None = None,
     private: bool = False,
     people: Mapping[str, str] | None = None,
+    commanders: Mapping[str, Commander] | None = None,
 ) -> Reading:
     """What a player's message says to the questions that its seat is or may be asked.
 
@@ -97,6 +100,7 @@ def read(
         odd: tells what is legal in an answer and probably not meant.
         private: the message came where nobody else can read it.
         people: the names and nicks of the players, with their seats.
+        commanders: persons of the board who stand for the force that they are with.
 
     Returns:
         The answers found and everything the sender must be told; nothing is chosen for them.
@@ -120,6 +124,7 @@ def read(
             odd=odd,
             private=private,
             people=people or {},
+            commanders=commanders or {},
         )
     except (TooMuchToRead, RecursionError):
         return Reading(language, issues=(*holds, Issue(HOLD, "too_long_to_read")), status=HELD)
@@ -142,6 +147,7 @@ def _read(
     odd: Odd | None,
     private: bool,
     people: Mapping[str, str],
+    commanders: Mapping[str, Commander],
 ) -> Reading:
     words = read_text(text)
     known = vocabulary(scenario.lexicon)
@@ -153,6 +159,8 @@ def _read(
     )
     words = words if final.text == text else read_text(final.text)
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
+    persons = {id for decision in asked for id in names_in(decision)}
+    spotted = with_commanders(spotted, commanders, seat, known.family, persons)
     message = Message(spotted, known, seat, spoken)
     if _is_flood(message):
         raise TooMuchToRead

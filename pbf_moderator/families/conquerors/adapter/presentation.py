@@ -30,4 +30,5 @@ class Shown(GenericPresentation):
     cards_played = staticmethod(chronicle.cards_played)
     filters = staticmethod(phrase_filters.filters)
     option_note = staticmethod(questions.option_note)
+    commanders = staticmethod(questions.commanders)
     summary = staticmethod(narrative.summary)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....kernel.commanders import Commander
 from ....kernel.decision import Decision
 from ....kernel.forms import Answer
 from ...presentation import Note, View
@@ -22,3 +23,14 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
     if army:
         return "describe.army", {"space": army["space"], "strength": army["strength"]}
     return None
+
+
+def commanders(view: View) -> dict[str, Commander]:
+    """The leaders who are with an Army or a fleet; it is called by the first of them, a king before all others."""
+    kings = {*view["leaders"]["kings"].values()}
+    found: dict[str, Commander] = {}
+    for force in (*view["armies"].values(), *view["fleets"].values()):
+        leaders = sorted(force["leaders"], key=lambda one: one not in kings)
+        for leader in leaders:
+            found[leader] = Commander(force["seat"], force["id"], force["space"], leader == leaders[0])
+    return found

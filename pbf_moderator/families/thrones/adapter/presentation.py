@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....kernel.commanders import Commander
 from .chronicle import cards_played, fights, holdings, plots
 from .look import names, panels, style
 from .marks import close_up, scene, with_sheet
@@ -21,6 +22,7 @@ __all__ = [
     "cards_played",
     "close_up",
     "close_ups",
+    "commanders",
     "fights",
     "filters",
     "globals",
@@ -60,3 +62,8 @@ RULING_FLAGS: Sequence[str] = ("used",)
 def nameless(tables: Mapping[str, Any]) -> Sequence[str]:
     """Tide cards go by their numbers."""
     return [row["id"] for row in tables.get("tides", ())]
+
+
+def commanders(view: Mapping[str, Any]) -> Mapping[str, Commander]:
+    """Leaders are pieces among others: none of them stands for a force."""
+    return {}
