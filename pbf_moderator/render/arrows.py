@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .arrow_art import HEAD, PAD
+from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of
 from .art import Art
 from .board import POINT, Area, Board
 from .free_space import Box, Point
@@ -15,69 +16,67 @@ from .marking import Mark, around, middle
 if TYPE_CHECKING:
     from .scene import Arrow
 
-_SHORT, _BESIDE, _LEAST = 50.0, 15.0, 60.0
-"""Units between an arrow's ends and the middle of the pieces there, aside of one that comes the other way, and between two places."""
-_LEAST_OF_AREAS = 105.0
-"""Units between the pieces of two areas: nearer ones have no room for a seat's letter, a shaft and a head."""
-_CLEAR, _LEAST_DRAWN = 70.0, 75.0
-"""Units that an arrow between near places lies beside their pieces, and that it is long."""
-_BADGE = 34.0
-"""Units across the sign of a seat at an arrow's tail."""
-_STEP, _STEPS = 12.0, 16
-"""Units by which an arrow's end is drawn in at a time, and how often."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
-_MOST_SHORT = 0.3
-"""Share of the way that each end may lose to the pieces there."""
+_ON_ARROW = 6.0
+"""Units from the middle of a shaft to the rim of what another arrow keeps off."""
+_LYING, _SIGN, _NAME = (100.0, 100.0, 8.0), (30.0, 25.0, 5.0), (12.0, 90.0, 3.0)
+"""What an arrow's head, tail and shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
+_OTHER_END, _OTHER_SHAFT = (80.0, 80.0, 20.0), (6.0, 6.0, 5.0)
+"""The same on another arrow's ends and on its shaft."""
 
 
 def arrow_marks(
     arrows: Sequence[Arrow],
     board: Board,
-    standing: Mapping[str, Point] | None = None,
-    orders: Sequence[Box] = (),
+    laid: Sequence[Mark] = (),
+    printed: Sequence[Mark] = (),
 ) -> Iterator[Mark]:
     """Each arrow in the box between its two places; those that the board does not show are left out.
+
+    An arrow begins and ends at the edge of the pieces that lie there, else at the anchor, and covers as little as can be.
 
     Args:
         arrows: what goes where.
         board: the places.
-        standing: area -> the middle of the pieces that lie there; an arrow begins and ends at them, else at the anchor.
-        orders: what an arrow's ends keep off, if it is long enough to be shortened.
+        laid: what lies on the board.
+        printed: what is printed on it.
     """
-    middles = standing or {}
+    middles, obstacles = pieces_stand(laid), [*_obstacles(laid, printed)]
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
     reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
-        if arrow.origin in board.areas and arrow.goal in board.areas:
-            start, end = (_place(board.areas[id], middles) for id in (arrow.origin, arrow.goal))
-            begins = (arrow.seat, arrow.course, arrow.origin) not in reached
-            length = math.dist(start, end)
-            aside = _BESIDE if (arrow.goal, arrow.origin) in ways else 0.0
-            if length > (_LEAST if board.areas[arrow.origin].kind == POINT else _LEAST_OF_AREAS):
-                yield _mark(arrow, begins, *_off_orders(*_shortened(start, end, length, aside), orders))
-            elif length:
-                yield _mark(arrow, begins, *_beside_both(start, end, length, aside))
+        if arrow.origin == arrow.goal or not {arrow.origin, arrow.goal} <= board.areas.keys():
+            continue
+        begins = (arrow.seat, arrow.course, arrow.origin) not in reached
+        met = (arrow.goal, arrow.origin) in ways
+        course = best_course(_way(arrow, board, middles, begins=begins, met=met), obstacles)
+        obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
+        yield _mark(arrow, begins, *course)
 
 
-def _off_orders(start: Point, end: Point, orders: Sequence[Box]) -> tuple[Point, Point]:
-    """An arrow whose ends are drawn in until they lie on no order, as far as it does not become too short."""
-    for _ in range(_STEPS):
-        length = math.dist(start, end)
-        if length - _STEP < _LEAST:
-            break
-        ux, uy = (end[0] - start[0]) / length * _STEP, (end[1] - start[1]) / length * _STEP
-        if any(_meets(end, order) for order in orders):
-            end = (end[0] - ux, end[1] - uy)
-        elif any(_meets(start, order) for order in orders):
-            start = (start[0] + ux, start[1] + uy)
-    return start, end
+def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bool, met: bool) -> Way:
+    origin, goal = board.areas[arrow.origin], board.areas[arrow.goal]
+    ends = _place(origin, middles), _place(goal, middles)
+    grounds = origin.free_space, goal.free_space
+    return Way(*ends, begins, arrow.failed, met, goal.kind == POINT, grounds)
 
 
-def _meets(at: Point, box: Box) -> bool:
-    half = _BADGE / 2
-    return box[0] - half < at[0] < box[2] + half and box[1] - half < at[1] < box[3] + half
+def _obstacles(laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:
+    """What arrows keep off: most of all what lies there, then what is printed."""
+    for mark in laid:
+        yield Obstacle(mark.box, *_LYING)
+    for mark in printed:
+        yield Obstacle(mark.box, *(_NAME if mark.art.kind == "text" else _SIGN))
+
+
+def _of_arrow(course: Course, *, begins: bool, failed: bool) -> Iterator[Obstacle]:
+    """What the arrows to come keep off of one that is there."""
+    for box in ends_of(course, begins=begins, failed=failed):
+        yield Obstacle(box, *_OTHER_END)
+    for point in along(course):
+        yield Obstacle(around(point, 2 * _ON_ARROW, 2 * _ON_ARROW), *_OTHER_SHAFT)
 
 
 def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
@@ -102,7 +101,7 @@ def over_pieces(arrows: Sequence[Mark]) -> Iterator[Mark]:
         box = around(end, 2 * HEAD, 2 * HEAD)
         yield Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, "arrows")
         if arrow.art.seat and arrow.art.starred:
-            yield Mark(Art("badge", seat=arrow.art.seat), around(start, _BADGE, _BADGE), "arrows")
+            yield Mark(Art("badge", seat=arrow.art.seat), around(start, BADGE, BADGE), "arrows")
 
 
 def _course(arrow: Mark) -> tuple[Point, Point]:
@@ -116,26 +115,6 @@ def _course(arrow: Mark) -> tuple[Point, Point]:
 def _place(area: Area, middles: Mapping[str, Point]) -> Point:
     """Where an arrow to or from an area ends: ways on a board of points follow its lines, not the pieces."""
     return (area.kind != POINT and middles.get(area.id)) or area.anchor("units")
-
-
-def _beside_both(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
-    """The ends of an arrow to the right of two places too near for one between them, long enough for its dashes."""
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    x, y, more = -uy * (_CLEAR + aside), ux * (_CLEAR + aside), (_LEAST_DRAWN - length) / 2
-    return (
-        (start[0] - ux * more + x, start[1] - uy * more + y),
-        (end[0] + ux * more + x, end[1] + uy * more + y),
-    )
-
-
-def _shortened(start: Point, end: Point, length: float, aside: float) -> tuple[Point, Point]:
-    """The ends of an arrow between two places, moved to its right where another comes towards it."""
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    x, y, short = -uy * aside, ux * aside, min(_SHORT, length * _MOST_SHORT)
-    return (
-        (start[0] + ux * short + x, start[1] + uy * short + y),
-        (end[0] - ux * short + x, end[1] - uy * short + y),
-    )
 
 
 def hidden_below(arrows: Sequence[Mark], printed: Sequence[Mark]) -> Iterator[Mark]:

@@ -57,16 +57,22 @@ def _rows(parts: Sequence[Part], names: Names, room: float) -> Iterator[list[tup
 
 
 def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[Part, float]]]:
-    """The parts with their widths, each drawing with the words after it."""
+    """The parts with their widths, drawings with the words after them, brackets with what they hold at their ends."""
     group: list[tuple[Part, float]] = []
     for part in parts:
-        if group and not (len(group) == 1 and isinstance(part, str) and not isinstance(group[0][0], str)):
+        if group and part != ")" and not _belongs(part, group):
             yield group
             group = []
         said = names.get(part, part) if isinstance(part, str) else part
         group.append((said, _width(said)))
     if group:
         yield group
+
+
+def _belongs(part: Part, group: Sequence[tuple[Part, float]]) -> bool:
+    """Whether a part stays on the line of those before it."""
+    last = group[-1][0]
+    return last == "(" or not isinstance(last, str)
 
 
 def _width(part: Part) -> float:

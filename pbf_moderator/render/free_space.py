@@ -42,6 +42,11 @@ class FreeSpace:
             twin.rows = [a & b & c for a, b, c in zip(above, rows, below, strict=True)]
         return twin
 
+    def has(self, at: Point) -> bool:
+        """Whether a point lies on free ground."""
+        row, column = int((at[1] - self.top) // CELL), int((at[0] - self.left) // CELL)
+        return 0 <= row < len(self.rows) and column >= 0 and bool(self.rows[row] >> column & 1)
+
     def area(self) -> int:
         """The free ground in square units."""
         return sum(row.bit_count() for row in self.rows) * CELL * CELL

@@ -10,7 +10,8 @@ from .art import Art, Style
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
 from .marking import HEAD, LARGE_PRINT, Mark, Names, around, ground_of, line_of_text, middle
-from .scene import Group, OnPanel, Scene, SeatLine
+from .scene import Group, OnPanel, Scene
+from .seat_lines import seat_lines
 from .static_marks import static_marks
 
 _SIZE = {
@@ -50,14 +51,14 @@ def marks(
     """
     kept, of_points = _printed(board, static_marks(board, style, names) if fixed is None else fixed)
     scales = (*_LARGE, *_SCALES) if style.get(LARGE_PRINT) else _SCALES
-    arrows = list(arrow_marks(scene.arrows, board))
-    out = [*arrows]
+    out: list[Mark] = []
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
             printed_there = of_points if area.kind == POINT else kept.get(name, [])
             out += _in_area(area, board, groups, printed_there, scales)
-    return [*out, *_beside(scene, board, style, names), *over_pieces(arrows)]
+    arrows = list(arrow_marks(scene.arrows, board, out))
+    return [*arrows, *out, *_beside(scene, board, style, names), *over_pieces(arrows)]
 
 
 def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:
@@ -186,10 +187,7 @@ def _beside(scene: Scene, board: Board, style: Style, names: Names) -> Iterator[
         if box and row.things:
             for art, spot in zip(row.things, _spots(row, box), strict=False):
                 yield Mark(art, spot, row.panel)
-    for k, line in enumerate(scene.seats):
-        box = board.slots.get(("seats", str(k)))
-        if box:
-            yield from _seat_line(line, box, style, names)
+    yield from seat_lines(scene.seats, board.slots, style, names)
     if "title" in board.labels and scene.caption:
         yield _caption(board.labels["title"], scene.caption)
 
@@ -224,23 +222,6 @@ def _crowd(count: int, box: Box) -> list[Box]:
         )
         for k in range(count)
     ]
-
-
-def _seat_line(line: SeatLine, box: Box, style: Style, names: Names) -> Iterator[Mark]:
-    """A seat's shield and name with its figures: the legend of the board."""
-    left, top, right, bottom = box
-    if line.note:
-        yield line_of_text(line.note, (left + 42, bottom - 17, right, bottom), "seats", "bold", "left", 16.0)
-        bottom -= 15
-    y, side = (top + bottom) / 2, bottom - top - 6
-    yield Mark(Art("shield", seat=line.seat), (left, y - side / 2, left + side, y + side / 2), "seats")
-    x = right - 46 * len(line.figures)
-    name = names.get(line.seat) or style.get("seats", {}).get(line.seat, {}).get("name") or line.seat
-    yield line_of_text(name, (left + side + 5, top, x - 3, bottom), "seats", "bold", "left", 21.0)
-    for shape, number in line.figures:
-        yield Mark(Art("icon", shape), (x, y - 11, x + 22, y + 11), "seats")
-        yield line_of_text(str(number), (x + 22, top, x + 45, bottom), "seats", "black", "middle", 21.0)
-        x += 46
 
 
 def _caption(box: Box, text: str) -> Mark:

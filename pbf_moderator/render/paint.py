@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UserError
 from ..user_cache import Cache, digest
 from . import foot, lettering, palette
-from .arrows import ORDERS, arrow_marks, hidden_below, over_pieces, pieces_stand
+from .arrows import arrow_marks, hidden_below, over_pieces
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
@@ -177,8 +177,7 @@ class Painter:
         laid = self._last[1]
         if not tale.arrows:
             return laid
-        orders = [mark.box for mark in laid if mark.art.kind in ORDERS]
-        arrows = list(arrow_marks(tale.arrows, self.board, pieces_stand(laid), orders))
+        arrows = list(arrow_marks(tale.arrows, self.board, laid, self._fixed))
         covered = list(hidden_below(arrows, self._fixed))
         names = [mark for mark in covered if mark.art.kind == "text"]
         return [*arrows, *(m for m in covered if m not in names), *laid, *over_pieces(arrows), *names]

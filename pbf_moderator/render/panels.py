@@ -48,7 +48,12 @@ def sheet(panels: Sequence[Mapping[str, Any]], box: Box) -> str:
 
 
 def _height(panel: Mapping[str, Any]) -> int:
-    return _LABEL + _rows(panel) * _HEIGHTS[panel["kind"]]
+    return _LABEL + _rows(panel) * _place_height(panel)
+
+
+def _place_height(panel: Mapping[str, Any]) -> int:
+    """How high a place is; a seat's line in which much is told may be higher than usual."""
+    return int(panel.get("high") or _HEIGHTS[panel["kind"]])
 
 
 def _rows(panel: Mapping[str, Any]) -> int:
@@ -57,7 +62,7 @@ def _rows(panel: Mapping[str, Any]) -> int:
 
 def _panel(panel: Mapping[str, Any], left: float, top: float, width: float) -> str:
     name, kind, values = panel["id"], panel["kind"], panel["values"]
-    high = _HEIGHTS[kind]
+    high = _place_height(panel)
     across = 2 if kind == "seats" else len(values)
     wide = width / across
     label = width - 64 if panel.get("token") else width

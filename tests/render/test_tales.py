@@ -19,9 +19,11 @@ from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
-from pbf_moderator.render.arrows import arrow_marks, hidden_below, over_pieces
+from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
 from pbf_moderator.render.art import Art, draw
-from pbf_moderator.render.marking import around, middle
+from pbf_moderator.render.foot import _rows
+from pbf_moderator.render.free_space import Box
+from pbf_moderator.render.marking import Mark, around, middle
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.scene import Arrow, Tale
 from pbf_moderator.scenario.loading import load_scenario
@@ -246,12 +248,32 @@ def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
     pairs = [(a, b) for a in sorted(board.areas)[:8] for b in sorted(board.areas)[-8:]]
     kept_off = 0
     for a, b in pairs:
-        order = around(board.areas[b].anchor("units"), 110, 110)
-        for mark in over_pieces(list(arrow_marks([Arrow("x", a, b)], board, None, [order]))):
+        order = Mark(Art("chit"), around(board.areas[b].anchor("units"), 110, 110), b)
+        for mark in over_pieces(list(arrow_marks([Arrow("x", a, b)], board, [order]))):
             x, y = middle(mark.box)
-            assert not (order[0] < x < order[2] and order[1] < y < order[3])
+            assert not (order.box[0] < x < order.box[2] and order.box[1] < y < order.box[3])
             kept_off += 1
     assert kept_off == 2 * len(pairs)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_head_lies_on_a_piece_and_no_seat_below_a_name(name: str) -> None:
+    painter = scenario_painter(load_scenario(name), "en", user_cache())
+    names = [mark.box for mark in painter._fixed if mark.art.kind == "text"]
+    ends = covering = hidden = 0
+    for moves in (moves for *_, moves in told(name, b"ends") if moves is not None):
+        laid = painter._laid(moves.view, moves.tale)
+        things = [mark.box for mark in laid if mark.art.kind in (*PIECES, *ORDERS)]
+        for mark in (mark for mark in laid if mark.art.kind in ("head", "badge")):
+            ends += 1
+            covering += any(_lies_on(mark, box) for box in things)
+            hidden += mark.art.kind == "badge" and any(_lies_on(mark, box) for box in names)
+    assert ends and covering <= ends * 0.01 and hidden <= ends * 0.03
+
+
+def _lies_on(mark: Mark, box: Box) -> bool:
+    (x, y), (left, top, right, bottom) = middle(mark.box), box
+    return left < x < right and top < y < bottom
 
 
 def test_a_move_by_a_card_has_an_arrow() -> None:
@@ -286,3 +308,11 @@ def test_the_line_below_makes_the_picture_higher_and_wraps() -> None:
         told_of = type(tale)((), parts)
         heights.append(Image.open(BytesIO(painter.close_up(view, ["winterfell"], tale=told_of))).height)
     assert heights[0] < heights[1] < heights[2]
+
+
+def test_a_bracket_never_begins_nor_ends_a_line_alone() -> None:
+    sword, shield = Art("icon", "sword"), Art("shield", seat="x")
+    for words in range(30):
+        rows = list(_rows([*("w" * words), "(", sword, shield, "+2", sword, "+1", ")", "\u00b7"], {}, 500))
+        for row in rows:
+            assert row[0][0] not in (")", "+2") and row[-1][0] not in ("(", sword, shield)

@@ -117,6 +117,10 @@ def _raised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_WITH_PRISON = 62
+"""Units that a house's line is high where it also tells whom the house holds."""
+
+
 def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The panels beside a drafted board: influence tracks, supply, victory, threat, turns, and the houses."""
     most = max(int(count) for count in tables["setup"])
@@ -134,5 +138,6 @@ def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
     if threat := tables.get("threat"):
         rows.append({"id": "threat", "kind": "single", "values": list(threat["track"])})
     rows.append({"id": "turn", "kind": "single", "values": list(range(1, constants["turns"] + 1))})
-    rows.append({"id": "seats", "kind": "seats", "values": list(range(most))})
+    high = _WITH_PRISON if tables.get("leaders") else None
+    rows.append({"id": "seats", "kind": "seats", "values": list(range(most)), "high": high})
     return rows

@@ -1,0 +1,185 @@
+"""Where an arrow lies: of the courses between two places the one on which its head and its seat's sign cover least."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .free_space import Box, FreeSpace, Point
+
+Course = tuple[Point, Point]
+"""Where an arrow begins and ends."""
+
+BADGE = 34.0
+"""Units across the sign of a seat at an arrow's tail."""
+_LONG, _WIDE, _ARM = 26.0, 24.0, 16.0
+"""Units of a head from its point to its neck, of half its width with the rim, of half the cross of what failed."""
+_LEAST = 75.0
+"""Units that an arrow is long at least, so that its shaft can be told from others."""
+_STEP, _FIRST, _LAST = 9.0, 20.0, 0.62
+"""Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
+_ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
+"""Units beside the straight way."""
+_WAY_ASIDE = 20.0
+"""Units that an arrow along a printed line may lie beside it at most."""
+_FAR_ASIDE, _DRAWN_IN, _OUTSIDE = 0.5, 0.12, 45.0
+"""What it costs to lie a unit aside, to end a unit sooner, and not to end in the area that is meant."""
+_GAP = 3.0
+"""Units that an arrow's ends keep off what they must not cover."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Something that an arrow should not cover.
+
+    Args:
+        box: where it lies.
+        head: what it costs if an arrow's head lies on it.
+        tail: what it costs if the sign of a seat at its tail does.
+        shaft: what it costs if its shaft passes there, above or below.
+    """
+
+    box: Box
+    head: float
+    tail: float
+    shaft: float
+
+
+@dataclass(frozen=True)
+class Way:
+    """What an arrow goes from and to.
+
+    Args:
+        start, end: the middle of the pieces there, or where they would lie.
+        begins: whether the sign of a seat stands at its tail.
+        failed: whether it ends in a cross.
+        met: whether another arrow comes the other way.
+        printed: whether it follows a line of the board.
+        within: the ground of the two places.
+    """
+
+    start: Point
+    end: Point
+    begins: bool
+    failed: bool
+    met: bool
+    printed: bool
+    within: tuple[FreeSpace, FreeSpace]
+
+
+def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
+    """Where an arrow begins and ends.
+
+    Args:
+        way: from where to where, which are not the same.
+        obstacles: what lies or is printed there, and the ends of other arrows.
+    """
+    near = [o for o in obstacles if _is_near(o.box, way)]
+    courses = (_best_beside(way, aside, near) for aside in _asides(way))
+    return min(courses, key=lambda found: found[0])[1]
+
+
+def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
+    """What an arrow's head, and the sign at its tail, take up."""
+    xs, ys = zip(*_head(course[1], _direction(*course), failed), strict=True)
+    head = (min(xs), min(ys), max(xs), max(ys))
+    return [head, _square(course[0], BADGE / 2)] if begins else [head]
+
+
+def _is_near(box: Box, way: Way) -> bool:
+    far = _ASIDE[-2] + 2 * _LONG
+    (x0, y0), (x1, y1) = way.start, way.end
+    return (
+        box[2] > min(x0, x1) - far
+        and box[0] < max(x0, x1) + far
+        and box[3] > min(y0, y1) - far
+        and box[1] < max(y0, y1) + far
+    )
+
+
+def _asides(way: Way) -> Iterator[float]:
+    """How far aside an arrow may lie: on its right where another comes towards it."""
+    for aside in _ASIDE:
+        if (aside > 0 or not way.met) and (abs(aside) <= _WAY_ASIDE or not way.printed):
+            yield aside
+
+
+def _best_beside(way: Way, aside: float, obstacles: Sequence[Obstacle]) -> tuple[float, Course]:
+    """The best course at one distance from the straight way, with its cost."""
+    length, (ux, uy) = math.dist(way.start, way.end), _direction(way.start, way.end)
+
+    def at(far: float) -> Point:
+        return (way.start[0] + ux * far - uy * aside, way.start[1] + uy * far + ux * aside)
+
+    ends = [(far, _head_costs(way, at(far), (ux, uy), length - far, obstacles)) for far in _ends(length)]
+    starts = [(far, _tail_costs(way, at(far), obstacles)) for far in (length - end for end in _ends(length))]
+    cost, start, end = min(
+        (a + b + (first + length - last) * _DRAWN_IN, first, last)
+        for first, a in starts
+        for last, b in ends
+        if last - first >= _LEAST - 0.01
+    )
+    course = (at(start), at(end))
+    return cost + abs(aside) * _FAR_ASIDE + _shaft_costs(course, obstacles), course
+
+
+def _ends(length: float) -> list[float]:
+    """How far along the way an arrow may end; between near places beyond the pieces, or it would be too short."""
+    first = max(length - _FIRST, (length + _LEAST) / 2)
+    last = min(first, max(length * (1 - _LAST / 2), (length + _LEAST) / 2))
+    count = math.ceil((first - last) / _STEP)
+    return [first - (first - last) * k / max(1, count) for k in range(count + 1)]
+
+
+def _shaft_costs(course: Course, obstacles: Sequence[Obstacle]) -> float:
+    points = list(along(course))
+    return sum(o.shaft for o in obstacles if any(_holds(o.box, point, _GAP) for point in points))
+
+
+def along(course: Course) -> Iterator[Point]:
+    """Points all along an arrow's shaft."""
+    start, end = course
+    count = max(1, round(math.dist(start, end) / _STEP))
+    for k in range(count + 1):
+        yield (start[0] + (end[0] - start[0]) * k / count, start[1] + (end[1] - start[1]) * k / count)
+
+
+def _head_costs(way: Way, end: Point, toward: Point, short: float, obstacles: Sequence[Obstacle]) -> float:
+    points = list(_head(end, toward, way.failed))
+    outside = _OUTSIDE * (not way.printed and not way.within[1].has(end))
+    return outside + sum(o.head for o in obstacles if any(_holds(o.box, point, _GAP) for point in points))
+
+
+def _tail_costs(way: Way, start: Point, obstacles: Sequence[Obstacle]) -> float:
+    outside = _OUTSIDE * (not way.printed and not way.within[0].has(start))
+    covered = (o.tail for o in obstacles if _holds(o.box, start, BADGE / 2 + _GAP))
+    return outside + (sum(covered) if way.begins else 0.0)
+
+
+def _head(end: Point, toward: Point, failed: bool) -> Iterator[Point]:
+    """Points all over a head."""
+    (x, y), (ux, uy) = end, toward
+    if failed:
+        yield from ((x + a * _ARM, y + b * _ARM) for a in (-1, 0, 1) for b in (-1, 0, 1))
+        return
+    for back, side in ((-4.0, 0.0), (0.5, 0.45), (0.5, 0.0), (1.0, 1.0), (1.0, 0.5), (1.0, 0.0)):
+        along = back if back < 0 else back * _LONG
+        for across in {side, -side}:
+            yield (
+                x - ux * along - uy * across * _WIDE,
+                y - uy * along + ux * across * _WIDE,
+            )
+
+
+def _direction(start: Point, end: Point) -> Point:
+    length = math.dist(start, end) or 1.0
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+
+
+def _holds(box: Box, at: Point, gap: float = 0.0) -> bool:
+    return box[0] - gap < at[0] < box[2] + gap and box[1] - gap < at[1] < box[3] + gap
+
+
+def _square(at: Point, half: float) -> Box:
+    return (at[0] - half, at[1] - half, at[0] + half, at[1] + half)
