@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from .free_space import Point
 from .inks import INK, IVORY
@@ -11,6 +12,10 @@ PAD = 26.0
 """Units around an arrow's ends."""
 HEAD = 40.0
 """Units from an arrow's point to the sides of the square in which its head is drawn."""
+LINE, ONWARD = "line", "on"
+"""Words in an arrow's shape: it lies on a printed line and is wider than that; its way goes on, and it has no head."""
+_BROADER = 5
+"""Units by which a shaft on a printed line is wider."""
 DASHES = {"move": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
 """How a course's shaft is broken: whole, dots, dashes, dots and dashes."""
 
@@ -21,7 +26,7 @@ def draw_arrow(
     """An arrow from one corner of its box to the opposite one.
 
     Args:
-        toward: the corner where it ends, such as "right-down".
+        toward: the corner where it ends, such as "right-down", and after it the words above.
         course: what it is for.
         failed: it came to nothing, and ends in a cross.
         color: of its core, between a light and a dark rim.
@@ -33,10 +38,8 @@ def draw_arrow(
     across, down = (1 if "right" in toward else -1), (1 if "down" in toward else -1)
     x0, y0 = (PAD if across > 0 else wide - PAD), (PAD if down > 0 else high - PAD)
     start, end = (x0, y0), (wide - x0, high - y0)
-    return (
-        f'<g transform="scale({scale:.4f})" opacity=".85" stroke-linejoin="round" stroke-linecap="round">'
-        f"{_shaft_and_head(course, failed, color, start, end)}</g>"
-    )
+    drawn = _whole(course, failed, toward.split("-"), color, start, end)
+    return f'<g transform="scale({scale:.4f})" opacity=".85" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>'
 
 
 def draw_head(turned: int, failed: bool, color: str) -> str:
@@ -62,17 +65,24 @@ def _lines(head: str, filled: bool, color: str) -> str:
     )
 
 
-def _shaft_and_head(course: str, failed: bool, color: str, start: Point, end: Point) -> str:
+def _whole(course: str, failed: bool, manner: Sequence[str], color: str, start: Point, end: Point) -> str:
+    """Shaft and head, a rim of both below the next."""
     length = math.dist(start, end) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     neck = (end[0] - ux * 26, end[1] - uy * 26)
-    shaft = f"M{start[0]:.1f} {start[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+    onward = ONWARD in manner
+    to = end if onward else neck
+    shaft = f"M{start[0]:.1f} {start[1]:.1f}L{to[0]:.1f} {to[1]:.1f}"
     dashes = DASHES.get(course, "")
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
     head, filled = _cross(end) if failed else _head(end, neck, ux, uy), not failed
     return "".join(
-        f'<path d="{shaft}" stroke="{line}" stroke-width="{thick}" fill="none"{broken}/>'
-        f'<path d="{head}" stroke="{line}" stroke-width="{rim if filled else thick}" fill="{line if filled else "none"}"/>'
+        f'<path d="{shaft}" stroke="{line}" stroke-width="{thick + _BROADER * (LINE in manner)}" fill="none"{broken}/>'
+        + (
+            ""
+            if onward
+            else f'<path d="{head}" stroke="{line}" stroke-width="{rim if filled else thick}" fill="{line if filled else "none"}"/>'
+        )
         for line, thick, rim in _rims(color)
     )
 

@@ -21,8 +21,6 @@ _STEP, _FIRST, _LAST = 9.0, 20.0, 0.62
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
 _ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
 """Units beside the straight way."""
-_WAY_ASIDE = 20.0
-"""Units that an arrow along a printed line may lie beside it at most."""
 _FAR_ASIDE, _DRAWN_IN, _OUTSIDE = 0.5, 0.12, 45.0
 """What it costs to lie a unit aside, to end a unit sooner, and not to end in the area that is meant."""
 _GAP = 3.0
@@ -55,7 +53,6 @@ class Way:
         begins: whether the sign of a seat stands at its tail.
         failed: whether it ends in a cross.
         met: whether another arrow comes the other way.
-        printed: whether it follows a line of the board.
         within: the ground of the two places.
     """
 
@@ -64,7 +61,6 @@ class Way:
     begins: bool
     failed: bool
     met: bool
-    printed: bool
     within: tuple[FreeSpace, FreeSpace]
 
 
@@ -101,7 +97,7 @@ def _is_near(box: Box, way: Way) -> bool:
 def _asides(way: Way) -> Iterator[float]:
     """How far aside an arrow may lie: on its right where another comes towards it."""
     for aside in _ASIDE:
-        if (aside > 0 or not way.met) and (abs(aside) <= _WAY_ASIDE or not way.printed):
+        if aside > 0 or not way.met:
             yield aside
 
 
@@ -147,12 +143,12 @@ def along(course: Course) -> Iterator[Point]:
 
 def _head_costs(way: Way, end: Point, toward: Point, short: float, obstacles: Sequence[Obstacle]) -> float:
     points = list(_head(end, toward, way.failed))
-    outside = _OUTSIDE * (not way.printed and not way.within[1].has(end))
+    outside = _OUTSIDE * (not way.within[1].has(end))
     return outside + sum(o.head for o in obstacles if any(_holds(o.box, point, _GAP) for point in points))
 
 
 def _tail_costs(way: Way, start: Point, obstacles: Sequence[Obstacle]) -> float:
-    outside = _OUTSIDE * (not way.printed and not way.within[0].has(start))
+    outside = _OUTSIDE * (not way.within[0].has(start))
     covered = (o.tail for o in obstacles if _holds(o.box, start, BADGE / 2 + _GAP))
     return outside + (sum(covered) if way.begins else 0.0)
 

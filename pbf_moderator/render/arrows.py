@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .arrow_art import HEAD, PAD
+from .arrow_art import HEAD, LINE, ONWARD, PAD
 from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of
 from .art import Art
 from .board import POINT, Area, Board
@@ -16,7 +16,11 @@ from .marking import Mark, around, middle
 if TYPE_CHECKING:
     from .scene import Arrow
 
+ARROWS = "arrows"
+"""What the marks of arrows are about."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
+_SIGN_RIM, _PASSING = 20.0, 11.0
+"""Units from the middle of a point to the rim of its sign, and from its line to a way on which another comes the other way."""
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _ON_ARROW = 6.0
@@ -46,21 +50,41 @@ def arrow_marks(
     middles, obstacles = pieces_stand(laid), [*_obstacles(laid, printed)]
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
     reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
+    left = {(arrow.seat, arrow.course, arrow.origin) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
         if arrow.origin == arrow.goal or not {arrow.origin, arrow.goal} <= board.areas.keys():
             continue
         begins = (arrow.seat, arrow.course, arrow.origin) not in reached
         met = (arrow.goal, arrow.origin) in ways
+        if board.areas[arrow.goal].kind == POINT:
+            onward = (arrow.seat, arrow.course, arrow.goal) in left
+            course = _along_line(arrow, board, begins=begins, met=met)
+            yield _mark(arrow, begins, *course, (LINE, ONWARD) if onward else (LINE,))
+            continue
         course = best_course(_way(arrow, board, middles, begins=begins, met=met), obstacles)
         obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
         yield _mark(arrow, begins, *course)
+
+
+def _along_line(arrow: Arrow, board: Board, *, begins: bool, met: bool) -> Course:
+    """From sign to sign, so that the steps of a way on a board of points are seen as one."""
+    start, end = (middle(board.areas[id].box) for id in (arrow.origin, arrow.goal))
+    length = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    aside = _PASSING if met else 0.0
+
+    def at(far: float) -> Point:
+        return (start[0] + ux * far - uy * aside, start[1] + uy * far + ux * aside)
+
+    first = min(_SIGN_RIM + (BADGE / 2 if begins else 0.0), length / 3)
+    return at(first), at(length - min(_SIGN_RIM, length / 3))
 
 
 def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bool, met: bool) -> Way:
     origin, goal = board.areas[arrow.origin], board.areas[arrow.goal]
     ends = _place(origin, middles), _place(goal, middles)
     grounds = origin.free_space, goal.free_space
-    return Way(*ends, begins, arrow.failed, met, goal.kind == POINT, grounds)
+    return Way(*ends, begins, arrow.failed, met, grounds)
 
 
 def _obstacles(laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:
@@ -97,11 +121,16 @@ def over_pieces(arrows: Sequence[Mark]) -> Iterator[Mark]:
     """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins."""
     for arrow in arrows:
         start, end = _course(arrow)
-        turned = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
-        box = around(end, 2 * HEAD, 2 * HEAD)
-        yield Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, "arrows")
+        if ONWARD not in arrow.art.shape.split("-"):
+            yield _head_over(arrow, start, end)
         if arrow.art.seat and arrow.art.starred:
-            yield Mark(Art("badge", seat=arrow.art.seat), around(start, BADGE, BADGE), "arrows")
+            yield Mark(Art("badge", seat=arrow.art.seat), around(start, BADGE, BADGE), ARROWS)
+
+
+def _head_over(arrow: Mark, start: Point, end: Point) -> Mark:
+    turned = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
+    box = around(end, 2 * HEAD, 2 * HEAD)
+    return Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, ARROWS)
 
 
 def _course(arrow: Mark) -> tuple[Point, Point]:
@@ -113,8 +142,8 @@ def _course(arrow: Mark) -> tuple[Point, Point]:
 
 
 def _place(area: Area, middles: Mapping[str, Point]) -> Point:
-    """Where an arrow to or from an area ends: ways on a board of points follow its lines, not the pieces."""
-    return (area.kind != POINT and middles.get(area.id)) or area.anchor("units")
+    """Where an arrow to or from an area ends."""
+    return middles.get(area.id) or area.anchor("units")
 
 
 def hidden_below(arrows: Sequence[Mark], printed: Sequence[Mark]) -> Iterator[Mark]:
@@ -135,10 +164,10 @@ def _crosses(arrow: Mark, box: Box) -> bool:
     return any(box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR for x, y in points)
 
 
-def _mark(arrow: Arrow, begins: bool, start: Point, end: Point) -> Mark:
+def _mark(arrow: Arrow, begins: bool, start: Point, end: Point, manner: Sequence[str] = ()) -> Mark:
     (x0, y0), (x1, y1) = start, end
     box = (min(x0, x1) - PAD, min(y0, y1) - PAD, max(x0, x1) + PAD, max(y0, y1) + PAD)
-    toward = ("right" if x1 >= x0 else "left") + ("-down" if y1 >= y0 else "-up")
+    toward = "-".join(("right" if x1 >= x0 else "left", "down" if y1 >= y0 else "up", *manner))
     size = box[2] - box[0]
     art = Art("arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=size, starred=begins)
-    return Mark(art, box, "arrows")
+    return Mark(art, box, ARROWS)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UserError
 from ..user_cache import Cache, digest
 from . import foot, lettering, palette
-from .arrows import arrow_marks, hidden_below, over_pieces
+from .arrows import ARROWS, arrow_marks, hidden_below, over_pieces
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
@@ -169,7 +169,7 @@ class Painter:
         return palette.colours_of(picture, count)
 
     def _laid(self, view: Mapping[str, Any], tale: Tale) -> list[Mark]:
-        """The marks of a position, found once for all its pictures, on the arrows of a tale."""
+        """The marks of a position, found once for all its pictures, on the arrows of a tale, which stand for its own."""
         text = json.dumps(view, sort_keys=True)
         if self._last[0] != text:
             scene = self.staging(view, self.style, self.names)
@@ -177,6 +177,7 @@ class Painter:
         laid = self._last[1]
         if not tale.arrows:
             return laid
+        laid = [mark for mark in laid if mark.about != ARROWS]
         arrows = list(arrow_marks(tale.arrows, self.board, laid, self._fixed))
         covered = list(hidden_below(arrows, self._fixed))
         names = [mark for mark in covered if mark.art.kind == "text"]

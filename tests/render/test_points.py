@@ -12,6 +12,9 @@ import pytest
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.drawn_board import DrawnBoard
 from pbf_moderator.families.faults import Faults
+from pbf_moderator.render.arrow_art import PAD
+from pbf_moderator.render.arrow_courses import BADGE
+from pbf_moderator.render.arrows import ARROWS, arrow_marks, over_pieces
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.board import Board, parse_board
 from pbf_moderator.render.board_cache import known_board
@@ -21,7 +24,7 @@ from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.panels import beside
-from pbf_moderator.render.scene import Arrow, Group, Scene
+from pbf_moderator.render.scene import Arrow, Group, Scene, Tale
 from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.checks.board import Picture, check_picture
 from pbf_moderator.user_cache import Cache
@@ -120,10 +123,27 @@ def test_nothing_lies_on_anything_else_and_all_near_its_point(board: Board, coun
 def test_a_move_is_an_arrow_between_its_points_below_the_pieces(board: Board) -> None:
     scene = Scene(crowd(1).areas, arrows=(Arrow("a", "cape", "mill"), Arrow("a", "nowhere", "mill")))
     first, *others = marks(scene, board, STYLE, {})
-    assert (first.art.kind, first.art.shape) == ("arrow", "left-down")
+    assert (first.art.kind, first.art.shape) == ("arrow", "left-down-line")
     assert "arrow" not in {mark.art.kind for mark in others}
     start, end = (middle(board.areas[id].box)[0] for id in ("mill", "cape"))
-    assert start < first.box[0] and first.box[2] < end
+    assert start < first.box[0] + PAD and first.box[2] - PAD < end
+
+
+def test_the_steps_of_a_way_go_from_sign_to_sign_and_only_the_last_has_a_head(board: Board) -> None:
+    steps = [("cape", "hill"), ("hill", "mill"), ("mill", "ford")]
+    shafts = list(arrow_marks([Arrow("a", start, end) for start, end in steps], board))
+    for (start, end), shaft in zip(steps, shafts, strict=True):
+        spots = [middle(board.areas[id].box) for id in (start, end)]
+        assert math.dist(middle(shaft.box), middle((*spots[0], *spots[1]))) < BADGE / 2
+    above = [(mark.art.kind, mark.art.seat) for mark in over_pieces(shafts)]
+    assert above == [("badge", "a"), ("head", "a")]
+
+
+def test_the_way_of_a_tale_stands_for_that_of_the_position(board: Board, tmp_path: Path) -> None:
+    route = (Arrow("b", "mill", "ford"), Arrow("b", "ford", "moor"))
+    painter = Painter(board, STYLE, {}, Cache(tmp_path), lambda view, style, names: Scene({}, arrows=route))
+    laid = painter._laid({}, Tale(route[1:]))
+    assert [mark.art.kind for mark in laid if mark.about == ARROWS] == ["arrow", "head", "badge"]
 
 
 def test_it_is_painted_with_a_close_up(board: Board, tmp_path: Path) -> None:

@@ -161,10 +161,11 @@ def test_a_move_is_shown_with_its_way_and_its_cost() -> None:
 
 def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
     number, picture = tales.close_ups(FOUGHT)[1]
-    assert (number, picture.areas) == (6, ("ilium", "chersonese", "pergamum"))
+    assert (number, picture.areas) == (6, ("ilium", "chersonese", "adramyttium", "pergamum"))
     assert [(a.origin, a.goal, a.course) for a in picture.tale.arrows] == [
         ("chersonese", "ilium", "move"),
-        ("ilium", "pergamum", "retreat"),
+        ("ilium", "adramyttium", "retreat"),
+        ("adramyttium", "pergamum", "retreat"),
     ]
     assert [one for one in picture.tale.foot if isinstance(one, str)] == [
         "13",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....kernel.events import Event
 from ....render.art import Art
-from ....render.scene import Arrow, Tale
+from ....render.scene import Arrow, Course, Tale
 from ...presentation import CloseUp
 
 BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
@@ -66,9 +66,9 @@ def _move(event: Event) -> CloseUp:
     )
 
 
-def way(seat: str, route: Sequence[str]) -> Iterator[Arrow]:
+def way(seat: str, route: Sequence[str], course: Course = "move") -> Iterator[Arrow]:
     """An arrow for each step of a way."""
-    return (Arrow(seat, start, end) for start, end in pairwise(route))
+    return (Arrow(seat, start, end, course) for start, end in pairwise(route))
 
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
@@ -78,8 +78,14 @@ def arrows(events: Sequence[Event]) -> list[Arrow]:
         if event.kind == MOVED:
             found += way(event.data["seat"], event.data["route"])
         elif event.kind == RETREATED:
-            found.append(Arrow(event.data["seat"], event.data["origin"], event.data["route"][-1], "retreat"))
+            found += _flight(event)
     return found
+
+
+def _flight(event: Event) -> Iterator[Arrow]:
+    """The way of an army that retreats."""
+    route = dict.fromkeys([event.data["origin"], *event.data["route"]])
+    return way(event.data["seat"], [*route], "retreat")
 
 
 def _assault(event: Event) -> CloseUp:
@@ -105,7 +111,7 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
             last, foot = number, [*_sums(data, scores), *_winner(event)]
         elif event.kind == RETREATED:
             last = number
-            arrows.append(Arrow(event.data["seat"], event.data["origin"], event.data["route"][-1], "retreat"))
+            arrows += _flight(event)
     ends = dict.fromkeys([data["space"], *(end for a in arrows for end in (a.origin, a.goal))])
     return last, CloseUp(f"battle-{data['space']}", tuple(ends), Tale(tuple(arrows), tuple(foot)))
 
