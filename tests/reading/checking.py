@@ -50,7 +50,7 @@ def _slips_in(table: Table, seat: str, fact: str, answer: Any) -> Iterator[str]:
         yield from _slips_in_order(table.asked(seat), fact, answer)
     elif is_ahead(fact):
         yield from (f"{fact}: {name} is no condition" for name in {*conditions_of(fact)} - FACT_NAMES)
-        yield from _unknown_about(table, fact)
+        yield from _unknown_about(table, seat, fact)
     else:
         yield from _slips_in_answer(table.asked(seat), fact, answer)
 
@@ -65,11 +65,12 @@ def _slips_in_order(asked: Iterable[Decision], fact: str, token: Any) -> Iterato
         yield f"{fact}: {token} is no order token"
 
 
-def _unknown_about(table: Table, fact: str) -> Iterator[str]:
+def _unknown_about(table: Table, seat: str, fact: str) -> Iterator[str]:
     about = fact.lstrip("~!").partition("@")[0].partition("/")[2]
     tables = table.scenario.tables
     roles = {"highest", "lowest", tables.get("threat", {}).get("deck", "")}
-    if about and about not in {*roles, *_names(tables)}:
+    said = {d.about for d in (*table.asked(seat), *table.may_say(seat))}
+    if about and about not in {*roles, *said, *_names(tables)}:
         yield f"{fact}: {about} is neither an area nor a track"
 
 

@@ -20,8 +20,10 @@ ALIKE_IN_ANY_ORDER = {
     "muster", "destroy", "upgrade", "casualties", "supply_losses", "downgrade", "retreat_losses",
 }  # fmt: skip
 IN_ORDER = {"tie_order", "route"}
-OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "cancel_card"}
+OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "cancel_card", "take_hostage"}
 """Kinds that are only asked of those who fight."""
+USUAL_WINDOW = "react/battle"
+"""A card that is said for a place, or for none, is said for the battle there: the window need not be named."""
 _CONDITIONS = re.compile(r",(?=[a-z_]+=)")
 
 Facts = Mapping[str, Any]
@@ -121,6 +123,8 @@ def _is_narrower(fact: str, meant: str) -> bool:
 def _parts(fact: str) -> tuple[str, dict[str, str]]:
     head, _, rest = fact.partition("@")
     found: dict[str, str] = dict(part.split("=", 1) for part in _CONDITIONS.split(rest) if part)  # type: ignore[misc]
+    if is_ahead(fact) and head.lstrip("~!") == USUAL_WINDOW:
+        head = head.partition("/")[0]
     if kind_of(fact) not in OF_OWN_BATTLE:
         return head, found
     if is_ahead(fact) and "/" in head:
