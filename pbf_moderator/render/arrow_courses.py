@@ -21,8 +21,12 @@ _STEP, _FIRST, _LAST = 9.0, 20.0, 0.62
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
 _ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
 """Units beside the straight way."""
-_FAR_ASIDE, _DRAWN_IN, _OUTSIDE = 0.5, 0.12, 45.0
+_FAR_ASIDE, _DRAWN_IN, _OUTSIDE = 0.5, 0.12, 65.0
 """What it costs to lie a unit aside, to end a unit sooner, and not to end in the area that is meant."""
+_BAD = 40.0
+"""The cost from which slanted courses are tried, too."""
+_SLANT = 80.0
+"""Units by which such a course may be nearer to the straight way at one end than at the other."""
 _GAP = 3.0
 """Units that an arrow's ends keep off what they must not cover."""
 
@@ -33,7 +37,7 @@ class Obstacle:
 
     Args:
         box: where it lies.
-        head: what it costs if an arrow's head lies on it.
+        head: what it costs for each of the points of an arrow's head that lies on it.
         tail: what it costs if the sign of a seat at its tail does.
         shaft: what it costs if its shaft passes there, above or below.
     """
@@ -72,8 +76,15 @@ def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
         obstacles: what lies or is printed there, and the ends of other arrows.
     """
     near = [o for o in obstacles if _is_near(o.box, way)]
-    courses = (_best_beside(way, aside, near) for aside in _asides(way))
-    return min(courses, key=lambda found: found[0])[1]
+    straight = min((_best_beside(way, (aside, aside), near) for aside in _asides(way)), key=_cost)
+    if straight[0] < _BAD:
+        return straight[1]
+    slanted = [(a, b) for a in _asides(way) for b in _asides(way) if 0 < abs(a - b) < _SLANT]
+    return min([straight, *(_best_beside(way, pair, near) for pair in slanted)], key=_cost)[1]
+
+
+def _cost(found: tuple[float, Course]) -> float:
+    return found[0]
 
 
 def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
@@ -101,23 +112,28 @@ def _asides(way: Way) -> Iterator[float]:
             yield aside
 
 
-def _best_beside(way: Way, aside: float, obstacles: Sequence[Obstacle]) -> tuple[float, Course]:
-    """The best course at one distance from the straight way, with its cost."""
-    length, (ux, uy) = math.dist(way.start, way.end), _direction(way.start, way.end)
+def _best_beside(
+    way: Way, asides: tuple[float, float], obstacles: Sequence[Obstacle]
+) -> tuple[float, Course]:
+    """The best course at two distances from the ends of the straight way, with its cost."""
+    (ux, uy), (one, other) = _direction(way.start, way.end), asides
+    start = (way.start[0] - uy * one, way.start[1] + ux * one)
+    end = (way.end[0] - uy * other, way.end[1] + ux * other)
+    length, toward = math.dist(start, end), _direction(start, end)
 
     def at(far: float) -> Point:
-        return (way.start[0] + ux * far - uy * aside, way.start[1] + uy * far + ux * aside)
+        return (start[0] + toward[0] * far, start[1] + toward[1] * far)
 
-    ends = [(far, _head_costs(way, at(far), (ux, uy), length - far, obstacles)) for far in _ends(length)]
+    ends = [(far, _head_costs(way, at(far), toward, obstacles)) for far in _ends(length)]
     starts = [(far, _tail_costs(way, at(far), obstacles)) for far in (length - end for end in _ends(length))]
-    cost, start, end = min(
+    cost, tail, head = min(
         (a + b + (first + length - last) * _DRAWN_IN, first, last)
         for first, a in starts
         for last, b in ends
         if last - first >= _LEAST - 0.01
     )
-    course = (at(start), at(end))
-    return cost + abs(aside) * _FAR_ASIDE + _shaft_costs(course, obstacles), course
+    course = (at(tail), at(head))
+    return cost + (abs(one) + abs(other)) / 2 * _FAR_ASIDE + _shaft_costs(course, obstacles), course
 
 
 def _ends(length: float) -> list[float]:
@@ -130,7 +146,21 @@ def _ends(length: float) -> list[float]:
 
 def _shaft_costs(course: Course, obstacles: Sequence[Obstacle]) -> float:
     points = list(along(course))
-    return sum(o.shaft for o in obstacles if any(_holds(o.box, point, _GAP) for point in points))
+    below = _meeting(_around(points), obstacles)
+    return sum(o.shaft for o in below if any(_holds(o.box, point, _GAP) for point in points))
+
+
+def _around(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return (min(xs) - _GAP, min(ys) - _GAP, max(xs) + _GAP, max(ys) + _GAP)
+
+
+def _meeting(room: Box, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
+    """The obstacles that reach into a rectangle."""
+    left, top, right, bottom = room
+    return [
+        o for o in obstacles if o.box[0] < right and o.box[2] > left and o.box[1] < bottom and o.box[3] > top
+    ]
 
 
 def along(course: Course) -> Iterator[Point]:
@@ -141,10 +171,11 @@ def along(course: Course) -> Iterator[Point]:
         yield (start[0] + (end[0] - start[0]) * k / count, start[1] + (end[1] - start[1]) * k / count)
 
 
-def _head_costs(way: Way, end: Point, toward: Point, short: float, obstacles: Sequence[Obstacle]) -> float:
+def _head_costs(way: Way, end: Point, toward: Point, obstacles: Sequence[Obstacle]) -> float:
     points = list(_head(end, toward, way.failed))
     outside = _OUTSIDE * (not way.within[1].has(end))
-    return outside + sum(o.head for o in obstacles if any(_holds(o.box, point, _GAP) for point in points))
+    below = _meeting(_around(points), obstacles)
+    return outside + sum(o.head * sum(_holds(o.box, point, _GAP) for point in points) for o in below)
 
 
 def _tail_costs(way: Way, start: Point, obstacles: Sequence[Obstacle]) -> float:

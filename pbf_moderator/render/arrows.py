@@ -25,9 +25,11 @@ _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _ON_ARROW = 6.0
 """Units from the middle of a shaft to the rim of what another arrow keeps off."""
-_LYING, _SIGN, _NAME = (100.0, 100.0, 8.0), (30.0, 25.0, 5.0), (12.0, 90.0, 3.0)
-"""What an arrow's head, tail and shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
-_OTHER_END, _OTHER_SHAFT = (80.0, 80.0, 20.0), (6.0, 6.0, 5.0)
+_LYING, _SIGN, _NAME = (30.0, 100.0, 8.0), (7.0, 25.0, 5.0), (4.0, 90.0, 3.0)
+"""What a point of an arrow's head, its tail and its shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
+_PANEL = (60.0, 200.0, 60.0)
+"""The same on what stands beside the map."""
+_OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 5.0)
 """The same on another arrow's ends and on its shaft."""
 
 
@@ -47,7 +49,7 @@ def arrow_marks(
         laid: what lies on the board.
         printed: what is printed on it.
     """
-    middles, obstacles = pieces_stand(laid), [*_obstacles(laid, printed)]
+    middles, obstacles = pieces_stand(laid), [*_obstacles(board, laid, printed)]
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
     reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
     left = {(arrow.seat, arrow.course, arrow.origin) for arrow in arrows}
@@ -87,8 +89,10 @@ def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bo
     return Way(*ends, begins, arrow.failed, met, grounds)
 
 
-def _obstacles(laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:
-    """What arrows keep off: most of all what lies there, then what is printed."""
+def _obstacles(board: Board, laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:
+    """What arrows keep off: most of all the panels and what lies there, then what is printed."""
+    for box in (*board.sheets, *board.bare_panels):
+        yield Obstacle(box, *_PANEL)
     for mark in laid:
         yield Obstacle(mark.box, *_LYING)
     for mark in printed:

