@@ -147,7 +147,10 @@ class Presentation(Protocol):
         """A phrase with its values (`text` is the option in words) that says what a player should know of it."""
 
     def hint(self, decision: Decision, tables: Mapping[str, Any]) -> Note | None:
-        """A phrase with its values that says what else is well said in the same answer."""
+        """A phrase with its values that says what else is well said in the same answer.
+
+        A value `says` is a kind of question and its answer; the phrase gets the words for it.
+        """
 
     def lettered(
         self, decision: Decision, view: View, events: Sequence[Event], tables: Mapping[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -127,8 +127,7 @@ def _question(
     risks: Risks,
     said: Answer = None,
 ) -> dict[str, Any]:
-    note = phrases.shows.hint(decision, phrases.words.tables)
-    hint = str(phrases.say(note[0], **note[1])) if note else ""
+    hint = _hint(phrases, decision, write)
     choices = _choices(phrases, decision, view, write, events, risks)
     if isinstance(decision.form, Moves):
         choices, hint = _moves(phrases, decision.form, hint), ""
@@ -142,6 +141,19 @@ def _question(
         "secret": decision.secret,
         "hint": hint,
     }
+
+
+def _hint(phrases: Phrases, decision: Decision, write: Writer) -> str:
+    """What else is well said in the same answer; `says`, a kind of question and its answer, as the reader understands it."""
+    note = phrases.shows.hint(decision, phrases.words.tables)
+    if note is None:
+        return ""
+    phrase, values = note
+    if "says" in values:
+        kind, answer = values["says"]
+        asked = replace(decision, kind=kind, form=One((answer,)))
+        values = {**values, "says": write(asked, answer)}
+    return str(phrases.say(phrase, **values))
 
 
 def _with_what_was_said(

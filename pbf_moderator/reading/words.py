@@ -173,7 +173,8 @@ def kinds_by(table: str, family: str) -> Mapping[str, str]:
 
     Args:
         table: "names" (category of the language files -> what it is to the reader), "dominance" (role of a track ->
-            the decision that its head's badge speaks for), "terms", "options", "named", "about", "roles".
+            the decision that its head's badge speaks for), "terms", "options", "named", "about", "roles", "aims" (kinds whose
+            answer without a target says so).
         family: whose.
     """
     path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())

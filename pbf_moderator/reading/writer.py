@@ -171,7 +171,8 @@ class Writer:
         if answer is None:
             return self.words.options["no"][0] if "yes" in form.options else self.words.say_pass(kind)
         text = ARROW.join(self.name(part) for part in parts_of(answer))
-        if "/" not in answer and any(option.startswith(answer + "/") for option in form.options):
+        aims = kind in kinds_by("aims", self.family)
+        if "/" not in answer and (aims or any(o.startswith(f"{answer}/") for o in form.options)):
             return f"{text}, {self.words.say('no_target')}"
         return text
 

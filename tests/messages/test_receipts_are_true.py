@@ -9,6 +9,7 @@ import pytest
 
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.receipts import receipt
+from pbf_moderator.reading.values import INFO, Issue, Reading
 
 from .contexts import context
 from .reference import scenario
@@ -62,9 +63,9 @@ CASES = {
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),
     "provisional and complete": Case(
-        f"{ALL}\nprovisional", says=("Your answers are kept as provisional.", "Every question has its answer.")
+        f"{ALL}\nprovisional", says=("Your answers are kept as provisional.", "You have answered every question; only your “final” is missing.")
     ),
-    "complete": Case(ALL, says=("Every question has its answer: you need not send anything more.",)),
+    "complete": Case(ALL, says=("You have answered every question: you need not send anything more.",)),
 }  # fmt: skip
 
 
@@ -108,3 +109,20 @@ def test_semicolons_that_part_a_table_are_quoted_as_they_were_written() -> None:
     rows = "eroe; Coltaine; 99; 98\neroe; Coltaine; 99; 98"
     body = told(rows, "combat", "en")
     assert "|" not in body and "eroe; Coltaine; 99; 98" in body
+
+
+@pytest.mark.parametrize(("language", "number"), [("it", "numero"), ("en", "number"), ("ro", "număr")])
+@pytest.mark.parametrize(("token", "counts"), [("raid", False), ("defence-1", True)])
+def test_a_missing_number_is_spoken_of_only_where_there_is_one(
+    language: str, number: str, token: str, counts: bool
+) -> None:
+    issue = Issue(INFO, "plain_word_means_standard_token", ("pale",), {"value": token, "written": "zzz"})
+    body = receipt(
+        Reading(language, issues=(issue,)),
+        seat="malazan",
+        asked=(),
+        lexicon=scenario().lexicon,
+        version=1,
+        salt="s",
+    ).body
+    assert "Pale: " in body and (number in body) == counts

@@ -289,6 +289,7 @@ class Values:
             ("event.second_tactic", "card"): tactics,
             **{(f"event.{told}", "added"): [{a: 1, b: 1}, {a: 1}, ""] for told in ("bids_revealed", "offers_revealed")},
             ("describe.quoted", "name"): ["a card"],
+            ("ahead.moves", "says"): ["marker: yes"],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
             ("event.ability", "card"): self.heroes,
             ("event.ability", "order"): tokens,

@@ -10,7 +10,7 @@ from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
-from pbf_moderator.kernel.forms import Amount, Assign, Moves, Some
+from pbf_moderator.kernel.forms import Amount, Assign, Moves, One, Some
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.narrative import tell
@@ -89,7 +89,9 @@ def test_an_assault_on_a_neutral_force_has_its_sum_and_is_no_combat(assault: Any
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_to_do_if_all_leave_stands_before_the_destinations(lang: str) -> None:
     asked = body(Decision("moves", "malazan", Moves({"fante": 1}, {"kurl": ("fante",)}), "pale"), lang)
-    hint = str(press(lang, "plain").phrases().say("ahead.moves", about="pale"))
+    marker = Decision("marker", "malazan", One(("yes", "no")), "pale")
+    says = write(marker, "yes", scenario().lexicon, lang)
+    hint = str(press(lang, "plain").phrases().say("ahead.moves", about="pale", says=says))
     assert "Pale" in hint and asked.index("1 ") < asked.index(hint) < asked.index("- Kurl")
     assert asked.count(hint) == 1
 

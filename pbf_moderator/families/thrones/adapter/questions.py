@@ -7,7 +7,7 @@ from typing import Any
 
 from ....kernel.decision import Decision
 from ....kernel.events import Event
-from ....kernel.forms import Answer
+from ....kernel.forms import Answer, Assign, Problem
 from ...presentation import Note, View
 from ..model.components import LAND
 from ..model.units import UPGRADE
@@ -71,7 +71,9 @@ def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
     kind, about = decision.kind, decision.about
     land = any(row["id"] == about and row["kind"] == LAND for row in tables["areas"])
     later = any(row["id"] == about for row in tables["tracks"][:-1])
-    if kind in ("orders", "card") or (kind == "moves" and land) or (kind == "bid" and later):
+    if kind == "moves" and land:
+        return "ahead.moves", {"about": about, "says": ("marker", "yes")}
+    if kind in ("orders", "card") or (kind == "bid" and later):
         return f"ahead.{kind}", {"about": about}
     return None
 
@@ -103,9 +105,15 @@ def lettered(
 
 
 def unusable(decision: Decision, view: View) -> Sequence[str]:
-    """The order tokens that a card of this turn forbids."""
-    bans: Sequence[str] = view.get("bans", ())
+    """The order tokens that a card of this turn forbids, and those for which a house lacks the star."""
+    form, bans = decision.form, list(view.get("bans", ()))
+    if isinstance(form, Assign) and form.slots:
+        bans += [token for token in form.bag if _wants_a_star(form.problems({form.slots[0]: token}))]
     return bans
+
+
+def _wants_a_star(problems: Sequence[Problem]) -> bool:
+    return any(problem.code == "stars_exceeded" for problem in problems)
 
 
 def receipt_facts(view: View, tables: Mapping[str, Any]) -> dict[str, str]:

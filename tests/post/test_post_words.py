@@ -1,0 +1,98 @@
+"""What letters propose is understood, what they offer can be used, and no sentence says more than is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from pbf_moderator.families.thrones.adapter.view import view
+from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.state import new_game
+from pbf_moderator.families.thrones.rules.flow import play
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import One
+from pbf_moderator.kernel.match import Match
+from pbf_moderator.post.compose import Press, compose
+from pbf_moderator.post.questions import letter
+from pbf_moderator.reading.writer import write
+from pbf_moderator.scenario.loading import load_scenario
+from tests.reading.messages import Expected, Letter
+from tests.reading.positions import Room, positions
+from tests.reading.sitting import outcome_of
+
+from .helpers import LANGUAGES, press, random_match
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Room]:
+    yield Room.in_memory()
+
+
+MARCH = "2-march-greyjoy"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_for_a_token_that_stays_are_understood(room: Room, lang: str) -> None:
+    table = room.table(MARCH)
+    asked = next(d for d in table.asked() if d.kind == "moves")
+    place, kinds = next(iter(asked.form.destinations.items()))
+    going = {unit: count for unit, count in asked.form.units.items() if unit in kinds}
+    lexicon = table.scenario.lexicon
+    body = letter(
+        asked.seat, [asked], table.view(asked.seat), Press(table.scenario, lang, "plain", "Europe/Rome"),
+        lambda d, answer: write(d, answer, lexicon, lang),
+    ).posts[0].body  # fmt: skip
+    says = write(Decision("marker", asked.seat, One(("yes", "no")), asked.about), "yes", lexicon, lang)
+    assert says in body
+    text = f"{write(asked, {place: going}, lexicon, lang)}\n{says}"
+    facts = outcome_of(room, Letter("", "", MARCH, asked.seat, lang, "", text, Expected({}))).facts
+    assert facts[f"~marker/{asked.about}"] == ["yes"]
+
+
+@pytest.mark.parametrize("name", ["agot-2e", "agot-1e", "malazan-genabackis"])
+def test_a_house_without_stars_is_offered_no_order_that_needs_one(name: str) -> None:
+    scenario = load_scenario(name)
+    match = Match(new_game(build(scenario.tables, max(scenario.players))), play)
+    while not any(d.kind == "orders" for d in match.asked):
+        match.feed({d.key: d.form.fallback() for d in match.asked})
+    for asked in match.asked:
+        shown = view(match.game, asked.seat)
+        body = letter(
+            asked.seat, [asked], shown, Press(scenario, "en", "plain", "Europe/Rome"),
+            lambda d, answer: write(d, answer, scenario.lexicon, "en"),
+        ).posts[0].body  # fmt: skip
+        (offered,) = re.findall(r"^You have: .*", body, re.MULTILINE)
+        assert bool(shown["stars"][asked.seat]) == ("★" in offered), asked.seat
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_raid_without_a_target_is_always_written_alike(lang: str) -> None:
+    lexicon = load_scenario("agot-2e").lexicon
+    free = write(
+        Decision("raid", "stark", One(("winterfell", "winterfell/moat-cailin"))), "winterfell", lexicon, lang
+    )
+    alone = write(Decision("raid", "stark", One(("winterfell", "the-twins"))), "winterfell", lexicon, lang)
+    assert alone == free and alone.count(",") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_brings_no_casualties_is_named(lang: str) -> None:
+    """Others may die by skulls, so that nobody may say that there were no casualties at all."""
+    phrases = press(lang, "plain").phrases()
+    told = str(phrases.say("event.icons", swords=2, forts=2, hits=0, standing=3, spared=False))
+    assert len(re.findall(r"\b(?:spad|sword|săb|меч)", told, re.IGNORECASE)) == 2, told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_bracket_stands_within_another(lang: str) -> None:
+    from datetime import UTC, datetime
+
+    match = random_match(5, 40)
+    posts = compose(
+        match.game.events, view(match.game, ""), press(lang, "plain"), pending=match.asked,
+        deadline=datetime(2026, 11, 26, 20, 0, tzinfo=UTC), received=[],
+    )  # fmt: skip
+    for line in "\n".join(post.body for post in posts).splitlines():
+        assert not re.search(r"\([^()]*\(", line), line
