@@ -19,7 +19,7 @@ from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 from tests.reading.messages import Expected, Letter
-from tests.reading.positions import Room, positions
+from tests.reading.positions import Room
 from tests.reading.sitting import outcome_of
 
 from .helpers import LANGUAGES, press, random_match
