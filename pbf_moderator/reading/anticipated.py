@@ -101,9 +101,13 @@ class Saying(SaidOfHelp):
         unsure = self._joins_unknown() or self._is_strange(values) or self._says("has", "spares", "stay")
         if several or unsure or self._says("or", *DENIALS, "never"):
             return Doubt(self.kind)
-        used = list(values)
+        used = [*values, *self._only_before(values)]
         facts = self._facts(used, values)
         return self._instruction([[s.ids(category)[0] for s in values]], [*used, *self._lasting()], facts)
+
+    def _only_before(self, values: Sequence[Spot]) -> list[Spot]:
+        """ "Only" right before what is played: nothing else is."""
+        return [s for s in self.spots if s.has(SENSE, "only") and any(s.end == v.start for v in values)]
 
     def _joins_unknown(self) -> bool:
         """Whether "and" leads to a word that nobody knows, which may be one more name."""
@@ -132,6 +136,8 @@ class Saying(SaidOfHelp):
         if self.given is not None:
             return self.named or self.given.tells_of("fight")
         if self.points or (self.occasions and all(s.has(OPTION) for s in values)):
+            return True
+        if self.occasions and self.kind in kinds_of("reacts"):
             return True
         if self._heads(values):
             return True

@@ -204,7 +204,7 @@ class _Condition:
     def _is_known(self, spot: Spot) -> bool:
         if spot.has("seat") or spot.has("area") or spot.has("window") or spot.decides((*_helps(), *_flees())):
             return True
-        if spot.has(CIRCUMSTANCE) or self._is_who_attacks(spot):
+        if spot.has(CIRCUMSTANCE) or self._is_who_attacks(spot) or self._leads_to_moment(spot):
             return True
         senses = spot.ids(SENSE)
         if self._points(spot):
@@ -215,6 +215,11 @@ class _Condition:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
             return sure or all(s in _NEUTRAL or s == "victorious" for s in senses)
         return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
+
+    def _leads_to_moment(self, spot: Spot) -> bool:
+        """Whether "plays" leads to a card by which a moment is called: "if Surprise is played"."""
+        moments = any(s.has("window") and s.start >= spot.end for s in self.spots)
+        return moments and spot.decides(kinds_of("plays_cards"))
 
     def _position(self) -> Circumstance | None:
         """What it says of the position beside the place, such as how strong an attacker is."""

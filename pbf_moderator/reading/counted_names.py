@@ -80,8 +80,15 @@ class _Counting:
         for number, name in chosen.items():
             found.of[self.named[name][1].start] = number.value
             found.words.add(number.position)
-        found.loose = [n.position for n in single if n not in chosen and not n.plain]
+        found.loose += [n.position for n in single if n not in chosen and not n.plain]
+        self._without_sum(found)
         return found
+
+    def _without_sum(self, found: Counted) -> None:
+        """One number more that all others add up to says nothing new: "five in all: two at …"."""
+        total = sum(found.of.values())
+        if len(found.loose) == 1 and len(found.of) > 1 and self.message.number_at(found.loose[0]) == total:
+            found.words.add(found.loose.pop())
 
     # -- which number may be of which name -----------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ..kernel.forms import Answer, One, Path, Some
 from .clause import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row, ids_of
-from .vocabulary import FILLER, KIND
+from .vocabulary import FILLER, KIND, OPTION
 from .words import kinds_after, kinds_by
 
 BY_WAY, BY_WORD, BY_NEXT = (
@@ -94,6 +94,8 @@ def implied_by_next(
         if not any(decision.kind in kinds_after(id) for id in named):
             continue
         fits = [o for o in form.bag if {*kinds_after(o)} & (words - asked)]
+        if any(o not in fits for s in message.spotted.spots for o in s.ids(OPTION) if o in form.bag):
+            continue
         if len(fits) == 1 and not form.problems([fits[0]]):
             yield Outcome(decision, answers=[[fits[0]]], why=BY_NEXT, said=True)
 

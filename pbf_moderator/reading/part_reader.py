@@ -16,10 +16,10 @@ from .help_owners import is_offer
 from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
-from .names import parts_in
+from .names import names_in, parts_in
 from .outcomes import Row
 from .pieces import STEERING, Part
-from .said_words import Instruction, Read, occasions_in
+from .said_words import Instruction, Read, occasions_in, without_answers
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
 
@@ -134,6 +134,7 @@ class PartReader:
                 continue
             follows = kind == inherited and (kind in marked or marked.isdisjoint(self._words()))
             named = self._tells_side(kind, part) or self._names_option(decisions, part)
+            named = named or self._names_moment(kind, decisions, part)
             laid = self._laid_before(kind, part, marked)
             if kind in marked or follows or given is not None or named or laid:
                 inherited_only = (follows or laid) and kind not in marked
@@ -224,6 +225,18 @@ class PartReader:
         options = {o for d in decisions if isinstance(d.form, One) for o in d.form.options}
         fixed = any(not options.isdisjoint(s.ids(OPTION)) for s in spots)
         return fixed and bool(occasions_in(spots, decisions))
+
+    def _names_moment(self, kind: str, decisions: Sequence[Decision], part: Part) -> bool:
+        """Whether words name a moment and a card that may be played in answer to it: "in battle I play X"."""
+        if kind not in kinds_of("reacts"):
+            return False
+        spots = self._spots(part)
+        own = {kind, *kinds_of("plays_cards")}
+        if any(not own.issuperset(s.ids(KIND)) for s in spots if not s.has("window")):
+            return False
+        cards = {n for d in decisions for n in names_in(d)}
+        played = any(not cards.isdisjoint(s.ids("card")) for s in spots if not s.has(FILLER))
+        return played and bool(without_answers(occasions_in(spots, decisions), decisions))
 
     def _tells_side(self, kind: str, part: Part) -> bool:
         """Whether words name a side of a combat, and a card for it: "in attack Robb", "against Greyjoy Eddard"."""

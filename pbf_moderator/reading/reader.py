@@ -26,6 +26,7 @@ from .preambles import without_preambles
 from .pronouns import with_persons
 from .spotting import Spot, Spotted, Spotter
 from .tokens import read_text, words_of
+from .turned_kinds import with_turned_kinds
 from .values import HELD, HOLD, INFO, Issue, Reading
 from .verdict import conclude
 from .vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
@@ -159,6 +160,7 @@ def _read(
     )
     words = words if final.text == text else read_text(final.text)
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
+    spotted = with_turned_kinds(spotted, known.family)
     persons = {id for decision in asked for id in names_in(decision)}
     spotted = with_commanders(spotted, commanders, seat, known.family, persons)
     message = Message(spotted, known, seat, spoken)

@@ -243,9 +243,9 @@ class SaidWords:
         return bool(named) and verbs.issuperset(named) and any(s.has(KIND, self.kind) for s in self.spots)
 
     def _plays(self, spot: Spot) -> bool:
-        """Whether "I play" leads to what is played in answer under a condition."""
+        """Whether "I play" leads to what is played in answer under a condition, or when a moment comes that is named."""
         return (
-            self.given is not None
+            (self.given is not None or bool(self.occasions))
             and self.kind in kinds_of("reacts")
             and spot.decides(kinds_of("plays_cards"))
         )

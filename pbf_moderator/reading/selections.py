@@ -22,10 +22,11 @@ from .recruits import Recruits
 from .selector import Selector, pieces_of
 from .spotting import Spot
 from .tokens import COLON, SEPARATORS, WORD
+from .turns import means
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
-from .words import kinds_of
+from .words import kinds_after, kinds_of
 
 KEEPS = ("has", "spares", "stay")
 """Senses by which a card stays in the hand."""
@@ -45,7 +46,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     wanted = concepts_of(message.vocabulary, form.bag)
     units = {c.id for c in wanted if c.category == "unit"}
     if not units or any(c.category == OPTION for c in wanted):
-        return _Items(message, decision, form).read(rows)
+        return _Items(message, decision, form, previous).read(rows)
     if not any("/" in option for option in form.bag):
         return _Kinds(message, decision, form, units).read(rows)
     stands = list(previous) if isinstance(previous, list) else []
@@ -55,10 +56,14 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
 class _Items(Selector):
     """Things that have a name each, such as cards."""
 
+    def __init__(self, message: Message, decision: Decision, form: Some, previous: Answer = None) -> None:
+        super().__init__(message, decision, form)
+        self.stands = Counter(previous) if isinstance(previous, list) else Counter()
+        self.numbered: set[int] = set()
+
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
         named: dict[str, int] = {}
-        self.numbered: set[int] = set()
         self.offers = self.outcome.decision.kind in kinds_of("deals")
         for row in self._own(rows):
             spots = [(c, s) for c in row for s in self.message.within(c)]
@@ -89,11 +94,21 @@ class _Items(Selector):
         elif named:
             whole = self._with_the_rest(rows, named)
             bag = self.form.bag
+            named = self._with_what_stands(named)
+            if self._plays() and sum(named.values()) != 2 and self._tells_both(self.outcome.rows):
+                self._unclear(self.outcome.rows[-1])
             self.outcome.answers = [
                 [id for id, n in named.items() for _ in range(n if whole or bag[id] > 1 else min(n, 1))]
             ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _with_what_stands(self, named: dict[str, int]) -> dict[str, int]:
+        """Numbers for some places change those alone, and leave what stands at others; a list of as many as there may be is a new one."""
+        most = self.form.at_most
+        if not self.numbered or not self.stands or most is None or sum(named.values()) >= most:
+            return named
+        return {**self.stands, **named}
 
     def _is_accepted(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence says yes to what somebody else has offered, where the sender is to offer something."""
@@ -150,6 +165,9 @@ class _Items(Selector):
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""
         first = next((s for s in spots if not s.has(FILLER)), None)
         named = {kind for s in spots for kind in s.ids(KIND)}
+        kind = self.outcome.decision.kind
+        if any(kind in kinds_after(o) for s in spots for o in s.ids(OPTION)):
+            return False  # "activity: recruit, A and B"
         if first is not None and self._plays():
             named -= {*kinds_of("plays_cards")} - {self.outcome.decision.kind}
             return first.has(KIND) and bool(named) and self.outcome.decision.kind not in named
@@ -176,11 +194,21 @@ class _Items(Selector):
                     self._unclear(row)
                 continue
             if not any(self._reaches(d, spot) for d in clause.denied):
-                self._name(clause, spot, numbers.of.get(spot.start), named)
+                number = numbers.of.get(spot.start)
+                none = number is None and len(several) == len(mine) == 1 and self._is_of_none(row, spot)
+                self._name(clause, spot, 0 if none else number, named)
         self._use(row, numbers.words)
         tied = bool(mine) and self._plays() and self._is_tied(row)
         if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in mine):
             self._unclear(row)
+
+    def _is_of_none(self, row: Row, place: Spot) -> bool:
+        """Whether a sentence names one place and says that nothing is there: "at X, no garrison"."""
+        spots = [s for c in row for s in self.message.within(c) if s != place]
+        return any(s.has(SENSE, "none", "no", "pass") or s.has(OPTION, "no") for s in spots) and all(
+            s.has(SENSE) or s.has(KIND, *kinds_of("counts_places")) or self._says_nothing_new(s)
+            for s in spots
+        )
 
     def _is_tied(self, row: Row) -> bool:
         """Whether a sentence, or the clause behind it, ties what is played to a condition."""
@@ -211,9 +239,22 @@ class _Items(Selector):
         if not self._plays():
             return False
         text = self.message.spotted.text
-        beside = [i for i in (spot.start - 1, spot.end) if clause.start <= i < clause.end]
+        beside = [i for i in (spot.start - 1, self._behind(spot)) if clause.start <= i < clause.end]
         words = [i for i in beside if text.tokens[i].kind == WORD and not text.is_elided(i)]
         return any(self.message.at(i) is None for i in words)
+
+    def _behind(self, spot: Spot) -> int:
+        """The place of the word behind a card, turns of speech left out: "X may rest", "X and Y"."""
+        at = spot.end
+        while (beside := self.message.at(at)) is not None and beside.has(SENSE) and not beside.has(FILLER):
+            at = beside.end
+        return at
+
+    def _tells_both(self, rows: Sequence[Row]) -> bool:
+        """Whether "both" is said of what is played."""
+        tokens = self.message.spotted.text.tokens
+        words = (tokens[i].text for row in rows for c in row for i in range(c.start, c.end))
+        return any(means(self.message, word, "both") for word in words)
 
     def _reaches(self, denial: Spot, spot: Spot) -> bool:
         """Whether a "not" denies what is named after it: no further than a colon behind its own words, "let's not wait: …"."""

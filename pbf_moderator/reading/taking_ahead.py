@@ -175,6 +175,7 @@ class Taker(PartReader):
             level = WARN if read.code == "not_asked_yet" else ASK
             outcome.say(level, read.code, read.kind, line=self.message.source(part.first, part.last))
         else:
+            self._withdraw_others(read)
             outcome.answers = list(read.answers)
             outcome.about = read.about
             outcome.standing = read.standing
@@ -182,6 +183,13 @@ class Taker(PartReader):
             self._ask_about_two(outcome)
         self.found.outcomes.append(outcome)
         return Taken(read, part, row, outcome, self._put_beside(outcome, read))
+
+    def _withdraw_others(self, read: Instruction) -> None:
+        """ "No interception after all" takes back what was said earlier for single cases."""
+        general = not (read.about or read.facts) and all(not answer for answer in read.answers)
+        if general:
+            kind = kind_of(read)
+            self.found.withdrawn += [s.id for s in self.waiting if s.kind == kind and (s.about or s.when)]
 
     def _put_beside(self, outcome: Outcome, read: Instruction | Doubt) -> list[Outcome]:
         """The same answer for what else it is for."""

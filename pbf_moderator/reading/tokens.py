@@ -59,7 +59,7 @@ _TOKEN = re.compile(
     rf"|(?P<dash>[{_DASHES}]+)"
     r"|(?P<mark>[:=,;.!?\n*/&|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
 )
-_VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)")
+_VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)|[ \t]\d{1,2}(?=[ \t]*(?:[,;/\n]|$))")
 _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
 _MARKS = {
@@ -264,7 +264,7 @@ def _joins_letters(text: str, start: int, end: int) -> bool:
 
 
 def _abbreviates(text: str, start: int, end: int) -> bool:
-    """A full stop that cuts a word short: another one goes on without a blank, or a value with its sign comes next."""
+    """A full stop that cuts a word short: another one goes on without a blank, or a value comes next: one with its sign, or a number that a comma ends."""
     if not start or not text[start - 1].isalpha() or end >= len(text):
         return False
     return text[end].islower() or _VALUE_NEXT.match(text, end) is not None or _goes_on(text, start, end)

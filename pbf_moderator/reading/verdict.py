@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Assign, Problem
+from ..kernel.forms import Answer, Assign, One, Problem
 from .audit import Disagreement, audit
 from .hearing import Hearing
 from .left_over import values_left_behind
@@ -96,6 +96,7 @@ def conclude(
     message, questions = heard.message, [*heard.asked, *heard.ahead, *(o.decision for o in heard.outcomes)]
     against = audit(message.spotted, message.vocabulary, drafts, heard.previous, message.seat, questions)
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
+    drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
     changed = {
         key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked or sheet.declined
     }
@@ -137,6 +138,15 @@ def _quoted_without(draft: Draft, ignored: Set[str]) -> Draft:
     """The same answer; of its quotations none that is told to have been ignored, if there are others."""
     quotes = {slot: tuple(q for q in all_ if q not in ignored) or all_ for slot, all_ in draft.quotes.items()}
     return replace(draft, quotes=quotes)
+
+
+def _without_loose_ones(
+    asked: Sequence[Decision], drafts: Sequence[Draft], answered: Mapping[str, bool], issues: Sequence[Issue]
+) -> list[Draft]:
+    """Without what is said of an option that the sender must be asked about: who takes a card back takes its target back too."""
+    unsure = [d for d in asked if _asked_back(d, issues) and not answered.get(d.key)]
+    options = {option for d in unsure if isinstance(d.form, One) for option in d.form.options}
+    return [draft for draft in drafts if draft.key or draft.about not in options]
 
 
 def _without_doubtful(
