@@ -14,7 +14,7 @@ from ..user_cache import Cache, digest
 from . import foot, lettering, palette
 from .arrows import ARROWS, arrow_marks, hidden_below, over_pieces
 from .art import Art, Style, draw, patterns
-from .board import ANCHORS, Board
+from .board import ANCHORS, Area, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
 from .large_print import columns, in_large_print
@@ -25,6 +25,7 @@ from .moving import moving
 from .raster import raster
 from .scene import QUIET, Staging, Tale
 from .static_marks import static_marks
+from .transforms import extent
 from .watermark import SHIELD, signed, watermarked
 
 if TYPE_CHECKING:
@@ -100,10 +101,11 @@ class Painter:
         Raises:
             UserError: the board has none of them.
         """
-        boxes = [self.board.areas[name].box for name in areas if name in self.board.areas]
-        if not boxes:
+        seen = [self.board.areas[name] for name in areas if name in self.board.areas]
+        if not seen:
             raise UserError(f"The board does not show {', '.join(areas) or 'any of these areas'}.")
-        window = self._window(boxes, margin)
+        laid = [*self._fixed, *self._laid(view, tale)]
+        window = self._window([_worth_seeing(area, laid) for area in seen], margin)
         near = round(width / _LEAST_SHARE)
         part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
         return self.saved(self._footed(_fitted(part, width), tale), near)
@@ -291,6 +293,14 @@ class Painter:
         fixed = static_marks(self.board, self.style, self.names)
         self.cache.write(name, marks_as_json(fixed))
         return fixed
+
+
+def _worth_seeing(area: Area, laid: Sequence[Mark]) -> Box:
+    """What of an area must be in a close-up: of a wide sea its name and what lies there, of a land all."""
+    lying = [mark.box for mark in laid if mark.about == area.id]
+    if area.kind != "sea" or not lying:
+        return area.box
+    return extent(corner for box in lying for corner in (box[:2], box[2:]))
 
 
 _UNPRINTED = ",".join(f'[data-role="{role}"]' for role in ANCHORS) + "{display:none !important}"
