@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path, PurePosixPath
 
 from ..errors import UserError
+from .neighbours import ORIGIN
 from .opening import open_table
 
 JOURNAL, CACHE = "journal.sqlite", "cache"
@@ -29,6 +30,7 @@ def throw_away_copy(game: Path) -> Iterator[Path]:
         copy = Path(folder) / game.resolve().name
         shutil.copytree(game, copy, ignore=_but_the_journal)
         _copy_journal(game, copy)
+        (Path(folder) / ORIGIN).write_text(str(game.resolve()), "utf-8")
         yield copy
 
 

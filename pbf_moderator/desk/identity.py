@@ -57,6 +57,11 @@ class KnownMessages:
             _repeated(message, [v for v in known if not v.trust]) if trust else None
         )
 
+    def trust_in(self, message: Message) -> str | None:
+        """Why a message was not read when it came, "" if it could be; None if it is new."""
+        same = [v.trust for v in self._versions.get(message.id, {}).values() if v.digest == message.digest]
+        return same[-1] if same else None
+
     def name(self, message: Message, trust: str) -> str:
         """Note a new message, and give the name to keep it under."""
         known = self._versions.get(message.id, {})

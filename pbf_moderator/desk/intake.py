@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -12,6 +12,7 @@ from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
 from .holding import OWN, distrust, unread
 from .identity import READ_BEFORE, KnownMessages, is_later_sight
+from .neighbours import Neighbour, Whose, neighbours, whose
 from .ordering import Letter
 from .own_files import is_of_outbox, outbox_hashes
 from .received import HELD, IGNORED, Taken, set_aside
@@ -91,7 +92,7 @@ def _kept(
 ) -> tuple[list[Taken], dict[str, list[Letter]]]:
     """Keep the messages: what became of those that are not read, and each seat's letters that are to be read."""
     known, now = KnownMessages(table.folder.journal.entries()), at or datetime.now(UTC)
-    written = outbox_hashes(table)
+    written, others = outbox_hashes(table), neighbours(table)
     taken: list[Taken] = []
     waiting: dict[str, list[Letter]] = {}
     for message in messages:
@@ -102,6 +103,8 @@ def _kept(
         outcome, why = unread(message, seat)
         if not why:
             outcome, why = HELD, distrust(table, message)
+        if seat and not why:
+            outcome, why = _of_another_game(table, message, seat, known, others)
         version = known.repeated(message, why)
         again = version or (known.repeated(without_date(message), why) if message.date else None)
         if again and seat and (letter := dated_since(table, again.name, message)):
@@ -126,6 +129,18 @@ def _kept(
         else:
             waiting.setdefault(seat, []).append(Letter(message, of, raw))
     return taken, waiting
+
+
+def _of_another_game(
+    table: Table, message: Message, seat: str, known: KnownMessages, others: Sequence[Neighbour]
+) -> tuple[str, str]:
+    """The outcome of a message that is for another game on the same account, or may be, and why; what was found once stands."""
+    before = known.trust_in(message)
+    if before is None:
+        found = whose(table, message, seat, others)
+    else:
+        found = Whose(before) if before in {each.value for each in Whose} else Whose.OURS
+    return IGNORED if found is Whose.THEIRS else HELD, found.value
 
 
 def _note_sight(table: Table, message: Message, seat: str, name: str, at: datetime | None) -> None:

@@ -16,6 +16,7 @@ from ..store.kinds import DELIVERY
 from .invitations import INVITATION, open_invitations
 from .letters import QUESTION, REMINDER, asked_ahead
 from .marks import marks_in
+from .neighbours import tag_of
 from .paper import owed_by
 from .table import Table
 from .undone import MARK as UNDONE
@@ -23,6 +24,8 @@ from .undone import MARK as UNDONE
 _LETTERS = (f"{QUESTION}-", f"{REMINDER}-", f"{INVITATION}-")
 _PART = re.compile(r"-\d+$")
 _BIG_MAP = "map-1600.png"
+_MOST_OF_SUBJECT = 85
+"""Letters of a title that every board takes."""
 
 
 class State(Enum):
@@ -187,7 +190,9 @@ def _parcel(table: Table, path: PurePosixPath, sort: Sort, about: Mapping[str, A
     to = player.nicks[0] if seat and player.nicks else ""
     mark = _mark(data.decode("utf-8", "replace"), sort, sha)
     pictures = _pictures(table, path.parent) if sort is Sort.POST else ()
-    return Parcel(name, sort, sha, data, to, str(about.get("subject", "")), seat, pictures, mark)
+    subject = str(about.get("subject", ""))
+    titled = subject if sort is Sort.POST else f"[{tag_of(table)}] {subject}"[:_MOST_OF_SUBJECT]
+    return Parcel(name, sort, sha, data, to, titled, seat, pictures, mark)
 
 
 def _subject(mail: bytes) -> str:

@@ -28,6 +28,7 @@ _YES_OR_NO = (
     "skip_weekends",
     "ask_ahead",
 )
+_LISTS = ("moderator_nicks", "other_games")
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
 
@@ -58,6 +59,7 @@ class Settings:
     moderator_mail: str = ""
     moderator_language: str = ""
     moderator_nicks: tuple[str, ...] = ()
+    other_games: tuple[str, ...] = ()
     authserv_id: str | tuple[str, ...] = ""
     accept_unverifiable: bool | None = None
     imap_authority: str = ""
@@ -125,9 +127,9 @@ def read_settings(
                 f"{where}: {key} is not known; known are {', '.join(sorted(known))}.{or_did_you_mean(key, known)}"
             )
         wanted = bool if key in _YES_OR_NO else str
-        if key in ("authserv_id", "moderator_nicks") and _are_texts(value):
+        if key in ("authserv_id", *_LISTS) and _are_texts(value):
             plain[key] = tuple(value)
-        elif key == "moderator_nicks":
+        elif key in _LISTS:
             raise UserError(f"{where}: {key} must be a list of texts.")
         elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")

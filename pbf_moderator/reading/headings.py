@@ -93,6 +93,17 @@ def _refers(line: str) -> bool:
     return any(t.kind == WORD and t.text in references for t in read_text(line).tokens)
 
 
+def tags_named(subject: str, text: str) -> set[str]:
+    """The tags in brackets of a subject and at the beginning of a message's first lines, in lower case."""
+    return {tag.casefold() for tag in _tags(subject, text)}
+
+
+def _tags(subject: str, text: str) -> list[str]:
+    heads = [line for line in text.split("\n") if line.strip()][:_FIRST_LINES]
+    starts = (match[1] for line in heads if (match := _LINE_WITH_TAG.match(line)))
+    return [tag.strip() for tag in _TAG.findall(" ".join((subject, *starts)))]
+
+
 def other_tag(subject: str, text: str, own: Sequence[str], lexicon: Lexicon) -> str:
     """The tag in brackets by which a message calls another game; "" if there is none, or one of this game too.
 
@@ -102,9 +113,7 @@ def other_tag(subject: str, text: str, own: Sequence[str], lexicon: Lexicon) -> 
         own: by what this game may be called.
         lexicon: what is named in this game is not a tag.
     """
-    heads = [line for line in text.split("\n") if line.strip()][:_FIRST_LINES]
-    starts = (match[1] for line in heads if (match := _LINE_WITH_TAG.match(line)))
-    tags = [tag.strip() for tag in _TAG.findall(" ".join((subject, *starts)))]
+    tags = _tags(subject, text)
     if not tags:
         return ""
     ours = {_folded(name) for name in own}

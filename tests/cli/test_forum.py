@@ -240,7 +240,7 @@ def play(pbf: Run, game: Path) -> None:
 
 # -- who wrote it -------------------------------------------------------------------------------------------------
 
-FRAME = f"Impronta del registro del moderatore: #16 {'0' * 64} · in allegato transcript.jsonl, righe e impronta: 2:{'0' * 64}"
+FRAME = f"Impronta del registro del moderatore: #16 {'0' * 64} · transcript.jsonl fin qui, righe e impronta: 2:{'0' * 64}"
 
 
 def test_a_players_mark_frames_nobody(pbf: Run, table: Path, tmp_path: Path) -> None:

@@ -1,0 +1,177 @@
+"""Which game a message is for, where several of one moderator share a mailbox or a board's account.
+
+A tag in brackets, or the thread of a mail, tells it. Where neither does, a message is for the game in which it answers
+something; where it might be for either, it waits for the moderator's word and is read as orders of none.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from ..errors import UserError
+from ..inbox.addresses import normal_address
+from ..inbox.message import Message
+from ..inbox.nicks import nick_key
+from ..inbox.source import is_game
+from .memory import Memory
+from .received import ACCEPTED, IGNORED, PARTLY, CannotBeRead
+from .table import Table
+from .threads import root_of
+from .understanding import read_message
+
+SHARED = ("mail", "pm")
+"""The channels on which messages for several games arrive together; a topic is one game's."""
+ORIGIN = "copied-from"
+"""The file beside a throw-away copy that tells where its game lies."""
+_HEAD = 65_536
+
+
+class Whose(Enum):
+    """For which game a message is, by the reason for which it is not read here."""
+
+    OURS = ""
+    THEIRS = "other_game"
+    EITHER = "which_game"
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """Another game that gets its messages where this one does.
+
+    Args:
+        path: its folder.
+        settings: what its game.toml says.
+    """
+
+    path: Path
+    settings: Mapping[str, Any]
+
+    @property
+    def tag(self) -> str:
+        """By what its letters are known."""
+        return str(self.settings.get("tag") or self.path.name)
+
+    def seat_of(self, message: Message) -> str:
+        """The seat that a sender has there; empty if none."""
+        key, kind = (normal_address, "mails") if message.sender_kind == "mail" else (nick_key, "nicks")
+        players = self.settings.get("players")
+        for seat, player in players.items() if isinstance(players, Mapping) else ():
+            known = player.get(kind, ()) if isinstance(player, Mapping) else ()
+            if key(message.sender) in [key(text) for text in known if isinstance(text, str)]:
+                return str(seat)
+        return ""
+
+
+def tag_of(table: Table) -> str:
+    """By what letters of a game are known."""
+    return table.settings.tag or table.folder.path.name
+
+
+def neighbours(table: Table) -> list[Neighbour]:
+    """The games beside this one's folder, or named as `other_games`, that share its mailbox or its account on a board."""
+    here = table.folder.path.resolve()
+    origin = here.parent / ORIGIN
+    home = Path(origin.read_text("utf-8")) if origin.is_file() else here
+    named = [(home / other).resolve() for other in table.settings.other_games]
+    places = dict.fromkeys([*_beside(home), *named])
+    found = [Neighbour(place, _settings(place)) for place in places if place != home and is_game(place)]
+    mine = _accounts(_settings(here))
+    return [other for other in found if other.path in named or mine & _accounts(other.settings)]
+
+
+def _beside(home: Path) -> Iterator[Path]:
+    try:
+        yield from (place for place in sorted(home.parent.iterdir()) if place.is_dir())
+    except OSError:
+        return
+
+
+def _settings(place: Path) -> Mapping[str, Any]:
+    """What a game.toml says; nothing if it cannot be read, since it is another game's and its own commands say so."""
+    try:
+        return tomllib.loads((place / "game.toml").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _accounts(settings: Mapping[str, Any]) -> set[tuple[str, ...]]:
+    """The mailbox and the account on a board that a game.toml names."""
+    forum, mail = settings.get("forum"), settings.get("mail")
+    found = set[tuple[str, ...]]()
+    if isinstance(forum, Mapping) and forum.get("address"):
+        found.add(("forum", str(forum["address"]).rstrip("/").lower(), nick_key(str(forum.get("user", "")))))
+    if isinstance(mail, Mapping) and mail.get("imap"):
+        found.add(("mail", str(mail["imap"]).lower()))
+    return found
+
+
+def whose(table: Table, message: Message, seat: str, others: Sequence[Neighbour]) -> Whose:
+    """For which game a player's message is.
+
+    Args:
+        table: this game.
+        message: the player's.
+        seat: whose it is here.
+        others: the games that share the account.
+    """
+    if message.channel not in SHARED or not others:
+        return Whose.OURS
+    if said := _named(table, message, seat, others):
+        return said
+    sharing = [(other, there) for other in others if (there := other.seat_of(message))]
+    if not sharing:
+        return Whose.OURS
+    here = _answers(table, message, seat)
+    heard = [_answers_there(table.memory, other, message, there) for other, there in sharing]
+    if True in heard:
+        return Whose.EITHER if here else Whose.THEIRS
+    return Whose.EITHER if here is None and None in heard else Whose.OURS
+
+
+def _named(table: Table, message: Message, seat: str, others: Sequence[Neighbour]) -> Whose | None:
+    """What a tag or the thread of a mail says; a tag that two games share says nothing."""
+    from ..reading.headings import tags_named
+
+    tags = tags_named(message.subject, message.body)
+    theirs = {other.tag.casefold() for other in others}
+    own = tag_of(table).casefold()
+    if own in tags - theirs or root_of(table, seat).encode() in message.raw[:_HEAD]:
+        return Whose.OURS
+    return Whose.THEIRS if tags & (theirs - {own}) else None
+
+
+def _answers(table: Table, message: Message, seat: str) -> bool | None:
+    """Whether a message answers a game's questions; None if it speaks to them and something is unclear."""
+    try:
+        reading = read_message(table, message, seat, table.effective.waiting)
+    except CannotBeRead:
+        return True
+    if reading.status == IGNORED:
+        return False
+    return True if reading.status in (ACCEPTED, PARTLY) else None
+
+
+def _answers_there(memory: Memory, other: Neighbour, message: Message, seat: str) -> bool | None:
+    """The same for another game, found out once."""
+    key = (str(other.path), seat, message.digest)
+    if key not in memory.answers_elsewhere:
+        memory.answers_elsewhere[key] = _asked_there(other, message, seat)
+    return memory.answers_elsewhere[key]
+
+
+def _asked_there(other: Neighbour, message: Message, seat: str) -> bool | None:
+    """Whether a message answers another game, which asks nothing if it is over or has no such seat."""
+    from .opening import open_table
+
+    try:
+        with open_table(other.path) as table:
+            if table.match.over or seat not in table.seats:
+                return False
+            return _answers(table, message, seat)
+    except UserError:  # nobody can tell: it may be for that game
+        return True
