@@ -38,6 +38,7 @@ class Narrative:
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
             what goes on.
         headlines: events whose lines are put together at the top of a post.
+        unchanged: those of them that tell of no change where two of their values are the same, which give way to others.
     """
 
     step: str = "step"
@@ -48,6 +49,7 @@ class Narrative:
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
     headlines: Sequence[str] = ()
+    unchanged: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -47,9 +47,17 @@ def headlines(events: Iterable[Event], phrases: Phrases, *, earlier: Sequence[Ev
     """What of some public events is worth a word at the top; if nothing is, what is going on at their end."""
     kinds = phrases.shows.NARRATIVE.headlines
     told = list(_public(events))
-    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in told if e.kind in kinds]
-    lines = said[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
+    news = [e for e in told if e.kind in kinds]
+    changes = [e for e in news if not _is_unchanged(e, phrases.shows.NARRATIVE)]
+    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in changes or news]
+    lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
     return [Marked(" ".join(line.split())) for line in lines if line]
+
+
+def _is_unchanged(event: Event, how: Narrative) -> bool:
+    """Whether an event only tells that something stays whose it was."""
+    one, other = how.unchanged.get(event.kind, ("", ""))
+    return bool(one) and event.data.get(one) == event.data.get(other)
 
 
 def _scene(phrases: Phrases, events: Sequence[Event]) -> Marked:

@@ -114,6 +114,7 @@ def letter(
         coming=coming,
         deadline=press.local(deadline),
         provisional=provisional,
+        reminder=reminder,
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
 

@@ -197,7 +197,9 @@ class _Clerk:
         return [self._row(text, draft.quotes.get("", ()), self._condition(draft.when))]
 
     def _row(self, text: str, quotes: Sequence[str], condition: str = "") -> dict[str, Any]:
-        return {"text": text, "quotes": [*map(self.style.escape, quotes)], "condition": condition}
+        """A line with the words that it came from, unless they are the same."""
+        shown = [] if [*map(_bare, quotes)] == [_bare(text)] else quotes
+        return {"text": text, "quotes": [*map(self.style.escape, shown)], "condition": condition}
 
     def _decision_of(self, draft: Draft) -> Decision | None:
         return next((d for d in self.decisions if is_for(draft, d)), None)
@@ -292,6 +294,11 @@ class _Clerk:
     def _say(self, table: str, phrase: str, /, **data: Any) -> str:
         template = _template(self.lang, self.writer.family, table, phrase)
         return str(template.render({"lexicon": self.writer.lexicon, **data})).strip()
+
+
+def _bare(text: str) -> str:
+    """Words as they are compared with others: without what they are written with."""
+    return " ".join(text.casefold().replace("−", "-").split())
 
 
 def _answers(reading: Reading) -> dict[str, Answer]:

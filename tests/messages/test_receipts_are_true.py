@@ -52,9 +52,9 @@ CASES = {
         never=("[from: “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "Not used:\n- eroe: Coltaine 99"), never=("Coltaine 99”",)
+        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "Not used:\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
     ),
-    "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("Not used:\n- 99\n",)),
+    "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("Not used:\n- “99”\n",)),
     "words that nothing explains belong to the quotation": Case(
         "Pale: incursione zzz", says=("[from: “Pale: incursione zzz”]",)
     ),

@@ -290,6 +290,10 @@ class Values:
             **{(f"event.{told}", "added"): [{a: 1, b: 1}, {a: 1}, ""] for told in ("bids_revealed", "offers_revealed")},
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],
+            ("event.track_moved", "stays"): [True, False],
+            ("event.supported", "side"): self.seats,
+            ("receipt.info.plain_word_means_standard_token", "value"): ["raid", "march +0"],
+            ("ask.messenger", "options"): [["look", "pale/raid"], ["pale/raid"], ["look"], []],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
             ("event.ability", "card"): self.heroes,
             ("event.ability", "order"): tokens,
@@ -324,10 +328,10 @@ class Values:
     def of(self, path: str, tree: nodes.Template, key: str) -> list[Any]:
         """The values of one variable in one phrase, the usual one first."""
         name = path.rpartition(".")[2]
-        if key.startswith("receipt."):
-            return self._in_receipts(tree, path, name)
         if (key, path) in self.by_key:
             return self.by_key[key, path]
+        if key.startswith("receipt."):
+            return self._in_receipts(tree, path, name)
         if path in self.by_name:
             return self.by_name[path]
         found: list[Any] = []

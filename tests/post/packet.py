@@ -62,6 +62,18 @@ HABITS = ("plain", "draft", "half", "plain", "wrong", "corrected", "ahead", "pla
 """How the messages of a game follow each other."""
 LATE = 7
 """Every so many rounds somebody has not written when the deadline comes."""
+OF_ORDERS = (
+    "raid",
+    "march",
+    "moves",
+    "marker",
+    "support",
+    "accept_support",
+    "consolidate",
+    "consolidate_how",
+    "muster",
+)
+"""What hangs on an order that lies somewhere: said ahead at random it would contradict the sheet."""
 STOPS = 400
 """After so many stops a game is left."""
 
@@ -115,7 +127,7 @@ class Sitting:
     def __init__(self, table: Table, packet: Packet, language: str, seed: str) -> None:
         self.table, self.packet, self.language = table, packet, language
         self.chance = Stream(seed.encode(), "packet")
-        self.at, self.minute, self.round, self.habit = AT, 0, 0, 0
+        self.at, self.round, self.habit = AT, 0, 0
         self._seen: dict[Path, bytes] = {}
         self._read_once: set[str] = set()
 
@@ -150,9 +162,8 @@ class Sitting:
 
     def say(self, seat: str, text: str, why: str = "") -> None:
         """A message of a seat, read, with its receipt."""
-        self.minute += 1
         self.at += timedelta(minutes=1)
-        messages = received(self.table, CHANNEL, seat, text, self.minute)
+        messages = received(self.table, CHANNEL, seat, text, (self.at - AT) // timedelta(minutes=1))
         self.packet.lines += ["", f">>>> {seat}{f' ({why})' if why else ''}:", *text.splitlines()]
         mark = len(self.packet.lines)
         ingest(self.table, messages, at=self.at, reply=partial(publish_receipt, self.table, at=self.at))
@@ -221,7 +232,7 @@ class Sitting:
             self.say(seat, self.words(wrong, self.answer(wrong)), "wrong")
 
     def _ahead(self, seat: str) -> Iterator[str]:
-        coming = {d.kind: d for d in self.table.anticipated(seat)}
+        coming = {d.kind: d for d in self.table.anticipated(seat) if d.kind not in OF_ORDERS}
         kinds = sorted(coming)
         for _ in range(min(4, len(kinds))):
             decision = coming[kinds.pop(self.chance.below(len(kinds)))]
@@ -241,7 +252,8 @@ class Sitting:
         text = received(self.table, CHANNEL, self.table.seats[0], SAYINGS[self.language]["talk"], 0)[0]
         ingest(self.table, [replace(text, sender="nobody_knows_me", id="stranger")], at=self.at)
         words = words_for(settings)
-        for body in held_messages(self.table):
+        told = words.language == self.language
+        for body in held_messages(self.table) if told else ():
             row = held_row(self.table, body, Path("my-game"))
             self.packet.take("held", "held", "\n".join(tell_held(row, words)))
 

@@ -38,7 +38,7 @@ CONTROL = {
     "it": "Controllo di Capustan: ",
     "en": "Control of Capustan: ",
     "ro": "Controlul asupra Capustan: ",
-    "ru": "Capustan: контроль получают ",
+    "ru": "занимают Capustan",
 }
 
 

@@ -101,7 +101,7 @@ def test_letters_of_a_card_are_explained() -> None:
     seen = {**view(game, "tiste-edur"), "drawn": {"genabackis-1": "trono-d-ombra"}}
     decision = Decision("card_choice", "tiste-edur", One(("a", "b", "c")), "ombra")
     body = text(letter("tiste-edur", [decision], seen, press("it", "plain"), writer("it")))
-    assert "- A: aggiornare le scorte\n- B: reclutare\n- C: non accade nulla" in body
+    assert "- A: aggiornamento delle scorte\n- B: reclutamento\n- C: non accade nulla" in body
     lost = Event("threat_card", {"card": "poliel", "won": False, "house": "jaghut"})
     penalty = Decision("card_choice", "jaghut", One(("a", "b")), "threat")
     assert "- B: scendere di 2 posti nella Casa migliore" in text(ask("jaghut", penalty, events=[lost]))

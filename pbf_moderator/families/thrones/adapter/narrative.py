@@ -20,6 +20,7 @@ NARRATIVE = Narrative(
     },
     scenes={"battle": "battle_over", "storms_neutral": "neutral_result"},
     headlines=("battle_over",),
+    unchanged={"battle_over": ("house", "defender")},
     optional={
         "bids_revealed": ("added",),
         "offers_revealed": ("added",),
