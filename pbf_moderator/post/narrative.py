@@ -13,7 +13,7 @@ from .template_filters import Marked, raised
 if TYPE_CHECKING:
     from ..families.presentation import Narrative
 
-MOST_HEADLINES = 3
+MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
 
 

@@ -255,6 +255,7 @@ class _Clerk:
             "card" in issue.data
         ):  # the card that forbids it; nobody answers with one, so the writer does not know it
             data["card"] = self.writer.lexicon.name(issue.data["card"], self.lang)
+        data["counted"] = self._counted(issue)
         about = self._value(issue.about)
         line = self.style.escape(" ".join(issue.line.split()))
         return self._say(
@@ -268,6 +269,12 @@ class _Clerk:
                 "complete": self.reading.complete,
             },
         )
+
+    def _counted(self, issue: Issue) -> str:
+        """How many of which unit were asked for, where an issue is about a kind of units."""
+        asked, of = str(issue.data.get("asked", "")), issue.about[:1]
+        is_unit = len(issue.about) == 1 and "unit" in self.writer.vocabulary.of(issue.about[0])
+        return self.writer.count(int(asked), of[0]) if is_unit and asked.isdigit() else ""
 
     def _value(self, value: Any) -> str:
         """A figure, an id or a list of them in words."""

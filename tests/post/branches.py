@@ -257,8 +257,9 @@ class Values:
                 {"stars": dict.fromkeys(self.seats, n), "bans": bans, "battle": battle}
                 for n, battle in (
                     (0, None),
-                    (1, {"area": self.areas[0], "defender": ""}),
-                    (3, {"area": self.areas[0], "defender": b}),
+                    (1, {"area": self.areas[0], "attacker": a, "defender": "", "strengths": {}}),
+                    (2, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": {}}),
+                    (3, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": strengths}),
                 )
                 for bans in ([], tokens[:2])
             ],  # fmt: skip

@@ -220,7 +220,7 @@ CASUALTIES = {
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords: no casualties from swords",
+        "The winner has no swords, so there are no casualties from them",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from .state import Battle, Game, Place
 
@@ -115,7 +116,7 @@ def move_on_track(game: Game, track: str, house: str, place: int) -> None:
     """Put a house on a place (0 is the first); the others close up, the token goes to the first at once."""
     order = game.tracks[track]
     holder = order[0]
-    stays = {"stays": True} if order.index(house) == place else {}
+    stays: dict[str, Any] = {"stays": True} if order.index(house) == place else {}
     order.remove(house)
     order.insert(place, house)
     game.say("track_moved", track=track, house=house, place=place + 1, order=list(order), **stays)
