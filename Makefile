@@ -20,7 +20,7 @@ lint: $(BIN)/pbf
 	$(BIN)/mypy
 
 test: lint
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 guide: $(BIN)/pbf
 	$(BIN)/pbf scenario fields thrones docs/designers-guide.md

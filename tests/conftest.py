@@ -13,6 +13,24 @@ import pytest
 from pbf_moderator.user_cache import VARIABLE
 from tests.dovecot import Dovecot, dovecot_server
 
+LONGEST = (
+    "tests/cli/test_evening.py",
+    "tests/cli/test_kill.py",
+    "tests/test_wishes.py",
+    "tests/scenario/test_check_editions.py",
+    "tests/games/test_by_messages.py",
+    "tests/cli/test_at_once.py",
+    "tests/scenario/test_json_schema.py",
+    "tests/test_conformance.py",
+    "tests/cli/test_demo.py",
+    "tests/third_party/test_saltroad.py",
+    "tests/games/test_fair_chance.py",
+    "tests/scenario/test_drafts.py",
+    "tests/inbox/test_floods.py",
+)
+"""The files that take longest begin first, so that no worker is left alone with one at the end."""
+ROOM = 4 << 30
+"""Bytes that must be free in memory before tests write there."""
 _OF_THIS_RUN = pytest.StashKey[str]()
 
 
@@ -20,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Workers and commands take the folder over from the environment; names say which code drew what lies there."""
     if hasattr(config, "workerinput"):
         return
+    _write_to_memory()
     if hasattr(config, "cache"):
         os.environ[VARIABLE] = str(config.cache.mkdir("pbf"))
         _keep_bytecode(config.cache.mkdir("bytecode"))
@@ -27,10 +46,23 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[VARIABLE] = config.stash[_OF_THIS_RUN] = tempfile.mkdtemp(prefix="pbf-tests-")
 
 
+def _write_to_memory() -> None:
+    """Where there is a file system in memory with room, tests write there: journals are synced to the disk after each entry."""
+    memory = Path("/dev/shm")
+    if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
+
 def _keep_bytecode(folder: Path) -> None:
     """Where Python may not write beside the sources, the hundreds of commands that tests run would compile them each."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest."""
+    place = {name: number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
