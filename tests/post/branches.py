@@ -292,6 +292,8 @@ class Values:
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],
             ("event.track_moved", "stays"): [True, False],
+            ("event.icons", "swords"): [2, 0],
+            ("event.icons", "hits"): [2, 0, 1, 5],
             ("event.supported", "side"): self.seats,
             ("receipt.info.plain_word_means_standard_token", "value"): ["raid", "march +0"],
             ("ask.messenger", "options"): [["look", "pale/raid"], ["pale/raid"], ["look"], []],

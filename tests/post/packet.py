@@ -52,7 +52,7 @@ SAYINGS = {
            "no": "Forget what I wrote, I will send it anew.", "word": "drum", "why": "a support order was overlooked"},
     "it": {"draft": "Gli ordini sono provvisori.", "final": "Gli ordini ora sono definitivi.", "talk": "Bel turno! A proposito, quando scade il prossimo termine?",
            "no": "Lascia perdere quello che ho scritto, lo mando di nuovo.", "word": "tamburo", "why": "un appoggio era sfuggito"},
-    "ro": {"draft": "Ordinele sunt provizorii.", "final": "Ordinele sunt acum definitive.", "talk": "Frumoasă rundă! Apropo, când e următorul termen?",
+    "ro": {"draft": "Comenzile sunt provizorii.", "final": "Comenzile sunt acum definitive.", "talk": "Frumoasă rundă! Apropo, când e următorul termen?",
            "no": "Uită ce am scris, trimit din nou.", "word": "tobă", "why": "un sprijin a fost trecut cu vederea"},
     "ru": {"draft": "Приказы пока предварительные.", "final": "Теперь приказы окончательные.", "talk": "Интересный ход! Кстати, когда следующий срок?",
            "no": "Забудь то, что я писал, пришлю заново.", "word": "барабан", "why": "поддержка была пропущена"},

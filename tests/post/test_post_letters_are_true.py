@@ -37,7 +37,7 @@ HELP = {
 CONTROL = {
     "it": "Controllo di Capustan: ",
     "en": "Control of Capustan: ",
-    "ro": "Controlul asupra Capustan: ",
+    "ro": "Capustan trece la ",
     "ru": "занимают Capustan",
 }
 
@@ -135,9 +135,9 @@ def test_in_russian_nothing_is_not_chosen_but_written() -> None:
 @pytest.mark.parametrize(
     ("name", "seat", "says"),
     [
-        ("agot-2e", "lannister", "— за Ланнистера"),
-        ("agot-1e", "greyjoy", "за Грейджоя"),
-        ("malazan-genabackis", "malazan", "за Малазанцев"),
+        ("agot-2e", "lannister", "— Ланнистеру"),
+        ("agot-1e", "greyjoy", "— Грейджою"),
+        ("malazan-genabackis", "malazan", "— Малазанцам"),
     ],
 )
 def test_support_is_for_somebody_in_his_case(name: str, seat: str, says: str) -> None:

@@ -225,7 +225,7 @@ CASUALTIES = {
         "casualties: 2",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie, așa că de aici nu sunt pierderi",
+        "Învingătorul nu are nicio sabie: nicio pierdere din săbii",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
