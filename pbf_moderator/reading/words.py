@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import UserError
 from ..resources import TEMPLATES, find, roots
+from .phrases import written_out
 from .tokens import fold
 
 NAMES = ("area", "seat", "unit", "token", "track", "badge", "card", "window")
@@ -103,13 +104,22 @@ def words(language: str, family: str = "") -> Words:
         raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
     tables = _read(path)
     own = [file for name in ([family] if family else families()) for file in _own(name, language)]
+    classes, shorthand = tables.get("classes", {}), tables.get("shorthand", {})
+
+    def merged(found: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, ...]]:
+        every = _merged(found)
+        return {
+            name: tuple(dict.fromkeys(written_out(phrases, classes, shorthand)))
+            for name, phrases in every.items()
+        }
+
     return Words(
         language,
         {int(number): tuple(phrases) for number, phrases in tables["numbers"].items()},
-        _merged([tables["senses"], *(file.get("senses", {}) for file in own)]),
-        _merged([file.get("kinds", {}) for file in own]),
-        _merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
-        tuple(tables["chatter"]["fillers"]),
+        merged([tables["senses"], *(file.get("senses", {}) for file in own)]),
+        merged([file.get("kinds", {}) for file in own]),
+        merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
+        tuple(dict.fromkeys(written_out(tables["chatter"]["fillers"], classes, shorthand))),
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
