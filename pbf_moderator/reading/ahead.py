@@ -178,7 +178,7 @@ class _AheadReader(Taker):
         if clear and (read is None or (isinstance(read, Doubt) and read.code == "choice_unclear")):
             read = self._as_asked(row, part, given, read)
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
-        read = self._where_units_go(read, part, given)
+        read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
@@ -233,7 +233,23 @@ class _AheadReader(Taker):
         area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
         return replace(read, facts={"area": area}) if area else read
 
-    def _where_units_go(self, read: Read, part: Part, given: Circumstance | None) -> Read:
+    def _of_same_line(self, row: Row, read: Read, part: Part, given: Circumstance | None) -> Read:
+        """ "If X is attacked: A. Retreat to Y": what follows on the line of a card for one place is for that place too."""
+        last = self.last
+        if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
+            return read
+        fled = kind_of(read) in (*kinds_of("flees"), *kinds_of("suffers"))
+        after = kind_of(last.read) in kinds_of("of_battle") and row[0].sentence == last.row[-1].sentence + 1
+        area = last.read.facts.get("area")
+        here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
+        if not (fled and after and here and isinstance(area, str)) or given is not None or read.about:
+            return read
+        wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
+        return read if wide or "area" in read.facts or read.standing else replace(read, facts={**read.facts, "area": area})
+
+    def _where_units_go(
+        self, read: Read, part: Part, given: Circumstance | None, row: Row = ()
+    ) -> Read:
         """What is played in "the combat", or done after a defeat, where the sender's own moves bring one."""
         if not isinstance(read, Instruction) or read.standing or read.about:
             return read
@@ -244,6 +260,7 @@ class _AheadReader(Taker):
         spots = [*self._spots(part), *beside]
         tied = any(s.has(SENSE, "battle") for s in beside) or (given is not None and given.tells_of("defeat"))
         general = any(s.has(SENSE, "everywhere", "elsewhere", "all", "anybody") for s in spots)
+        general = general or any(self.message.says(c, "everywhere", "elsewhere") for c in row)
         bare = kind_of(read) in kinds_of("of_battle") and not (read.facts or part.conditions or part.lead)
         if general or self.later_fights or not (tied or bare or self._points(part)):
             return read

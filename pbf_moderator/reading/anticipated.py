@@ -90,6 +90,12 @@ class Saying(SaidOfHelp):
         marks = self.message.marks_between(areas[0], values[0])
         return battles[0].start < areas[0].start and any(m in SEPARATORS for m in marks)
 
+    def _is_of_any(self, values: Sequence[Spot]) -> bool:
+        """Whether words for any combat, or any other one, lead to a card with nothing unknown between: "in any other battle: …"."""
+        before = self.message.spots_between(self.part.first, values[0].start)
+        wide = any(s.has(SENSE, "everywhere", "elsewhere", "later_fights") for s in before)
+        return wide and not self.message.spotted.unknown(self.part.first, values[-1].end)
+
     def _pick_some(self, category: str) -> Read:
         """Some of several named things, such as the cards that are played in one window of reactions."""
         values = [s for s in self.spots if s.has(category) and not s.has(FILLER)]
@@ -139,7 +145,7 @@ class Saying(SaidOfHelp):
             return True
         if self.occasions and self.kind in kinds_of("reacts"):
             return True
-        if self._heads(values):
+        if self._heads(values) or self._is_of_any(values):
             return True
         if (
             self.inherited

@@ -199,7 +199,7 @@ class _Reader:
 
     def _take_second(self, said: Said) -> None:
         """What to do where the first answer cannot be."""
-        if not (self.names or self.verdict or self.declined):
+        if not (self.names or self.verdict or self.declined) or self._is_of_others(said):
             self._ask("choice_unclear", said.row)
             return
         found = fit(self.options, said.names, said.declined)
@@ -209,6 +209,12 @@ class _Reader:
             self.fallbacks.append(None)
         else:
             self._ask("choice_unclear", said.row)
+
+    def _is_of_others(self, said: Said) -> bool:
+        """Whether what is to be done otherwise is for any other combat, or for a side of one: it is no second choice in this one."""
+        wide = ("everywhere", "elsewhere", "later_fights", "attacker", "attacking")
+        of_combat = self.decision.kind in kinds_of("plays_cards")
+        return of_combat and any(self.message.says(c, *wide) for c in said.row)
 
     def _take_back(self, said: Said) -> None:
         """Drop what a correction speaks of, and the sentences that nothing is left of."""

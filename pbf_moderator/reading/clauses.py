@@ -326,7 +326,9 @@ def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
     for n, clause in enumerate(own):
         if clause.lead in (IF, UNLESS):
             condition, rest = _split_condition(spotted, clause)
-            if rest is not None and _is_followed(spotted, own, n):
+            if rest is not None and (
+                _is_followed(spotted, own, n) or _leads_to_second(spotted, own, n, rest)
+            ):
                 condition, rest = (clause.lead, condition[1], clause.end), None
             if pending is not None:
                 found.append(_bare(own, pending))
@@ -359,6 +361,16 @@ def _is_followed(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:
     colon = any(t.text == COLON for t in spotted.text.tokens[own[n].start : own[n].end])
     after = next((c for c in own[n + 1 :] if _has_content(spotted, c)), None)
     return not colon and after is not None and after.lead in (COMMA, "then", "so") and not after.second
+
+
+def _leads_to_second(spotted: Spotted, own: Sequence[Clause], n: int, rest: int) -> bool:
+    """Whether words that name nothing stand between a condition and a second choice: "should Robb not be played, failing that …"."""
+    after = next((c for c in own[n + 1 :] if _has_content(spotted, c)), None)
+    inside = spotted.within(rest, own[n].end)
+    named = any(c.category not in (SENSE, FILLER, KIND) for s in inside for c in s.concepts)
+    colon = any(t.text == COLON for t in spotted.text.tokens[own[n].start : own[n].end])
+    parted = after is not None and spotted.text.tokens[after.start - 1].text == COMMA
+    return after is not None and after.second and parted and not (named or colon)
 
 
 def _looks_back(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:

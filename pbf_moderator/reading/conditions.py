@@ -112,6 +112,36 @@ def when_asked(message: Message, start: int, end: int, kinds: Collection[str]) -
     return Circumstance(sort=ASKED, asked=tuple(sorted(named)), place=next(iter(areas), ""))
 
 
+_OF_MORE = (
+    "attacked", "attacking", "attacks", "attacker", "defender", "supported_by", "offers", "victorious", "against", "anybody",
+    "another_turn", "tells", "asks", "or", "only", "except", "first", "last", "after", "roughly", "available",
+)  # fmt: skip
+"""Senses by which a condition tells of something else than that the sender has lost."""
+
+
+def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
+    """A condition for where units go back to, or whom they lose, in words that name nothing else: however it is put, it tells of a defeat.
+
+    Args:
+        message: the whole message.
+        start, end: the stretch of the condition.
+    """
+    spots = [s for s in message.spots_between(start, end) if s.end <= end]
+    losing = [s for s in spots if s.decides(kinds_of("suffers"))]
+    areas = [s for s in spots if s.has("area")]
+    named = [s for s in spots if s not in areas and not (s.has(FILLER) or s in losing or s.has(SENSE))]
+    counted = [s for s in named if losing and s.ids(COUNT)[:1] == ("1",)]
+    more = any(s.has(SENSE, *_OF_MORE) and not s.has(FILLER) for s in spots)
+    tokens = message.spotted.text.tokens
+    figures = any(t.kind == NUMBER for t in tokens[start:end])
+    called = any(message.source(i, i + 1)[:1].isupper() for i in message.spotted.unknown(start, end))
+    if more or figures or called or len(areas) > 1 or any(len(s.ids("area")) > 1 for s in areas):
+        return None
+    if any(s not in counted and (s.has(KIND) or any(s.has(c) for c in (*NAMES, "order", "term"))) for s in named):
+        return None
+    return Circumstance({"area": areas[0].ids("area")[0]} if areas else {}, "defeat")
+
+
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     """Two halves as one; None where they speak of the same fact in two ways."""
     if set(one.facts) & set(other.facts) or one.sort == other.sort:

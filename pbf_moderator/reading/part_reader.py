@@ -11,7 +11,7 @@ from .anticipated import Saying
 from .as_asked import AsAsked
 from .battlegrounds import Battlegrounds
 from .clause import ASK, SAY, UNLESS
-from .conditions import UNCLEAR, Circumstance, changes, circumstance, when_asked
+from .conditions import UNCLEAR, Circumstance, any_defeat, changes, circumstance, when_asked
 from .help_owners import is_offer
 from .laid import Laid, orders_named
 from .mentions import Spot
@@ -82,7 +82,21 @@ class PartReader:
         third = third and not any(s.decides(kinds_of("takes_help")) for s in self._spots(part))
         there = self._there(part)
         given = circumstance(self.message, only.start, only.end, self.own, third, there)
+        if given is None and self._is_of_flight(part):
+            given = any_defeat(self.message, only.start, only.end)
         return given, given is not None
+
+    def _is_of_flight(self, part: Part) -> bool:
+        """Whether a part tells where the sender's units go back to, or what they lose: both are asked only of who has lost."""
+        spots = [s for s in self._spots(part) if not s.has(FILLER) or s.has(SENSE)]
+        beside = self.message.spots_between(part.conditions[0].start, part.conditions[0].end)
+        if any(s.decides(kinds_of("suffers")) for s in beside):
+            return any(s.has("unit") for s in spots)
+        areas = [n for n, s in enumerate(spots) if s.has("area")]
+        if len(areas) != 1 or any(s.has("card") or s.has("seat") for s in spots):
+            return False
+        led = areas[0] > 0 and spots[areas[0] - 1].has(SENSE, "toward")
+        return led or any(s.decides(kinds_of("flees")) for s in spots)
 
     def _there(self, part: Part) -> str:
         """The area that "there" means: that of the combat in play, or where the sender's units go."""
@@ -248,7 +262,13 @@ class PartReader:
             s.has("card") for s in self._spots(part)
         )
         there = any(s.has("card") for s in self._spots(part)) and self._points(part)
-        return (sides or battle or there) and kind in kinds_of("of_battle")
+        wide = self._is_wide(part) and any(s.has("card") for s in self._spots(part))
+        return (sides or battle or there or wide) and kind in kinds_of("of_battle")
+
+    def _is_wide(self, part: Part) -> bool:
+        """Whether words speak of any combat, or of any other one."""
+        spots = self.message.spots_between(part.first, part.end)
+        return any(s.has(SENSE, "everywhere", "elsewhere", "later_fights") for s in spots)
 
     def _is_for_another(
         self, kind: str, part: Part, marked: set[str], given: Circumstance | None = None

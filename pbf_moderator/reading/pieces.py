@@ -22,6 +22,8 @@ STEERING = ("attacked", "attacking", "attacks", "attacker", "defender", "support
 _ROLES = ("attacked", "attacking", "attacker", "defender", "against")
 _ASIDE = (OPEN, CLOSE, QUOTE)
 _ENDS_CONDITION = (COLON, ARROW, *_ASIDE)
+FAR = 6
+"""Words before a "where" among which stand those for any combat."""
 SHORT = 2
 """Letters of a word that is no more than the rest of a contraction, as in "I'll"."""
 
@@ -175,10 +177,12 @@ class _Cutter:
     def _before_alone(self, begin: int, end: int) -> int:
         """Where a stretch ends before a condition, nothing where it is no more than "or": "…, or if that is closed, …"."""
         stop = self._before_or(begin, end)
-        return stop if stop <= begin else end
+        last = self.message.at(stop) if stop < end else None
+        leads = last is not None and last.has(SENSE, "or") and last.end < end
+        return stop if stop <= begin or leads else end
 
     def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
-        inside = spot.end if spot.has(SENSE, IF, UNLESS) else spot.start
+        inside = spot.end if spot.has(SENSE, IF, UNLESS, "wherein") else spot.start
         sort = UNLESS if spot.has(SENSE, UNLESS) else IF
         stop, joint = self.end_of_condition(spot, end), self._joint(spot.start, start)
         return Piece(sort, inside, stop, lead, joint, head if lead else spot.start)
@@ -196,7 +200,7 @@ class _Cutter:
 
     def _opens(self, spot: Spot, begin: int) -> bool:
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
-        if spot.has(SENSE, IF, UNLESS):
+        if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot):
             return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
@@ -204,6 +208,16 @@ class _Cutter:
         if whoever:
             return not self._says_anything(begin, spot.start)
         return tells_when(self.message, spot)
+
+    def _tells_which(self, spot: Spot) -> bool:
+        """Whether a word tells in which combats, right behind words for any: "in any battle in which …"."""
+        before = next(iter(self.message.spotted.back_from(max(0, spot.start - FAR), spot.start)), None)
+        wide = before is not None and before.has(SENSE, "everywhere", "later_fights", "elsewhere", "now")
+        any_ = wide and any(
+            s.has(SENSE, "everywhere", "later_fights", "elsewhere")
+            for s in self.message.spots_between(max(0, spot.start - FAR), spot.start)
+        )
+        return any_ and spot.has(SENSE, "wherein") and not self.message.spotted.unknown(before.end, spot.start)  # type: ignore[union-attr]
 
     def _says_anything(self, start: int, end: int) -> bool:
         return any(is_name(s) or s.has(KIND) for s in self.message.spots_between(start, end))
@@ -278,7 +292,9 @@ class _Cutter:
                 return i
             if self._acts(spot, opener.end):
                 acts = i
-            if steered and (spot.has("card") or self._acts(spot, opener.end)):
+            if steered and spot.has("card"):
+                return self._verb_before(opener.end, self._own_start(opener.end, i))
+            if steered and self._acts(spot, opener.end):
                 return self._own_start(opener.end, i)
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
                 return self._own_start(opener.end, another)
@@ -290,7 +306,33 @@ class _Cutter:
             beaten = beaten or spot.has(SENSE, "beaten")
             named = named or spot.has("seat")
         begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
+        if begins == end and not acts:
+            begins = self._way_in(opener.end, end)
         return begins if begins > opener.end else end
+
+    def _verb_before(self, start: int, position: int) -> int:
+        """Where what is to be done begins, with an unknown verb and little words between a condition's last name or verb and a card."""
+        before = [s for s in self.message.spots_between(start, position) if s.end <= position]
+        solid = [s for s in before if is_name(s) or s.has(SENSE, *STEERING)]
+        last = solid[-1].end if solid else position
+        using = self.message.at(last)
+        if using is not None and using.has(SENSE, "using"):
+            return position  # "… attacks me with Robb"
+        return last if self.message.spotted.unknown(last, position) else position
+
+    def _way_in(self, start: int, end: int) -> int:
+        """Where units or a way to an area begin behind a condition that names nothing and ends at no mark; the end if none do."""
+        spots = [s for s in self.message.spots_between(start, end) if s.end <= end]
+        ways = [
+            n for n, s in enumerate(spots[1:], 1) if s.has("area") and spots[n - 1].has(SENSE, "toward", "to")
+        ]
+        if not ways or any(map(is_name, spots[: ways[0]])) and not any(s.has("unit") for s in spots[: ways[0]]):
+            return end
+        before = spots[: ways[0]]
+        if any(is_name(s) and not s.has("unit") for s in before):
+            return end
+        first = next((s for s in before if s.has("unit")), before[-1])
+        return self._own_start(start, first.start)
 
     def _aside_after(self, opener: Spot, end: int) -> tuple[int, ...]:
         """The commas around words that begin a condition and say nothing: "if, in spite of that, …"."""
@@ -304,7 +346,10 @@ class _Cutter:
     def _another_area(self, spot: Spot, start: int) -> int:
         """Where the way to another area begins after a lost one is named; 0 where none was named or no way leads there."""
         lost = [s for s in self.message.spots_between(start, spot.start) if s.has("area")]
+        units = [s for s in self.message.spots_between(start, spot.start) if s.has("unit")]
         before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
+        if units and before is not None and before.has(SENSE, "toward") and not lost:
+            return units[0].start  # "in case of defeat the ship goes back to …"
         if before is None or before.end != spot.start:
             return 0
         noun = before.has(SENSE, "beaten") and before.start == start and self._is_long(start)

@@ -33,7 +33,7 @@ def tells_of_no_way(message: Message, start: int, end: int) -> bool:
         start, end: the words of a condition.
     """
     clause = Clause(start, end, 0, condition=(IF, start, end))
-    gone = any(s.has(SENSE, "gone") for s in _spots(message, clause))
+    gone = any(s.has(SENSE, "gone", "forbidden") for s in _spots(message, clause))
     cannot = _is_denied(message, clause) and _says(message, clause, _CAN)
     return (gone or cannot) and not _unknown(message, clause)
 
@@ -58,9 +58,18 @@ def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[
     named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]
     if any(s.has(SENSE, *STEERING) for s in spots) or any(not sorts & _sorts(s) for s in named):
         return False
+    second = clause.second or _begins_second(message, clause)
+    if second and any(s.has(SENSE, "others") or sorts & _sorts(s) for s in spots):
+        return True  # "…, or Robb if he is not to be had": whatever the words are, they deny the first
     lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
     told = lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
     return told and not _unknown(message, clause)
+
+
+def _begins_second(message: Message, clause: Clause) -> bool:
+    """Whether a clause begins with "or"."""
+    first = message.at(clause.start)
+    return first is not None and first.has(SENSE, "or")
 
 
 def is_of_being_needed(message: Message, start: int, end: int) -> bool:

@@ -281,6 +281,8 @@ class RowReader:
     def _offers(self, row: Row, clause: Clause) -> bool:
         """Whether an "or" leaves it open what is chosen; one that leads up to a fallback does not."""
         last = [s for s in self.message.within(clause) if s.has(SENSE, "or")]
+        if last and last[-1].start == clause.start and is_fallback(self.message, clause):
+            return False  # "…, or Robb if he is gone"
         return bool(last) and not (clause == row[-1] and last[-1].end == clause.end)
 
     def _last(self, row: Row) -> Row:
