@@ -17,6 +17,7 @@ from .amount_names import bare_numbers, short_names
 from .amount_outcomes import name_of, outcomes_of
 from .changed_amounts import change_of, is_bare_change, stress, sum_beside
 from .clause import SAY, Clause
+from .last_numbers import last_number
 from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
@@ -62,6 +63,9 @@ def read_amounts(
     }
     sheet = reader.read(rows)
     found = list(outcomes_of(message, questions, sheet, rows))
+    if len(asked) == 1 and not any(o.decision in asked and o.settled for o in found):
+        last = last_number(message, asked[0], reader.items, rows)
+        found = [*(o for o in found if o.decision not in asked), last] if last is not None else found
     answered = any(o.decision in asked for o in found) or any(d.key in previous for d in asked)
     if asked and found and not answered:
         open_ = Outcome(asked[0], said=True)
