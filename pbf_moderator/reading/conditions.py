@@ -27,7 +27,7 @@ CHANGING = (
 ATTACKER, DEFENDER = "attacker", "defender"
 _NEUTRAL = (
     "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
-    "anybody", "offers", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", *STEERING,
+    "anybody", "offers", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
 

@@ -14,6 +14,7 @@ from .amounts import read_amounts
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
+from .first_orders import read_first_orders
 from .following import follows, leads_on, read_following, read_implied
 from .form_readers import read_form
 from .implied import implied_by_way, implied_by_what_follows, implied_by_word
@@ -118,7 +119,9 @@ def hear(
         _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
-    _keep(found, read_led_moves(message, ahead, rows_of(message.clauses), found.outcomes))
+    every = rows_of(message.clauses)
+    _keep(found, read_led_moves(message, ahead, every, found.outcomes))
+    _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     return found
 
 

@@ -27,7 +27,7 @@ DENIALS = ("not", "no", "neither", "refuses", "none", "pass")
 PLAIN_SENSES = (
     "self", "me", "to", "from", "and", "also", "then", "wishes", "so", "but", "for", "using", "available",
     "battle", "instead_alone", "correction", "always", "standing", "said", "supported_by", "all", "anybody", "yes",
-    "in_person", "next", "has", "turn", "everywhere", "comes_up", "gets", "later_fights", "unused", "now", "idle", "the_one", "round_long", "takes",
+    "in_person", "next", "has", "turn", "everywhere", "wherein", "comes_up", "gets", "later_fights", "unused", "now", "idle", "the_one", "round_long", "takes",
 )  # fmt: skip
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 

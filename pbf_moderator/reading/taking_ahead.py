@@ -224,6 +224,9 @@ class Taker(PartReader):
         areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
         if self._is_of_another_fight(read.facts) or self._is_over(read.decision.kind):
             return {}
+        kind = read.decision.kind
+        if kind in kinds_of("of_orders") and kind not in kinds_of("gives_help"):
+            return {}  # orders are resolved wherever the combat was
         named = read.about or read.standing or "area" in read.facts
         return {"area": areas.pop()} if len(areas) == 1 and not named else {}
 
