@@ -73,6 +73,11 @@ class _LaterReader:
             found.rest = [row for row in found.rest if row not in told.rows]
             order = told
         for row in list(found.rest):
+            outcome = self._lone(row) if not going else None
+            if outcome is not None:
+                found.rest.remove(row)
+                found.outcomes.append(outcome)
+        for row in list(found.rest):
             outcome = self._used(row)
             if outcome is not None:
                 found.rest.remove(row)
@@ -87,7 +92,7 @@ class _LaterReader:
         going = list(self._going(rows))
         if not going:
             return Departures(rest=list(rows))
-        found = read_departures(self.message, going, [], self.ahead)
+        found = read_departures(self.message, going, [], self.ahead, marching=self._marching)
         unclear = {
             o.decision.about for o in found.outcomes if not o.settled and isinstance(o.decision.form, Moves)
         }
@@ -96,6 +101,58 @@ class _LaterReader:
         read = [p for o in kept for p in o.used]
         rest = [row for row in rows if row not in going or not self._holds(row, read)]
         return Departures(kept if taken or read else [], rest)
+
+    def _marching(self, row: Row) -> str:
+        """The area that the units of a sentence leave: that of the march laid right before it, else the only march that can lead there."""
+        if not self.sheet:
+            return ""
+        spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
+        goals = [s for s in spots if s.has("area") and not s.has("unit")]
+        kept = [s for s in goals if self._is_where_they_stay(row, s)]
+        if len(kept) == 1 and len(goals) > 1:
+            own = next((a for a in kept[0].ids("area") if a in self.moves), "")
+            return own if any(a == own for a, _ in self._marches(row[0].start)) else ""
+        units = {u for s in spots if s.has("unit") and not s.has("area") for u in s.ids("unit")}
+        marches = self._marches(row[0].start)
+        able = [a for a, _ in marches if self._leads(a, goals, units)]
+        near = [a for a, end in marches[-1:] if self._follows(end, row)]
+        if not goals:
+            return near[0] if near and any(s.has(SENSE, "stay") for s in spots) else ""
+        if near and near[0] in able:
+            return near[0]
+        return able[0] if len(set(able)) == 1 else ""
+
+    def _is_where_they_stay(self, row: Row, area: Spot) -> bool:
+        """Whether an area is where units are said to stay: "the footman remains in A"."""
+        clause = next((c for c in row if c.start <= area.start < c.end), None)
+        before = [s for s in self.message.within(clause) if s.end <= area.start] if clause is not None else []
+        going = any(s.has("area") for s in before)
+        return not going and any(s.has(SENSE, "stay") for s in before) and any(a in self.moves for a in area.ids("area"))
+
+    def _marches(self, before: int) -> list[tuple[str, int]]:
+        """The areas in which marches are laid before a position, each with where its clause ends."""
+        found: list[tuple[str, int]] = []
+        for clause in self.message.clauses:
+            if clause.end > before or clause.mood != SAY or clause.denied:
+                continue
+            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+            areas = [a for s in spots for a in s.ids("area") if a in self.moves]
+            orders = orders_named(spots)
+            if len(areas) == 1 and orders and any(is_of_leaving(self.message.vocabulary, o) for o in orders):
+                found.append((areas[0], clause.end))
+        return found
+
+    def _follows(self, end: int, row: Row) -> bool:
+        """Whether no other area is named, and no order laid, between a march and a sentence."""
+        between = self.message.spots_between(end, row[0].start)
+        own = [s for s in between if s.has("area") and any(a in self.moves for a in s.ids("area"))]
+        return not (own or orders_named(between))
+
+    def _leads(self, area: str, goals: Sequence[Spot], units: Collection[str]) -> bool:
+        """Whether units of some sorts stand in an area and may go to every goal."""
+        form = self._form(area)
+        reach = all(any(a in form.destinations for a in s.ids("area")) for s in goals)
+        return reach and set(units) <= set(form.units)
 
     def _cut(self, row: Row) -> list[Row]:
         """A sentence cut behind the last order that it lays, where units are named after it and the area that they leave."""
@@ -165,6 +222,30 @@ class _LaterReader:
         return not any(
             self.laid.elsewhere({area}, orders, row[0].sentence) for s in spots for area in s.ids("area")
         )
+
+    def _lone(self, row: Row) -> Outcome | None:
+        """The move of an area's only unit, told by the area: "A sails to B"; another sentence has laid its march."""
+        for n, clause in enumerate(row):
+            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+            areas = [s for s in spots if s.has("area")]
+            if clause.mood != SAY or clause.condition is not None or clause.denied or len(areas) != 2 or clause.other:
+                continue
+            area = next((a for a in areas[0].ids("area") if a in self.moves), "")
+            goals = [g for g in areas[1].ids("area") if area and g in self._form(area).destinations]
+            plain = all(s in areas or s.has(SENSE, "to", "toward", "next", "then", "and", "from", "self") for s in spots)
+            led = self.message.preceded_by(areas[1], clause, "to", "toward")
+            laid = area and any(a == area for a, _ in self._marches(clause.start))
+            if not (n == 0 and plain and led and laid and len(goals) == 1 and sum(self._form(area).units.values()) == 1):
+                continue
+            unit = next(iter(self._form(area).units))
+            used = set(range(clause.start, clause.end))
+            return Outcome(self.moves[area], [{goals[0]: {unit: 1}}], used, [[clause]], said=True, why="said ahead")
+        return None
+
+    def _form(self, area: str) -> Moves:
+        form = self.moves[area].form
+        assert isinstance(form, Moves)
+        return form
 
     # -- which comes first -----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ An area is left at "from", at a word for a move, at the name that opens the clau
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
@@ -47,6 +47,8 @@ class Cutter:
     open: str
     kinds: frozenset[str]
     chosen: bool
+    marching: Callable[[Row], str] | None = None
+    """Which area a sentence without one of its own leaves, by the march that was laid before it."""
 
     def cut(self, rows: Sequence[Row], stood: str) -> tuple[list[Departure], list[Row]]:
         """What is said of each area, and the sentences that speak of none; `stood` is the area that was named before."""
@@ -60,6 +62,12 @@ class Cutter:
                         found.append(Departure(origin, [part]))
                     else:
                         same.rows.append(part)
+                elif marched := self._marched(part):
+                    same = next((d for d in found if d.origin == marched), None)
+                    if same is None:
+                        found.append(Departure(marched, [part]))
+                    else:
+                        same.rows.append(part)
                 elif found and self._goes_with(part):
                     found[-1].rows.append(part)
                 elif self.open and self._goes_with(part):
@@ -69,6 +77,10 @@ class Cutter:
                 else:
                     rest.append(part)
         return found, rest
+
+    def _marched(self, part: Row) -> str:
+        """The area of the march that a sentence with units and a goal follows, where it names none that is left."""
+        return self.marching(part) if self.marching is not None and _names_units(self.message, part) else ""
 
     def _parts_at(self, rows: Sequence[Row], n: int) -> list[tuple[str, Row]]:
         parts = _parts(self.message, rows[n], self.moves)
