@@ -36,8 +36,13 @@ class AmountItems(SheetItems):
         form = Assign(tuple(questions), {})
         super().__init__(message, form)
         self.category = "amount"
+        self.questions = questions
         self.names = {c: name for name, d in questions.items() for c in names_of(message.vocabulary, d)}
         self.open = {name for name, d in questions.items() if d.key}
+
+    def names_question(self, name: str, decision: Decision) -> bool:
+        """Whether a name is that of a question."""
+        return self.questions[name] == decision
 
     def _found(self, clause: Clause) -> Iterator[Item]:
         named: set[int] = set()

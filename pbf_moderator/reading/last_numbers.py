@@ -62,6 +62,10 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     spots = message.within(clause)
     if any(s.has("seat") and message.seat not in s.ids("seat") for s in spots) or message.says(clause, *_MORE):
         return []
+    named = {items.names[c] for s in spots for c in s.concepts if c in items.names}
+    others = len(set(items.names.values())) > 1
+    if (others and decision.about and not named) or any(not items.names_question(n, decision) for n in named):
+        return []  # of several questions with names each number goes with one
     own = any(s.has(KIND, decision.kind) or s.has(TERM, decision.kind) for s in spots)
     own = own or message.says(clause, *_OWN) or clause.corrects or _follows_no(message, row, clause)
     own = own or _goes_on_after_denial(message, decision, row, clause)
