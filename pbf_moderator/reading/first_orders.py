@@ -63,6 +63,9 @@ def _told(message: Message, decision: Decision, rows: Sequence[Row]) -> Iterator
             first = any(s.has(SENSE, "first") and not s.has(FILLER) for s in spots)
             areas = {a for s in spots for a in s.ids("area") if a in decision.form.options}
             unknown = message.spotted.unknown(clause.start, clause.end)
+            turned = any(c.corrects or message.says(c, "no") for c in row[n:])
+            if turned:
+                return
             if named and first and len(areas) == 1 and len(unknown) <= _UNKNOWN:
                 yield areas.pop(), clause
 

@@ -7,6 +7,7 @@ understood is left to the other readers, and to what the sender is told was left
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, Moves, One
@@ -117,7 +118,7 @@ class _LaterReader:
         able = [a for a, _ in marches if self._leads(a, goals, units)]
         near = [a for a, end in marches[-1:] if self._follows(end, row)]
         if not goals:
-            return near[0] if near and any(s.has(SENSE, "stay") for s in spots) else ""
+            return ""
         if near and near[0] in able:
             return near[0]
         return able[0] if len(set(able)) == 1 else ""
@@ -133,13 +134,13 @@ class _LaterReader:
         """The areas in which marches are laid before a position, each with where its clause ends."""
         found: list[tuple[str, int]] = []
         for clause in self.message.clauses:
-            if clause.end > before or clause.mood != SAY or clause.denied:
+            if clause.start >= before or clause.mood != SAY or clause.denied:
                 continue
-            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+            spots = [s for s in self.message.within(clause) if s.end <= before and not s.has(FILLER)]
             areas = [a for s in spots for a in s.ids("area") if a in self.moves]
             orders = orders_named(spots)
             if len(areas) == 1 and orders and any(is_of_leaving(self.message.vocabulary, o) for o in orders):
-                found.append((areas[0], clause.end))
+                found.append((areas[0], min(clause.end, before)))
         return found
 
     def _follows(self, end: int, row: Row) -> bool:
@@ -156,12 +157,29 @@ class _LaterReader:
 
     def _cut(self, row: Row) -> list[Row]:
         """A sentence cut behind the last order that it lays, where units are named after it and the area that they leave."""
+        row = self._parted(row) if self.sheet else row
         laid = [n for n, c in enumerate(row) if orders_named(self.message.within(c))]
         tail = row[laid[-1] + 1 :] if laid and self.sheet else []
         spots = [s for c in tail for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         placed = any(a in self.moves for s in spots for a in s.ids("area"))
-        return [row[: laid[-1] + 1], tail] if units and placed else [row]
+        led = units and bool(tail) and bool(self._marching(tail))
+        return [row[: laid[-1] + 1], tail] if units and (placed or led) else [row]
+
+    def _parted(self, row: Row) -> Row:
+        """A sentence whose march stands in one clause with who goes whither, cut behind it: a row of a table with its remarks."""
+        found: Row = []
+        for clause in row:
+            spots = self.message.within(clause)
+            at = next((n for n, s in enumerate(spots) if s.has(ORDER) and not s.has(FILLER)), None)
+            after = spots[at + 1 :] if at is not None else ()
+            units = any(s.has("unit") and not (s.has("area") or s.has(ORDER)) for s in after)
+            if at is None or not units or not any(s.has("area") for s in after):
+                found.append(clause)
+                continue
+            end = spots[at].end
+            found += [replace(clause, end=end), replace(clause, start=end)]
+        return found
 
     @staticmethod
     def _holds(row: Row, positions: Collection[int]) -> bool:
