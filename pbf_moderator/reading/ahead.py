@@ -13,7 +13,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One, Some
 from ..kernel.staging import Staged
 from .anticipated import Saying
-from .clause import UNLESS
+from .clause import UNLESS, Clause
 from .conditions import DEFENDER, UNCLEAR, VICTORY, Circumstance
 from .help_owners import is_offer
 from .later_orders import read_elsewhere
@@ -245,10 +245,14 @@ class _AheadReader(Taker):
         if not (fled and after and here and isinstance(area, str)) or given is not None or read.about:
             return read
         wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
-        return read if wide or "area" in read.facts or read.standing else replace(read, facts={**read.facts, "area": area})
+        return (
+            read
+            if wide or "area" in read.facts or read.standing
+            else replace(read, facts={**read.facts, "area": area})
+        )
 
     def _where_units_go(
-        self, read: Read, part: Part, given: Circumstance | None, row: Row = ()
+        self, read: Read, part: Part, given: Circumstance | None, row: Sequence[Clause] = ()
     ) -> Read:
         """What is played in "the combat", or done after a defeat, where the sender's own moves bring one."""
         if not isinstance(read, Instruction) or read.standing or read.about:

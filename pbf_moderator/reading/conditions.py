@@ -137,7 +137,9 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
     called = any(message.source(i, i + 1)[:1].isupper() for i in message.spotted.unknown(start, end))
     if more or figures or called or len(areas) > 1 or any(len(s.ids("area")) > 1 for s in areas):
         return None
-    if any(s not in counted and (s.has(KIND) or any(s.has(c) for c in (*NAMES, "order", "term"))) for s in named):
+    if any(
+        s not in counted and (s.has(KIND) or any(s.has(c) for c in (*NAMES, "order", "term"))) for s in named
+    ):
         return None
     return Circumstance({"area": areas[0].ids("area")[0]} if areas else {}, "defeat")
 

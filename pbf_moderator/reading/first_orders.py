@@ -15,12 +15,29 @@ from .words import kinds_of
 
 _UNKNOWN = 3
 """Words that nobody knows which the clause may hold, such as a verb."""
-_MORE = ("or", "not", "never", "last", "except", "another_turn", "ponders", "postpones", "instead", "after", "if", "unless")
+_MORE = (
+    "or",
+    "not",
+    "never",
+    "last",
+    "except",
+    "another_turn",
+    "ponders",
+    "postpones",
+    "instead",
+    "after",
+    "if",
+    "unless",
+)
 """Turns of speech with which it is not said which comes first."""
 
 
 def read_first_orders(
-    message: Message, asked: Sequence[Decision], ahead: Sequence[Decision], rows: Sequence[Row], said: Sequence[Outcome]
+    message: Message,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    rows: Sequence[Row],
+    said: Sequence[Outcome],
 ) -> list[Outcome]:
     """The order that is resolved first, for each kind of order that is not asked about yet and of which nothing else is said.
 

@@ -27,7 +27,9 @@ _MORE = (
 """Turns of speech with which a number is not, or not surely, what the sender gives now."""
 
 
-def last_number(message: Message, decision: Decision, items: AmountItems, rows: Sequence[Row]) -> Outcome | None:
+def last_number(
+    message: Message, decision: Decision, items: AmountItems, rows: Sequence[Row]
+) -> Outcome | None:
     """The answer to the only open question for a number, if the last words about it leave no doubt.
 
     Args:
@@ -60,7 +62,9 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     if clause.mood != SAY or clause.condition is not None or clause.other is not None or clause.second:
         return []
     spots = message.within(clause)
-    if any(s.has("seat") and message.seat not in s.ids("seat") for s in spots) or message.says(clause, *_MORE):
+    if any(s.has("seat") and message.seat not in s.ids("seat") for s in spots) or message.says(
+        clause, *_MORE
+    ):
         return []
     named = {items.names[c] for s in spots for c in s.concepts if c in items.names}
     others = len(set(items.names.values())) > 1
@@ -84,13 +88,20 @@ def _goes_on_after_denial(message: Message, decision: Decision, row: Row, clause
     before = next((c for c in reversed(row) if c.end <= clause.start), None)
     little = all(s.has(FILLER) or s.has(SENSE, "but", "and") or s.has(COUNT) for s in message.within(clause))
     named = before is not None and any(s.has(KIND, decision.kind) for s in message.within(before))
-    return named and bool(before and before.denied) and little and not message.spotted.unknown(clause.start, clause.end)
+    return (
+        named
+        and bool(before and before.denied)
+        and little
+        and not message.spotted.unknown(clause.start, clause.end)
+    )
 
 
 def _follows_no(message: Message, row: Row, clause: Clause) -> bool:
     """Whether a sentence opens with a "no", so that what it goes on with takes the place of what was said."""
     first = next((s for s in message.within(row[0]) if not s.has(FILLER) or s.has(SENSE, "no")), None)
-    return clause is not row[0] and first is not None and first.has(SENSE, "no") and first.start == row[0].start
+    return (
+        clause is not row[0] and first is not None and first.has(SENSE, "no") and first.start == row[0].start
+    )
 
 
 def _turns(message: Message, rows: Sequence[Row], before: Clause, last: Clause) -> bool:

@@ -128,7 +128,11 @@ class _LaterReader:
         clause = next((c for c in row if c.start <= area.start < c.end), None)
         before = [s for s in self.message.within(clause) if s.end <= area.start] if clause is not None else []
         going = any(s.has("area") for s in before)
-        return not going and any(s.has(SENSE, "stay") for s in before) and any(a in self.moves for a in area.ids("area"))
+        return (
+            not going
+            and any(s.has(SENSE, "stay") for s in before)
+            and any(a in self.moves for a in area.ids("area"))
+        )
 
     def _marches(self, before: int) -> list[tuple[str, int]]:
         """The areas in which marches are laid before a position, each with where its clause ends."""
@@ -246,18 +250,36 @@ class _LaterReader:
         for n, clause in enumerate(row):
             spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
             areas = [s for s in spots if s.has("area")]
-            if clause.mood != SAY or clause.condition is not None or clause.denied or len(areas) != 2 or clause.other:
+            if (
+                clause.mood != SAY
+                or clause.condition is not None
+                or clause.denied
+                or len(areas) != 2
+                or clause.other
+            ):
                 continue
             area = next((a for a in areas[0].ids("area") if a in self.moves), "")
             goals = [g for g in areas[1].ids("area") if area and g in self._form(area).destinations]
-            plain = all(s in areas or s.has(SENSE, "to", "toward", "next", "then", "and", "from", "self") for s in spots)
+            plain = all(
+                s in areas or s.has(SENSE, "to", "toward", "next", "then", "and", "from", "self")
+                for s in spots
+            )
             led = self.message.preceded_by(areas[1], clause, "to", "toward")
             laid = area and any(a == area for a, _ in self._marches(clause.start))
-            if not (n == 0 and plain and led and laid and len(goals) == 1 and sum(self._form(area).units.values()) == 1):
+            if not (
+                n == 0
+                and plain
+                and led
+                and laid
+                and len(goals) == 1
+                and sum(self._form(area).units.values()) == 1
+            ):
                 continue
             unit = next(iter(self._form(area).units))
             used = set(range(clause.start, clause.end))
-            return Outcome(self.moves[area], [{goals[0]: {unit: 1}}], used, [[clause]], said=True, why="said ahead")
+            return Outcome(
+                self.moves[area], [{goals[0]: {unit: 1}}], used, [[clause]], said=True, why="said ahead"
+            )
         return None
 
     def _form(self, area: str) -> Moves:

@@ -211,13 +211,15 @@ class _Cutter:
 
     def _tells_which(self, spot: Spot) -> bool:
         """Whether a word tells in which combats, right behind words for any: "in any battle in which …"."""
-        before = next(iter(self.message.spotted.back_from(max(0, spot.start - FAR), spot.start)), None)
-        wide = before is not None and before.has(SENSE, "everywhere", "later_fights", "elsewhere", "now")
-        any_ = wide and any(
-            s.has(SENSE, "everywhere", "later_fights", "elsewhere")
-            for s in self.message.spots_between(max(0, spot.start - FAR), spot.start)
-        )
-        return any_ and spot.has(SENSE, "wherein") and not self.message.spotted.unknown(before.end, spot.start)  # type: ignore[union-attr]
+        if not spot.has(SENSE, "wherein"):
+            return False
+        before = [
+            s for s in self.message.spots_between(max(0, spot.start - FAR), spot.start) if s.end <= spot.start
+        ]
+        wide = any(s.has(SENSE, "everywhere", "later_fights", "elsewhere") for s in before)
+        last = before[-1] if before else spot
+        close = last.has(SENSE, "everywhere", "later_fights", "elsewhere", "now")
+        return wide and close and not self.message.spotted.unknown(last.end, spot.start)
 
     def _says_anything(self, start: int, end: int) -> bool:
         return any(is_name(s) or s.has(KIND) for s in self.message.spots_between(start, end))
@@ -299,7 +301,9 @@ class _Cutter:
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
                 return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):
-                return self._own_start(opener.end, i)
+                own = self._own_start(opener.end, acts) if acts else opener.end
+                other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
+                return own if other else self._own_start(opener.end, i)
             told = spot.has("circumstance")
             steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
@@ -326,7 +330,11 @@ class _Cutter:
         ways = [
             n for n, s in enumerate(spots[1:], 1) if s.has("area") and spots[n - 1].has(SENSE, "toward", "to")
         ]
-        if not ways or any(map(is_name, spots[: ways[0]])) and not any(s.has("unit") for s in spots[: ways[0]]):
+        if (
+            not ways
+            or any(map(is_name, spots[: ways[0]]))
+            and not any(s.has("unit") for s in spots[: ways[0]])
+        ):
             return end
         before = spots[: ways[0]]
         if any(is_name(s) and not s.has("unit") for s in before):
