@@ -247,40 +247,28 @@ class _LaterReader:
 
     def _lone(self, row: Row) -> Outcome | None:
         """The move of an area's only unit, told by the area: "A sails to B"; another sentence has laid its march."""
-        for n, clause in enumerate(row):
-            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
-            areas = [s for s in spots if s.has("area")]
-            if (
-                clause.mood != SAY
-                or clause.condition is not None
-                or clause.denied
-                or len(areas) != 2
-                or clause.other
-            ):
-                continue
-            area = next((a for a in areas[0].ids("area") if a in self.moves), "")
-            goals = [g for g in areas[1].ids("area") if area and g in self._form(area).destinations]
-            plain = all(
-                s in areas or s.has(SENSE, "to", "toward", "next", "then", "and", "from", "self")
-                for s in spots
-            )
-            led = self.message.preceded_by(areas[1], clause, "to", "toward")
-            laid = area and any(a == area for a, _ in self._marches(clause.start))
-            if not (
-                n == 0
-                and plain
-                and led
-                and laid
-                and len(goals) == 1
-                and sum(self._form(area).units.values()) == 1
-            ):
-                continue
-            unit = next(iter(self._form(area).units))
-            used = set(range(clause.start, clause.end))
-            return Outcome(
-                self.moves[area], [{goals[0]: {unit: 1}}], used, [[clause]], said=True, why="said ahead"
-            )
-        return None
+        clause = row[0]
+        if len(row) > 1 and row[1].lead == "then":
+            clause = replace(clause, end=row[1].end)  # "A then sails to B"
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        areas = [s for s in spots if s.has("area")]
+        said = clause.mood == SAY and clause.condition is None and not (clause.denied or clause.other)
+        if not said or len(areas) != 2:
+            return None
+        area = next((a for a in areas[0].ids("area") if a in self.moves), "")
+        if not area or not any(a == area for a, _ in self._marches(clause.start)):
+            return None
+        form = self._form(area)
+        goals = [g for g in areas[1].ids("area") if g in form.destinations]
+        plain = all(
+            s in areas or s.has(SENSE, "to", "toward", "next", "then", "and", "from", "self") for s in spots
+        )
+        led = self.message.preceded_by(areas[1], clause, "to", "toward")
+        if not (plain and led) or len(goals) != 1 or sum(form.units.values()) != 1:
+            return None
+        answer = {goals[0]: {next(iter(form.units)): 1}}
+        used = set(range(clause.start, clause.end))
+        return Outcome(self.moves[area], [answer], used, [[clause]], said=True, why="said ahead")
 
     def _form(self, area: str) -> Moves:
         form = self.moves[area].form
