@@ -192,8 +192,16 @@ class _Condition:
         self.third_party = third_party
         self.there = there
         self.spots = [s for s in message.spots_between(start, end) if s.end <= end]
-        self.seats = [s for s in self.spots if s.has("seat") and message.seat not in s.ids("seat")]
-        self.areas = [s for s in self.spots if s.has("area") and not s.has("seat")]
+        led = [s for s in self.spots if s.has("area") and s.has("seat") and self._is_led_to(s)]
+        self.seats = [
+            s for s in self.spots if s.has("seat") and message.seat not in s.ids("seat") and s not in led
+        ]
+        self.areas = [s for s in self.spots if s.has("area") and (not s.has("seat") or s in led)]
+
+    def _is_led_to(self, spot: Spot) -> bool:
+        """Whether "in" or "at" stands right before a guessed word that may be a place or somebody."""
+        before = self.message.at(spot.start - 1) if spot.start else None
+        return bool(spot.slips) and before is not None and before.has(SENSE, "to")
 
     def read(self) -> Circumstance | None:
         """What it says; None where a word of it says more."""

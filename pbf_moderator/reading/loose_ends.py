@@ -225,11 +225,21 @@ def _left_standing(
         if staged.kind in answered or any(map(_is_sheet, staged.answers)):
             continue
         for clause in idle:
+            if _denies_part(message, clause, staged):
+                yield staged, clause
+                break
             if _goes_into(clause, used):
                 continue
             if _changes(message, clause) and _is_about(message, clause, staged):
                 yield staged, clause
                 break
+
+
+def _denies_part(message: Message, clause: Clause, staged: Staged) -> bool:
+    """Whether a "not" stands right before a place that units were to go to: "X and not Y"."""
+    goals = {str(goal) for answer in staged.answers if isinstance(answer, Mapping) for goal in answer}
+    names = [s for s in message.within(clause) if goals & _ids(s)]
+    return any(_stands_before(message, d.spot, s) for d in denials(message, clause) for s in names)
 
 
 def _is_sheet(answer: Answer) -> bool:

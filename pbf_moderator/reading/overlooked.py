@@ -24,6 +24,7 @@ from .left_over import (
 )
 from .message import Message
 from .outcomes import Outcome
+from .second_look import cases_passed_over, kept_by_halves, places_passed_over, put_off, spared
 from .spotting import Spot
 from .tokens import WORD
 from .values import ASK, Issue
@@ -75,6 +76,11 @@ def overlooked(
         moves_of_nobody,
         numbers_passed_over,
         partial(changes_of_nothing, previous=previous),
+        put_off,
+        spared,
+        places_passed_over,
+        partial(kept_by_halves, previous=previous),
+        cases_passed_over,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)

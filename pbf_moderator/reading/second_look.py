@@ -1,0 +1,134 @@
+"""Answers that their own words, or words beside them, do not bear out: put off, spared, cut short, or left unchanged by halves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from ..kernel.forms import Answer, One, Some
+from .clause import SAY, Clause
+from .left_over import Found, ids_in
+from .message import Message
+from .names import parts_of_answer
+from .outcomes import Outcome
+from .vocabulary import FILLER, KIND, SENSE, UNIT
+from .words import kinds_of
+
+_SPARED = (
+    "stay",
+    "except",
+    "spares",
+    "without",
+    "not",
+    "no",
+    "never",
+    "instead",
+    "rest",
+    "same",
+    "has",
+    "exists",
+    "but",
+    "from",
+)
+"""Turns of speech that say why a place is named in which nobody is lost."""
+
+
+def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Refusals from a clause that says that the answer comes later: "I write tonight, nothing yet"."""
+    for outcome in settled:
+        if not outcome.decision.key or not (
+            outcome.answers[0] in (None, []) or outcome.why.startswith("declined")
+        ):
+            continue
+        for clause in message.clauses:
+            if _goes_into(clause, outcome.used) and message.says(clause, "ponders"):
+                yield outcome, clause.start, clause.end
+
+
+def spared(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Losses of whom the next clause says that they are spared: "I dreamt of the knight in A, so him I save"."""
+    sparing = kinds_of("spares")
+    for outcome in settled:
+        if outcome.decision.kind not in kinds_of("removes") or not isinstance(outcome.decision.form, Some):
+            continue
+        for before, clause in zip(message.clauses, message.clauses[1:], strict=False):
+            if clause.sentence != before.sentence or not _goes_into(before, outcome.used) or clause.denied:
+                continue
+            spots = message.within(clause)
+            saves = any(s.has(KIND, *sparing) or s.has(SENSE, "spares") for s in spots)
+            pointing = any(s.has(SENSE, "others", "its") for s in spots)
+            if saves and pointing and not any(s.has(UNIT) or s.has("area") for s in spots):
+                yield outcome, before.start, clause.end
+
+
+def places_passed_over(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Losses from a clause that names a place of which nobody is among them: "the one of A and both ships of B"."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if (
+            outcome.decision.kind not in kinds_of("removes")
+            or not isinstance(form, Some)
+            or not outcome.answers[0]
+        ):
+            continue
+        places = {unit.partition("/")[0] for unit in form.bag}
+        wanted = places - {str(unit).partition("/")[0] for unit in outcome.answers[0]} - ids_in(outcome)
+        for clause in message.clauses:
+            if not _goes_into(clause, outcome.used) or clause.mood != SAY or clause.denied:
+                continue
+            named = [
+                s
+                for s in message.within(clause)
+                if s.has("area") and not s.has(UNIT) and wanted & {*s.ids("area")}
+            ]
+            if named and not message.says(clause, *_SPARED):
+                yield outcome, clause.start, clause.end
+
+
+def kept_by_halves(
+    message: Message, settled: Sequence[Outcome], used: Collection[int], previous: Mapping[str, Answer]
+) -> Found:
+    """New lists without what the one before had in a place of which the message says that nothing changes there."""
+    for outcome in settled:
+        before = previous.get(outcome.decision.key)
+        if (
+            not isinstance(outcome.decision.form, Some)
+            or not isinstance(before, list)
+            or not outcome.answers[0]
+        ):
+            continue
+        lost = {str(p).partition("/")[0] for p in before} - {
+            str(p).partition("/")[0] for p in outcome.answers[0]
+        }
+        for clause in message.clauses:
+            spots = message.within(clause)
+            named = any(lost & {*s.ids("area")} for s in spots)
+            unchanged = clause.denied and any(
+                s.has(SENSE, "exchanges") or s.has(KIND, "replace_card") for s in spots
+            )
+            if named and (unchanged or message.says(clause, "same", "stay")):
+                yield outcome, clause.start, clause.end
+
+
+def cases_passed_over(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices of an order's target behind which another target is named for a case, and went into no answer."""
+    taken = set().union(*(o.used for o in settled)) if settled else set()
+    for outcome in settled:
+        form = outcome.decision.form
+        if not isinstance(form, One) or not any("/" in o for o in form.options) or len(outcome.answers) > 1:
+            continue
+        head = str(outcome.answers[0]).partition("/")[0]
+        targets = {o.partition("/")[2] for o in form.options if o.startswith(f"{head}/")} - ids_in(outcome)
+        targets -= parts_of_answer(outcome.answers[0])
+        own = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        for clause in message.clauses:
+            hangs = (clause.second or clause.condition is not None) and not own.isdisjoint(
+                (clause.sentence, clause.sentence - 1)
+            )
+            if not hangs or _goes_into(clause, taken):
+                continue
+            if any(targets & {*s.ids("area")} for s in message.within(clause) if not s.has(FILLER)):
+                yield outcome, clause.start, clause.end
+
+
+def _goes_into(clause: Clause, used: Collection[int]) -> bool:
+    return any(p in used for p in range(clause.start, clause.end))
