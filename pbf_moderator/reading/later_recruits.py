@@ -14,7 +14,7 @@ from .mentions import Spot
 from .message import Message
 from .outcomes import Outcome, Row, without
 from .selections import read_some
-from .tokens import MARK
+from .tokens import COLON, MARK
 from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
@@ -178,7 +178,10 @@ class _Recruiting:
 
     def _choose(self, row: Row, clause: Clause, word: Spot) -> None:
         """Whether recruiting is chosen or refused."""
-        before = [s for s in self.message.spots_between(clause.start, word.start) if s.end <= word.start]
+        tokens = self.message.spotted.text.tokens
+        colon = max((i + 1 for i in range(clause.start, word.start) if tokens[i].text == COLON), default=0)
+        opens = max(clause.start, colon)  # what is denied before a colon is another thing
+        before = [s for s in self.message.spots_between(opens, word.start) if s.end <= word.start]
         denied = any(s.has(SENSE, *_DENIES) for s in before) or self._is_denied_behind(clause, word)
         decision = self.choosing[self.place]
         options = decision.form.options if isinstance(decision.form, One) else ()

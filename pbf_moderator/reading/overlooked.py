@@ -24,7 +24,14 @@ from .left_over import (
 )
 from .message import Message
 from .outcomes import Outcome
-from .second_look import cases_passed_over, kept_by_halves, places_passed_over, put_off, spared
+from .second_look import (
+    cases_passed_over,
+    corrected_behind,
+    kept_by_halves,
+    places_passed_over,
+    put_off,
+    spared,
+)
 from .spotting import Spot
 from .tokens import WORD
 from .values import ASK, Issue
@@ -81,6 +88,7 @@ def overlooked(
         places_passed_over,
         partial(kept_by_halves, previous=previous),
         cases_passed_over,
+        corrected_behind,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)

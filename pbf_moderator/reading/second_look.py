@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..kernel.forms import Answer, One, Some
 from .clause import SAY, Clause
@@ -14,34 +14,19 @@ from .vocabulary import FILLER, KIND, SENSE, UNIT
 from .words import kinds_of
 
 _SPARED = (
-    "stay",
-    "except",
-    "spares",
-    "without",
-    "not",
-    "no",
-    "never",
-    "instead",
-    "rest",
-    "same",
-    "has",
-    "exists",
-    "but",
-    "from",
-)
+    "stay", "except", "spares", "without", "not", "no", "never", "instead", "rest", "same", "has", "exists", "but", "from",
+)  # fmt: skip
 """Turns of speech that say why a place is named in which nobody is lost."""
 
 
 def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Refusals from a clause that says that the answer comes later: "I write tonight, nothing yet"."""
-    for outcome in settled:
-        if not outcome.decision.key or not (
-            outcome.answers[0] in (None, []) or outcome.why.startswith("declined")
-        ):
-            continue
-        for clause in message.clauses:
-            if _goes_into(clause, outcome.used) and message.says(clause, "ponders"):
-                yield outcome, clause.start, clause.end
+    for outcome in (o for o in settled if o.decision.key):
+        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        refused = outcome.answers[0] in (None, []) or outcome.why.startswith("declined")
+        waits = [c for c in own if message.says(c, "ponders")]
+        if waits and (refused or len(waits) == len(own)):
+            yield outcome, waits[0].start, waits[-1].end
 
 
 def spared(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -71,17 +56,35 @@ def places_passed_over(message: Message, settled: Sequence[Outcome], used: Colle
         ):
             continue
         places = {unit.partition("/")[0] for unit in form.bag}
-        wanted = places - {str(unit).partition("/")[0] for unit in outcome.answers[0]} - ids_in(outcome)
+        hit = {str(unit).partition("/")[0] for unit in outcome.answers[0]}
+        wanted = places - hit - ids_in(outcome)
         for clause in message.clauses:
             if not _goes_into(clause, outcome.used) or clause.mood != SAY or clause.denied:
                 continue
-            named = [
-                s
-                for s in message.within(clause)
-                if s.has("area") and not s.has(UNIT) and wanted & {*s.ids("area")}
-            ]
-            if named and not message.says(clause, *_SPARED):
+            areas = [{*s.ids("area")} for s in message.within(clause) if s.has("area") and not s.has(UNIT)]
+            both = any(hit & a for a in areas) and any(wanted & a and not hit & a for a in areas)
+            if both and not message.says(clause, *_SPARED):
                 yield outcome, clause.start, clause.end
+
+
+def corrected_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices said ahead behind which a sentence takes something back and names another option: "… to A. No, wrong, to B"."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if outcome.decision.key or not isinstance(form, One) or len(outcome.answers) > 1:
+            continue
+        last = max(outcome.used)
+        at = next((c.sentence for c in message.clauses if c.start <= last < c.end), None)
+        wanted = {str(o) for o in form.options} - ids_in(outcome)
+        taken = set().union(*(o.used for o in settled))
+        for clause in message.clauses:
+            if at is None or clause.sentence != at + 1 or _goes_into(clause, taken):
+                continue
+            own = [c for c in message.clauses if c.sentence == clause.sentence and c.start <= clause.start]
+            back = any(c.corrects or message.says(c, "no", "correction") for c in own)
+            if back and any(wanted & {c.id for c in s.concepts} for s in message.within(clause)):
+                yield outcome, own[0].start, clause.end
+                break
 
 
 def kept_by_halves(
@@ -128,6 +131,23 @@ def cases_passed_over(message: Message, settled: Sequence[Outcome], used: Collec
                 continue
             if any(targets & {*s.ids("area")} for s in message.within(clause) if not s.has(FILLER)):
                 yield outcome, clause.start, clause.end
+
+
+def orders_left_as_they_were(
+    message: Message, slots: Collection[str], heard: Collection[int]
+) -> Iterator[tuple[str, Clause]]:
+    """The slots of a sheet of which a clause that went into nothing says that their values change places."""
+    for clause in message.clauses:
+        if (
+            clause.mood != SAY
+            or clause.denied
+            or _goes_into(clause, heard)
+            or not message.says(clause, "swaps")
+        ):
+            continue
+        named = {a for s in message.within(clause) for a in s.ids("area") if a in slots}
+        if len(named) > 1:
+            yield from ((slot, clause) for slot in sorted(named))
 
 
 def _goes_into(clause: Clause, used: Collection[int]) -> bool:

@@ -14,6 +14,7 @@ from .loose_ends import loose_ends
 from .outcomes import Outcome
 from .overlooked import overlooked
 from .quotations import quotations
+from .second_look import orders_left_as_they_were
 from .sheet_taking import Sheet
 from .tokens import WORD, read_text
 from .unused_text import unused_text
@@ -69,7 +70,7 @@ def conclude(
         said = bool(heard.outcomes or heard.withdrawn)
         if not (sheet.values or sheet.asked or sheet.declined) and (said or key in heard.previous):
             continue
-        issues += _unsettled(heard, sheet)
+        issues += _unsettled(heard, decision, sheet)
         answer, found = judge_sheet(decision, sheet, heard.previous.get(key), facts)
         issues += found
         answered[key] = not decision.form.problems(answer) and not sheet.asked
@@ -243,13 +244,15 @@ def _banned_of_two(form: Assign, sheet: Sheet, facts: Mapping[str, str]) -> list
     return [_issue_of(p, facts) for trial in trials for p in form.problems(trial) if p.code == "banned"]
 
 
-def _unsettled(heard: Hearing, sheet: Sheet) -> list[Issue]:
-    """The questions about slots behind whose value another order was left; such values count no more."""
+def _unsettled(heard: Hearing, decision: Decision, sheet: Sheet) -> list[Issue]:
+    """The questions about slots behind whose value another order was left, or that change places; such values count no more."""
     told = []
-    for slot, clause in list(values_left_behind(heard.message, sheet, heard.used)):
+    slots = getattr(decision.form, "slots", ())
+    left = list(values_left_behind(heard.message, sheet, heard.used))
+    for slot, clause in [*left, *orders_left_as_they_were(heard.message, slots, heard.used)]:
         line = " ".join(heard.message.source(clause.start, clause.end).split())
         told.append(Issue(ASK, "order_unclear", (slot,), line=line))
-        del sheet.values[slot]
+        sheet.values.pop(slot, None)
         sheet.asked.add(slot)
     return told
 
