@@ -44,7 +44,7 @@ def read_departures(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     previous: Mapping[str, Answer] = MappingProxyType({}),
-    marching: Callable[[Row], str] | None = None,
+    left_by_order: Callable[[Row], str] | None = None,
 ) -> Departures:
     """Read which areas are left, by whom, and what stays behind.
 
@@ -54,7 +54,7 @@ def read_departures(
         asked: the questions that are open.
         ahead: those that may come.
         previous: what was answered before, by key.
-        marching: which area a sentence without one of its own leaves, by the march that was laid before it.
+        left_by_order: which area a sentence without one of its own leaves, by the order that was laid before it.
     """
     moves = {d.about: d for d in (*ahead, *asked) if isinstance(d.form, Moves)}
     which = _which(asked, moves)
@@ -65,9 +65,9 @@ def read_departures(
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
     free = [row for row in rows if not (other and _speaks_of(message, row, asked))]
     stood = previous.get(which.key) if which is not None else None
-    told, rest = Cutter(message, moves, open_, _spoken_of(asked, ahead), which is not None, marching).cut(
-        free, stood if isinstance(stood, str) and stood in moves else ""
-    )
+    told, rest = Cutter(
+        message, moves, open_, _spoken_of(asked, ahead), which is not None, left_by_order
+    ).cut(free, stood if isinstance(stood, str) and stood in moves else "")
     found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
     told = [d for d in told if not _is_given_up(message, d)]
     going = [d for d in told if _speaks_of_going(message, d, by_units=beside, whole=other)]

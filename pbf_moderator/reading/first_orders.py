@@ -1,4 +1,4 @@
-"""Which order of a kind is resolved first, said before anybody is asked: "consolidations: first A", "as my first march B"."""
+"""Which order of a kind is resolved first, said before anybody is asked: "first A, then B", "A is the first to be resolved"."""
 
 from __future__ import annotations
 

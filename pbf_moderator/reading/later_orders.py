@@ -93,7 +93,7 @@ class _LaterReader:
         going = list(self._going(rows))
         if not going:
             return Departures(rest=list(rows))
-        found = read_departures(self.message, going, [], self.ahead, marching=self._marching)
+        found = read_departures(self.message, going, [], self.ahead, left_by_order=self._left_by_order)
         unclear = {
             o.decision.about for o in found.outcomes if not o.settled and isinstance(o.decision.form, Moves)
         }
@@ -103,8 +103,8 @@ class _LaterReader:
         rest = [row for row in rows if row not in going or not self._holds(row, read)]
         return Departures(kept if taken or read else [], rest)
 
-    def _marching(self, row: Row) -> str:
-        """The area that the units of a sentence leave: that of the march laid right before it, else the only march that can lead there."""
+    def _left_by_order(self, row: Row) -> str:
+        """The area that the units of a sentence leave: that of the order laid right before it, else the only order that can lead there."""
         if not self.sheet:
             return ""
         spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
@@ -112,11 +112,11 @@ class _LaterReader:
         kept = [s for s in goals if self._is_where_they_stay(row, s)]
         if len(kept) == 1 and len(goals) > 1:
             own = next((a for a in kept[0].ids("area") if a in self.moves), "")
-            return own if any(a == own for a, _ in self._marches(row[0].start)) else ""
+            return own if any(a == own for a, _ in self._laid_to_leave(row[0].start)) else ""
         units = {u for s in spots if s.has("unit") and not s.has("area") for u in s.ids("unit")}
-        marches = self._marches(row[0].start)
-        able = [a for a, _ in marches if self._leads(a, goals, units)]
-        near = [a for a, end in marches[-1:] if self._follows(end, row)]
+        laid = self._laid_to_leave(row[0].start)
+        able = [a for a, _ in laid if self._leads(a, goals, units)]
+        near = [a for a, end in laid[-1:] if self._follows(end, row)]
         if not goals:
             return ""
         if near and near[0] in able:
@@ -124,7 +124,7 @@ class _LaterReader:
         return able[0] if len(set(able)) == 1 else ""
 
     def _is_where_they_stay(self, row: Row, area: Spot) -> bool:
-        """Whether an area is where units are said to stay: "the footman remains in A"."""
+        """Whether an area is where units are said to stay: "the archer remains in A"."""
         clause = next((c for c in row if c.start <= area.start < c.end), None)
         before = [s for s in self.message.within(clause) if s.end <= area.start] if clause is not None else []
         going = any(s.has("area") for s in before)
@@ -134,8 +134,8 @@ class _LaterReader:
             and any(a in self.moves for a in area.ids("area"))
         )
 
-    def _marches(self, before: int) -> list[tuple[str, int]]:
-        """The areas in which marches are laid before a position, each with where its clause ends."""
+    def _laid_to_leave(self, before: int) -> list[tuple[str, int]]:
+        """The areas in which orders to leave are laid before a position, each with where its clause ends."""
         found: list[tuple[str, int]] = []
         for clause in self.message.clauses:
             if clause.start >= before or clause.mood != SAY or clause.denied:
@@ -148,7 +148,7 @@ class _LaterReader:
         return found
 
     def _follows(self, end: int, row: Row) -> bool:
-        """Whether no other area is named, and no order laid, between a march and a sentence."""
+        """Whether no other area is named, and no order laid, between an order and a sentence."""
         between = self.message.spots_between(end, row[0].start)
         own = [s for s in between if s.has("area") and any(a in self.moves for a in s.ids("area"))]
         return not (own or orders_named(between))
@@ -167,11 +167,11 @@ class _LaterReader:
         spots = [s for c in tail for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         placed = any(a in self.moves for s in spots for a in s.ids("area"))
-        led = units and bool(tail) and bool(self._marching(tail))
+        led = units and bool(tail) and bool(self._left_by_order(tail))
         return [row[: laid[-1] + 1], tail] if units and (placed or led) else [row]
 
     def _parted(self, row: Row) -> Row:
-        """A sentence whose march stands in one clause with who goes whither, cut behind it: a row of a table with its remarks."""
+        """A sentence whose order stands in one clause with who goes whither, cut behind it: a row of a table with its remarks."""
         found: Row = []
         for clause in row:
             spots = self.message.within(clause)
@@ -246,7 +246,7 @@ class _LaterReader:
         )
 
     def _lone(self, row: Row) -> Outcome | None:
-        """The move of an area's only unit, told by the area: "A sails to B"; another sentence has laid its march."""
+        """The move of an area's only unit, told by the area: "A sails to B"; another sentence has laid its order."""
         clause = row[0]
         if len(row) > 1 and row[1].lead == "then":
             clause = replace(clause, end=row[1].end)  # "A then sails to B"
@@ -256,7 +256,7 @@ class _LaterReader:
         if not said or len(areas) != 2:
             return None
         area = next((a for a in areas[0].ids("area") if a in self.moves), "")
-        if not area or not any(a == area for a, _ in self._marches(clause.start)):
+        if not area or not any(a == area for a, _ in self._laid_to_leave(clause.start)):
             return None
         form = self._form(area)
         goals = [g for g in areas[1].ids("area") if g in form.destinations]

@@ -47,8 +47,8 @@ class Cutter:
     open: str
     kinds: frozenset[str]
     chosen: bool
-    marching: Callable[[Row], str] | None = None
-    """Which area a sentence without one of its own leaves, by the march that was laid before it."""
+    left_by_order: Callable[[Row], str] | None = None
+    """Which area a sentence without one of its own leaves, by the order that was laid before it."""
 
     def cut(self, rows: Sequence[Row], stood: str) -> tuple[list[Departure], list[Row]]:
         """What is said of each area, and the sentences that speak of none; `stood` is the area that was named before."""
@@ -62,10 +62,10 @@ class Cutter:
                         found.append(Departure(origin, [part]))
                     else:
                         same.rows.append(part)
-                elif marched := self._marched(part):
-                    same = next((d for d in found if d.origin == marched), None)
+                elif left := self._left_then(part):
+                    same = next((d for d in found if d.origin == left), None)
                     if same is None:
-                        found.append(Departure(marched, [part]))
+                        found.append(Departure(left, [part]))
                     else:
                         same.rows.append(part)
                 elif found and self._goes_with(part):
@@ -78,9 +78,13 @@ class Cutter:
                     rest.append(part)
         return found, rest
 
-    def _marched(self, part: Row) -> str:
-        """The area of the march that a sentence with units and a goal follows, where it names none that is left."""
-        return self.marching(part) if self.marching is not None and _names_units(self.message, part) else ""
+    def _left_then(self, part: Row) -> str:
+        """The area of the order that a sentence with units and a goal follows, where it names none that is left."""
+        return (
+            self.left_by_order(part)
+            if self.left_by_order is not None and _names_units(self.message, part)
+            else ""
+        )
 
     def _parts_at(self, rows: Sequence[Row], n: int) -> list[tuple[str, Row]]:
         parts = _parts(self.message, rows[n], self.moves)

@@ -63,7 +63,8 @@ def test_languages_have_the_same_phrases() -> None:
         }
         for lang, table in tables.items():
             for name, rows in tables["it"].items():
-                assert set(table[name]) == set(rows), (folder, lang, name)
+                own = name in ("classes", "shorthand")  # their names are words of the language
+                assert own or set(table[name]) == set(rows), (folder, lang, name)
 
 
 def test_it_says_what_was_read_from_which_words() -> None:
