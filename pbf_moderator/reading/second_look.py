@@ -30,7 +30,7 @@ def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int])
 
 
 def spared(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """Losses of whom the next clause says that they are spared: "I dreamt of the archer in A, so him I save"."""
+    """Losses of whom the next clause says that they are spared: "I dreamt of the archer in A, so that one I save"."""
     sparing = kinds_of("spares")
     for outcome in settled:
         if outcome.decision.kind not in kinds_of("removes") or not isinstance(outcome.decision.form, Some):
