@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel.events import PUBLIC, Event
 from .phrases import Phrases
-from .template_filters import Marked, raised
+from .template_filters import Marked, literal, raised
 
 if TYPE_CHECKING:
-    from ..families.presentation import Narrative
+    from ..families.presentation import Narrative, View
 
 MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
@@ -43,15 +43,45 @@ def tell(
     return Marked(text.lstrip("\n"))
 
 
-def headlines(events: Iterable[Event], phrases: Phrases, *, earlier: Sequence[Event] = ()) -> list[Marked]:
-    """What of some public events is worth a word at the top; if nothing is, what is going on at their end."""
+def headlines(
+    events: Iterable[Event],
+    phrases: Phrases,
+    *,
+    earlier: Sequence[Event] = (),
+    before: View | None = None,
+    now: View | None = None,
+) -> list[Marked]:
+    """What of some public events is worth a word at the top; if nothing is, what is going on at their end.
+
+    Args:
+        events: what a post tells.
+        phrases: the wording.
+        earlier: what has been told before.
+        before: the position that was known before these events; with it, what has changed hands is found by comparing.
+        now: the position after them.
+    """
     kinds = phrases.shows.NARRATIVE.headlines
     told = list(_public(events))
+    if before is not None and now is not None and (control := changed_hands(phrases, before, now)):
+        return [line for line in (control, _scene(phrases, [*earlier, *told])) if line]
     news = [e for e in told if e.kind in kinds]
     changes = [e for e in news if not _is_unchanged(e, phrases.shows.NARRATIVE)]
     said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in changes or news]
     lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
     return [Marked(" ".join(line.split())) for line in lines if line]
+
+
+def changed_hands(phrases: Phrases, before: View, now: View) -> Marked:
+    """Every area that is somebody else's than before, by its new owner; empty if there is none."""
+    was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
+    if was is None or held is None:
+        return Marked("")
+    taken: dict[str, list[str]] = {seat: [] for seat in now["seats"]}
+    for area, seat in held.owners.items():
+        if was.owners.get(area, seat) != seat:
+            taken.setdefault(seat, []).append(literal(phrases.words.name(area, held.category)))
+    found = [(seat, areas) for seat, areas in taken.items() if areas]
+    return phrases.say("post.changed_hands", found=found) if found else Marked("")
 
 
 def _is_unchanged(event: Event, how: Narrative) -> bool:

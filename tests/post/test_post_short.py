@@ -115,3 +115,30 @@ def test_the_opening_keeps_its_rulings_under_a_fold_or_at_its_end(
         assert lines.index("[SPOILER]") < first < lines.index("[/SPOILER]")
     else:
         assert first > example
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_line_in_short_names_every_area_that_changed_hands_and_no_other(lang: str) -> None:
+    game, words = combat_example(), press(lang, "plain").phrases().words
+    now = view(game)
+    areas, one, other = now["areas"], "malazan", "jaghut"
+    lands = {area: place for area, place in areas.items() if place["kind"] != "port"}
+    mine = [area for area, place in lands.items() if place["controller"] == one]
+    free = [area for area, place in lands.items() if not place["controller"]][:9]
+    before = {
+        **now,
+        "areas": areas
+        | {area: {**areas[area], "controller": other} for area in mine}
+        | {area: {**areas[area], "controller": one} for area in free},
+    }
+    second = compose(game.events, now, press(lang, "plain"), before=before)[0].body.splitlines()[1]
+    control = second.partition(" · ")[0]
+    assert mine and all(control.count(words.name(area, "area")) == 1 for area in (*mine, *free))
+    assert all(words.name(area, "area") not in control for area in lands if area not in {*mine, *free})
+
+
+def test_what_was_lost_and_won_back_is_no_change() -> None:
+    game = combat_example()
+    now = view(game)
+    second = compose(game.events, now, press("en", "plain"), before=now)[0].body.splitlines()[1]
+    assert "Control:" not in second

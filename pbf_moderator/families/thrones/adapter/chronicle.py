@@ -8,6 +8,7 @@ from typing import Any
 from ....kernel.events import Event
 from ...chronicle import Card, Fight, Holdings, Played, Plot
 from ...presentation import View
+from ..model.components import PORT
 from .tales import BEGINS, ENDS
 
 HOUSE_CARD, EVENT_CARD, TACTIC = "house_card", "card", "tactic"
@@ -25,8 +26,9 @@ def plots(view: View) -> list[Plot]:
 
 
 def holdings(view: View) -> Holdings:
-    """Who controls which area."""
-    return Holdings("area", {area: place["controller"] or "" for area, place in view["areas"].items()})
+    """Who controls which area; a port goes with its land and is not named apart."""
+    places = {area: place for area, place in view["areas"].items() if place["kind"] != PORT}
+    return Holdings("area", {area: place["controller"] or "" for area, place in places.items()})
 
 
 def fights(events: Sequence[Event]) -> list[Fight]:
