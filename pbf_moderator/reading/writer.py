@@ -91,7 +91,8 @@ class Writer:
             _, preposition = self._parted(self.words.head(kind))
             return f"{self._token_of(id)} {preposition}".rstrip()
         term = self.lexicon.name(id, self.lang, category=category)
-        forms = {str(term), getattr(term, "grammar", {}).get("gen", "")} - {""}
+        grammar = getattr(term, "grammar", {})
+        forms = {str(term), grammar.get("gen", ""), grammar.get("acc", "")} - {""}
         fitting = (words for words in self.words.kinds[kind] if any(form in words for form in forms))
         return next(fitting, self.words.head(kind))
 

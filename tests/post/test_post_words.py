@@ -96,3 +96,9 @@ def test_no_bracket_stands_within_another(lang: str) -> None:
     )  # fmt: skip
     for line in "\n".join(post.body for post in posts).splitlines():
         assert not re.search(r"\([^()]*\(", line), line
+
+
+@pytest.mark.parametrize(("scenario", "help"), [("agot-2e", "подмогу"), ("agot-1e", "поддержку")])
+def test_help_is_accepted_by_the_name_that_it_has_in_the_game(scenario: str, help: str) -> None:
+    asked = Decision("accept_support", "stark", One(("yes", "no")), "winterfell")
+    assert help in write(asked, "yes", load_scenario(scenario).lexicon, "ru")
