@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..render.scene import Tale
 
 
-WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed", "private", "points")
+WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed", "private", "points", "points_of")
 """The words below pictures: phrases of the table [picture]."""
 
 

@@ -16,6 +16,8 @@ from .marking import Mark, around, middle
 if TYPE_CHECKING:
     from .scene import Arrow
 
+BEGINS, ENDS = ("whole", "first"), ("whole", "last")
+"""The legs of a way with a beginning and with an end."""
 ARROWS = "arrows"
 """What the marks of arrows are about."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
@@ -52,16 +54,15 @@ def arrow_marks(
     middles, obstacles = pieces_stand(laid), [*_obstacles(board, laid, printed)]
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
     reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
-    left = {(arrow.seat, arrow.course, arrow.origin) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
         if arrow.origin == arrow.goal or not {arrow.origin, arrow.goal} <= board.areas.keys():
             continue
-        begins = (arrow.seat, arrow.course, arrow.origin) not in reached
+        begins = arrow.leg in BEGINS and (arrow.seat, arrow.course, arrow.origin) not in reached
         met = (arrow.goal, arrow.origin) in ways
         if board.areas[arrow.goal].kind == POINT:
-            onward = (arrow.seat, arrow.course, arrow.goal) in left
+            begins = arrow.leg in BEGINS
             course = _along_line(arrow, board, begins=begins, met=met)
-            yield _mark(arrow, begins, *course, (LINE, ONWARD) if onward else (LINE,))
+            yield _mark(arrow, begins, *course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
             continue
         course = best_course(_way(arrow, board, middles, begins=begins, met=met), obstacles)
         obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)

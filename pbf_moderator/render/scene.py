@@ -22,6 +22,7 @@ class Group:
 
 
 Course = Literal["move", "help", "strike", "retreat"]
+Leg = Literal["whole", "first", "next", "last"]
 """What an arrow is for: pieces go, pieces help without going, something is struck from afar, the beaten give way."""
 
 
@@ -34,6 +35,8 @@ class Arrow:
     goal: str
     course: Course = "move"
     failed: bool = False
+    leg: Leg = "whole"
+    """Which part of a way of several steps it is; one that goes on has no head, one that comes from elsewhere no sign of its seat."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.panels import beside
-from pbf_moderator.render.scene import Arrow, Group, Scene, Tale
+from pbf_moderator.render.scene import Arrow, Group, Leg, Scene, Tale
 from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.checks.board import Picture, check_picture
 from pbf_moderator.user_cache import Cache
@@ -130,17 +130,32 @@ def test_a_move_is_an_arrow_between_its_points_below_the_pieces(board: Board) ->
 
 
 def test_the_steps_of_a_way_go_from_sign_to_sign_and_only_the_last_has_a_head(board: Board) -> None:
-    steps = [("cape", "hill"), ("hill", "mill"), ("mill", "ford")]
-    shafts = list(arrow_marks([Arrow("a", start, end) for start, end in steps], board))
-    for (start, end), shaft in zip(steps, shafts, strict=True):
+    steps: list[tuple[str, str, Leg]] = [
+        ("cape", "hill", "first"),
+        ("hill", "mill", "next"),
+        ("mill", "ford", "last"),
+    ]
+    shafts = list(arrow_marks([Arrow("a", start, end, leg=leg) for start, end, leg in steps], board))
+    for (start, end, _), shaft in zip(steps, shafts, strict=True):
         spots = [middle(board.areas[id].box) for id in (start, end)]
         assert math.dist(middle(shaft.box), middle((*spots[0], *spots[1]))) < BADGE / 2
     above = [(mark.art.kind, mark.art.seat) for mark in over_pieces(shafts)]
     assert above == [("badge", "a"), ("head", "a")]
 
 
+def test_there_and_back_are_two_bands_with_one_beginning_and_one_end(board: Board) -> None:
+    steps: list[tuple[str, str, Leg]] = [
+        ("mill", "hill", "first"),
+        ("hill", "mill", "next"),
+        ("mill", "hill", "last"),
+    ]
+    shafts = list(arrow_marks([Arrow("a", start, end, leg=leg) for start, end, leg in steps], board))
+    assert math.dist(middle(shafts[0].box), middle(shafts[1].box)) > 17, "the bands lie on each other"
+    assert [mark.art.kind for mark in over_pieces(shafts)] == ["badge", "head"]
+
+
 def test_the_way_of_a_tale_stands_for_that_of_the_position(board: Board, tmp_path: Path) -> None:
-    route = (Arrow("b", "mill", "ford"), Arrow("b", "ford", "moor"))
+    route = (Arrow("b", "mill", "ford", leg="first"), Arrow("b", "ford", "moor"))
     painter = Painter(board, STYLE, {}, Cache(tmp_path), lambda view, style, names: Scene({}, arrows=route))
     laid = painter._laid({}, Tale(route[1:]))
     assert [mark.art.kind for mark in laid if mark.about == ARROWS] == ["arrow", "head", "badge"]

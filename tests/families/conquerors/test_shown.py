@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.desk import pictures
 from pbf_moderator.families import finding
 from pbf_moderator.families.conquerors import family
-from pbf_moderator.families.conquerors.adapter import look, marks, tales
+from pbf_moderator.families.conquerors.adapter import look, marks, naming, tales
 from pbf_moderator.families.conquerors.model import decisions
 from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
@@ -156,7 +157,7 @@ def test_a_move_is_shown_with_its_way_and_its_cost() -> None:
         ("perinthos", "chersonese"),
         ("chersonese", "ilium"),
     ]
-    assert picture.tale.foot[-1] == "3/6"
+    assert picture.tale.foot[1:] == ("macedonian-1", "·", "picture:points", "3", "picture:points_of", "6")
 
 
 def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
@@ -293,3 +294,11 @@ def test_what_is_written_is_read(
     decision = Decision(kind, M, form, about)
     text = write(decision, answer, scenario.lexicon, language)
     assert _read(scenario, decision, text, language) == answer, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_moves_has_a_name_below_its_picture(language: str, scenario: Scenario) -> None:
+    shown, named = pictures.names(scenario, language), naming.names(scenario.tables)
+    moving = [id for category in ("army", "fleet", "leader") for id in named[category]]
+    keys = [part for part in tales.close_ups(FOUGHT)[0][1].tale.foot if isinstance(part, str) and ":" in part]
+    assert moving and keys and all(shown.get(id, id) != id for id in (*moving, *keys))

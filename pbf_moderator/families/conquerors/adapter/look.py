@@ -7,12 +7,15 @@ from typing import Any
 
 from ....render.art import Style
 from ....scenario.lexicon import Lexicon
+from . import naming
 
 TRACKS = ("weariness", "injuries")
 """The tracks on the board: each the id of its panel and of the term that is its title."""
 LAST = 20
 """The last place of a track; what lies beyond stands there too."""
 SEATS = "seats"
+FORCES = ("army", "fleet", "leader")
+"""The categories of what moves."""
 
 
 def of_province(province: str) -> str:
@@ -31,9 +34,12 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
 
 
 def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
-    """Everything that is written on the map, by id: spaces, provinces in capitals, sides, tracks, steps."""
+    """Everything that is written on a picture, by id: spaces, provinces in capitals, sides, forces, tracks, steps."""
     found = {row["id"]: str(lexicon.name(row["id"], language, category="space")) for row in tables["spaces"]}
     found |= {row["id"]: str(lexicon.name(row["id"], language, category="seat")) for row in tables["seats"]}
+    for category, ids in naming.names(tables).items():
+        if category in FORCES:
+            found |= {id: _raised(str(lexicon.name(id, language, category=category))) for id in ids}
     for row in tables["provinces"]:
         name = str(lexicon.name(row["id"], language, category="province"))
         found[of_province(row["id"])] = name.upper()

@@ -8,12 +8,12 @@ from typing import Any
 
 from ....kernel.events import Event
 from ....render.art import Art
-from ....render.scene import Arrow, Course, Tale
+from ....render.scene import Arrow, Course, Leg, Tale
 from ...presentation import CloseUp
 
 BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
-POINTS = "picture:points"
-"""The key of what the numbers below a move count."""
+POINTS, OF = "picture:points", "picture:points_of"
+"""The keys of what the numbers below a move count, and of the word between those spent and those declared."""
 ASSAULT, AT_SEA = "assault", "naval_combat"
 ENDS_BATTLES = ("activity", "marker")
 """The events after which nothing belongs to an earlier battle."""
@@ -56,10 +56,10 @@ def _fought_before(events: Sequence[Event], since: int) -> int:
 
 
 def _move(event: Event) -> CloseUp:
-    """The way from space to space, and what it has cost of the points that were declared."""
+    """The way from space to space, whose it is, and what it has cost of the points that were declared."""
     data = event.data
-    spent = f"{data['spent']}/{data['declared']}" if data.get("declared") else str(data["spent"])
-    foot = (Art("shield", seat=data["seat"]), POINTS, spent)
+    spent = (str(data["spent"]), *((OF, str(data["declared"])) if data.get("declared") else ()))
+    foot = (Art("shield", seat=data["seat"]), *data["units"], "·", POINTS, *spent)
     name = f"move-{data['units'][0]}-{data['route'][-1]}"
     return CloseUp(
         name, tuple(dict.fromkeys(data["route"])), Tale(tuple(way(data["seat"], data["route"])), foot)
@@ -68,7 +68,15 @@ def _move(event: Event) -> CloseUp:
 
 def way(seat: str, route: Sequence[str], course: Course = "move") -> Iterator[Arrow]:
     """An arrow for each step of a way."""
-    return (Arrow(seat, start, end, course) for start, end in pairwise(route))
+    steps = [*pairwise(route)]
+    for number, (start, end) in enumerate(steps, 1):
+        yield Arrow(seat, start, end, course, leg=_leg(number, len(steps)))
+
+
+def _leg(number: int, count: int) -> Leg:
+    if count == 1:
+        return "whole"
+    return "first" if number == 1 else "last" if number == count else "next"
 
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
