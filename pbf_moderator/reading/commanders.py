@@ -6,12 +6,14 @@ speaks at a gate, whose rating counts.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..kernel.commanders import Commander
+from ..kernel.decision import Decision
 from .clause import IF, UNLESS
 from .mentions import Spot, Spotted
+from .names import names_in
 from .tokens import ARROW, BREAK, COLON, DASH, ENDS, MARK, NUMBER, words_of
 from .vocabulary import FILLER, OPTION, SENSE, Concept
 from .words import kinds_of, languages, words
@@ -24,7 +26,11 @@ _HEADS = (COLON, DASH, ARROW)
 
 
 def with_commanders(
-    spotted: Spotted, commanders: Mapping[str, Commander], seat: str, family: str, asked: Collection[str]
+    spotted: Spotted,
+    commanders: Mapping[str, Commander],
+    seat: str,
+    family: str,
+    asked: Sequence[Decision],
 ) -> Spotted:
     """The mentions of a text, persons taken for their force where the words speak of it.
 
@@ -33,11 +39,14 @@ def with_commanders(
         commanders: person -> the force around them.
         seat: whose message it is.
         family: of games, whose words for a force are meant.
-        asked: the persons that an open question is about: they stay persons unless a word for a force stands beside them.
+        asked: the open questions: persons who are an answer to one stay persons unless a word for a force stands beside them,
+            and the force that is asked what it does need not be named.
     """
     if not any(_person(spot, commanders) for spot in spotted.spots) and not commanders:
         return spotted
-    return _Reader(spotted, commanders, seat, _force_words(family), frozenset(asked)).read()
+    persons = frozenset(id for decision in asked for id in names_in(decision))
+    acting = frozenset(d.about for d in asked if d.kind in kinds_of("acts_of_forces"))
+    return _Reader(spotted, commanders, seat, _force_words(family), persons, acting).read()
 
 
 def _force_words(family: str) -> frozenset[str]:
@@ -50,6 +59,11 @@ def _person(spot: Spot, commanders: Mapping[str, Commander]) -> Commander | None
     return found[0] if len(found) == 1 else None
 
 
+def _is_little(spot: Spot) -> bool:
+    """Whether a mention is a turn of speech or a moment, and no deed."""
+    return spot.has(FILLER) or all(c.category in (SENSE, "window") for c in spot.concepts)
+
+
 @dataclass(frozen=True)
 class _Reader:
     spotted: Spotted
@@ -57,6 +71,7 @@ class _Reader:
     seat: str
     force_words: frozenset[str]
     asked: frozenset[str]
+    acting: frozenset[str]
 
     def read(self) -> Spotted:
         """The mentions with what the persons stand for."""
@@ -70,7 +85,7 @@ class _Reader:
     def _add(self, spots: list[Spot], n: int, spot: Spot) -> None:
         person = _person(spot, self.commanders)
         if person is None:
-            spots.append(self._own_force_attacked(spots, n, self._without_force(spot)))
+            spots.append(self._own_force_attacked(spots, n, self._without_force(self._plain(spot))))
             return
         if (start := self._force_before(spot)) is not None:
             while spots and spots[-1].start >= start:
@@ -81,9 +96,14 @@ class _Reader:
         elif person.seat == self.seat and self._is_attacked(spots, spot):
             spots.append(self._attacked(n, spot, person))
         elif person.leads and person.seat == self.seat and self._acts(spots, n, spot):
-            spots.append(self._as_force(spot, person, spot.start, spot.end))
+            spots.append(self._plain(self._as_force(spot, person, spot.start, spot.end)))
         else:
             spots.append(spot)
+
+    def _plain(self, spot: Spot) -> Spot:
+        """The name of the force that is asked what it does says nothing new."""
+        named = {id for id in spot.ids(_AREA) if id in self.acting}
+        return replace(spot, concepts=(Concept(FILLER, ""),)) if named and len(spot.concepts) == 1 else spot
 
     # -- "Memnon's army" -------------------------------------------------------------------------------------
 
@@ -170,7 +190,7 @@ class _Reader:
         if any(self._is_of_persons(s) or self._is_another(s, spot) for s in every):
             return False
         acting = [s for s in every if self._is_act(s)]
-        after = next((s for s in every if s.start >= spot.end and not s.has(FILLER)), None)
+        after = next((s for s in every if s.start >= spot.end and not _is_little(s)), None)
         if after is not None and after in acting:
             return True
         words_before = [s for s in every if s.end <= spot.start and not s.has(FILLER)]

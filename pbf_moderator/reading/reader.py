@@ -161,8 +161,7 @@ def _read(
     words = words if final.text == text else read_text(final.text)
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     spotted = with_turned_kinds(spotted, known.family)
-    persons = {id for decision in asked for id in names_in(decision)}
-    spotted = with_commanders(spotted, commanders, seat, known.family, persons)
+    spotted = with_commanders(spotted, commanders, seat, known.family, asked)
     message = Message(spotted, known, seat, spoken)
     if _is_flood(message):
         raise TooMuchToRead

@@ -70,7 +70,8 @@ class Selector:
     def _declines(self, row: Row) -> bool:
         """Whether a sentence says "nothing" and names nothing."""
         spots = [s for c in row for s in self.message.within(c)]
-        none = any(s.has(SENSE, "none", "pass", "no") or s.has(OPTION, "no") for s in spots)
+        senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
+        none = any(s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no") for s in spots)
         return none and all(self._says_nothing_new(spot) for spot in spots)
 
     def _says_nothing_new(self, spot: Spot) -> bool:
@@ -79,7 +80,9 @@ class Selector:
         little = spot.has(FILLER) or spot.has(SENSE) or spot.has(OPTION, "no", decision.kind)
         about = bool(decision.about) and any(c.id == decision.about for c in spot.concepts)
         plays = decision.kind in kinds_of("reacts") and spot.has(KIND, *kinds_of("plays_cards"))
-        return little or about or plays or decision.kind in spot.ids(KIND)
+        moments = {decision.about, *kinds_of("plays_cards")} if decision.kind in kinds_of("reacts") else set()
+        of_moment = not moments.isdisjoint(spot.ids("window")) and not spot.has("card")
+        return little or about or plays or of_moment or decision.kind in spot.ids(KIND)
 
 
 def pieces_of(message: Message, clause: Clause) -> list[Clause]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+
+from pbf_moderator.post.phrases import Phrases
+from pbf_moderator.scenario.loading import load_scenario
 
 from ...reading.messages import letter
 from ...reading.positions import Room
@@ -127,3 +131,61 @@ def test_activity_may_head_what_is_recruited(room: Room) -> None:
     text = "No card. Activity: recruit, both strength and a leader. All recruits to the First Army."
     facts = heard(room, "alex-cards", M, "en", text)
     assert facts["~recruit"] == [["leader", "strength"]] and facts["~recruits_to"] == ["macedonian-1"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Eviterei volentieri, ma no: si combatte."),
+        ("ru", "Мемнон сражается."),
+        ("ru", "Принимаю бой."),
+        ("en", "Memnon does not avoid the battle."),
+        ("en", "I stay and fight."),
+    ],
+)
+def test_who_fights_does_not_avoid(room: Room, lang: str, text: str) -> None:
+    assert heard(room, "alex-avoid", P, lang, text) == {"avoid/persian-2": [None]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("it", "Memnone non evita la battaglia."), ("ru", "Мемнон от битвы не уклоняется.")],
+)
+def test_an_army_may_be_said_not_to_avoid(room: Room, lang: str, text: str) -> None:
+    assert heard(room, "alex-round", P, lang, text) == {"~avoid/persian-2": [None]}
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ro", "ru"])
+def test_the_letter_says_how_a_round_is_told_in_one_message(room: Room, lang: str) -> None:
+    phrases = Phrases(load_scenario("alexander"), lang)
+    said = re.findall("[“„«](.*?)[”»]", str(phrases.say("ahead.round")))
+    move, recruit = (heard(room, "alex-round", M, lang, text) for text in said)
+    assert move == {
+        "activity": ["move"],
+        "~mover": [["macedonian-1"]],
+        "~points/macedonian-1": [6],
+        "~route/macedonian-1": [["chersonese", "ilium", "cyzicus"]],
+        "~leave_garrisons/macedonian-1": [["ilium"]],
+    }
+    assert recruit == {
+        "activity": ["recruit"],
+        "~recruit": [["strength"]],
+        "~recruits_to": ["macedonian-1"],
+        "~treasury_used/strength": ["pella"],
+    }
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ro", "ru"])
+def test_the_letter_says_how_not_to_be_asked_each_time(room: Room, lang: str) -> None:
+    said = re.findall("[“„«](.*?)[”»]", str(Phrases(load_scenario("alexander"), lang).say("ahead.react")))
+    nothing = {"en": "nothing", "it": "niente", "ro": "nimic", "ru": "ничего"}[lang]
+    facts = heard(room, "alex-battle", P, lang, f"{nothing}\n{said[0]}")
+    assert facts == {"react/battle": [[]], "!react_mode": ["plan"]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("it", "Niente carte."), ("en", "No cards."), ("ro", "Fără cărți."), ("ru", "Без карт.")],
+)
+def test_no_cards_is_an_answer_to_a_battle(room: Room, lang: str, text: str) -> None:
+    assert heard(room, "alex-battle", M, lang, text) == {"react/battle": [[]]}

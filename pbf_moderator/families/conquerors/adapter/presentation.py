@@ -30,5 +30,6 @@ class Shown(GenericPresentation):
     cards_played = staticmethod(chronicle.cards_played)
     filters = staticmethod(phrase_filters.filters)
     option_note = staticmethod(questions.option_note)
+    hint = staticmethod(questions.hint)
     commanders = staticmethod(questions.commanders)
     summary = staticmethod(narrative.summary)

@@ -9,7 +9,7 @@ from ....kernel.commanders import Commander
 from ....kernel.decision import Decision
 from ....kernel.forms import Answer
 from ...presentation import Note, View
-from ..model.decisions import CARD, CARD_ALONG, DISCARD
+from ..model.decisions import ACTIVITY, CARD, CARD_ALONG, DISCARD
 
 OF_CARDS = (CARD, CARD_ALONG, DISCARD, "react")
 """The questions whose options are cards."""
@@ -23,6 +23,13 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
     if army:
         return "describe.army", {"space": army["space"], "strength": army["strength"]}
     return None
+
+
+def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
+    """That a round is best told in one message, and that nobody need be asked about each window of reactions."""
+    if decision.kind in (ACTIVITY, CARD):
+        return "ahead.round", {}
+    return ("ahead.react", {}) if decision.kind == "react" else None
 
 
 def commanders(view: View) -> dict[str, Commander]:
