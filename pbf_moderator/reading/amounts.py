@@ -107,6 +107,8 @@ def _words(message: Message, found: Sequence[Outcome]) -> str:
 class _AmountReader(SheetReader):
     """The walk through the sentences for numbers; one without a name is for the only question that is open."""
 
+    _near = 0
+
     def __init__(
         self,
         message: Message,
@@ -294,6 +296,8 @@ class _AmountReader(SheetReader):
         return [Pair(s, v) for s, v in zip(slots, values, strict=True)]
 
     def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
+        if any(self.message.says(c, "or") for c in row):
+            return False
         concludes = any(c.lead in ("then", "so") for c in row)
         return concludes or bool(self.reckoned) or super()._replaces(row, area, spot)
 

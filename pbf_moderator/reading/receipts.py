@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import UserError
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Assign
+from ..kernel.forms import Amount, Answer, Assign, One
 from ..kernel.staging import Staged
 from ..layers import overlay
 from ..resources import TEMPLATES, find, roots
@@ -22,6 +22,7 @@ from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
 from .lexicon import Lexicon
 from .outcomes import is_for
+from .unused_text import SAYS_NOTHING
 from .values import ASK, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
 from .writer import Writer
 
@@ -114,6 +115,10 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
 
+_OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
+"""What is told of a number by what its question is about."""
+
+
 class _Clerk:
     """Puts a reading into the words of one language."""
 
@@ -136,7 +141,7 @@ class _Clerk:
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
 
-        code = check_code(self.seat, _answers(self.reading), salt)
+        code, left = check_code(self.seat, _answers(self.reading), salt), self.reading.ignored
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
             body = _environment(self.lang).get_template("receipt.j2").render(
@@ -144,7 +149,8 @@ class _Clerk:
                 held=self.reading.status == "held",
                 understood=self._understood(),
                 issues={level: self._issues(level) for level in LEVELS},
-                ignored=[self.style.escape(text) for text, _ in self.reading.ignored],
+                ignored=[self.style.escape(text) for text, why in left if why != SAYS_NOTHING],
+                talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
                 missing=self._missing(asked),
                 complete=self.reading.complete and self.reading.status != "held",
                 version=version,
@@ -256,7 +262,7 @@ class _Clerk:
         ):  # the card that forbids it; nobody answers with one, so the writer does not know it
             data["card"] = self.writer.lexicon.name(issue.data["card"], self.lang)
         data["counted"] = self._counted(issue)
-        about = self._value(issue.about)
+        about = self._heading_of(issue) or self._value(issue.about)
         line = self.style.escape(" ".join(issue.line.split()))
         return self._say(
             issue.level,
@@ -269,6 +275,22 @@ class _Clerk:
                 "complete": self.reading.complete,
             },
         )
+
+    def _heading_of(self, issue: Issue) -> str:
+        """What an issue is about where that is a whole question, as its heading: never the bare word of its kind."""
+        kind, place = (*issue.about, "", "")[:2]
+        if issue.code == "question_closed":
+            return self.writer.heading(Decision(kind, self.seat, One(()), place))
+        if len(issue.about) != 1:
+            return ""
+        numbers = issue.code in _OF_NUMBERS
+        found = [
+            d
+            for d in self.decisions
+            if d.kind == kind or (numbers and isinstance(d.form, Amount) and d.about == kind)
+        ]
+        headings = {self.writer.heading(d) for d in found}
+        return headings.pop() if len(headings) == 1 else ""
 
     def _counted(self, issue: Issue) -> str:
         """How many of which unit were asked for, where an issue is about a kind of units."""

@@ -57,6 +57,9 @@ class Sheet:
 class SheetTaker:
     """Keeps what is read for the slots of one decision; how sentences are walked through is left to the reader."""
 
+    _near = 1
+    """So many lines further down a second value for a slot may still be a slip for its neighbour, and is asked about."""
+
     def __init__(
         self, message: Message, form: Assign, previous: Mapping[str, str], items: SheetItems | None = None
     ) -> None:
@@ -157,7 +160,7 @@ class SheetTaker:
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number
-        return not before or line(spot.start) > line(max(before)) + 1
+        return not before or line(spot.start) > line(max(before)) + self._near
 
     def _opens_with_no(self, row: Row) -> bool:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""

@@ -40,11 +40,19 @@ def unused_text(
             text = message.quoted(start, end)
             if not _has_words(message, start, end) or any(_folded(text) in line for line in quoted):
                 continue
-            if text in alone:
-                text = _left_over(message, start, end, used) or text
+            if text in alone and (left := _left_over(message, start, end, used)):
+                text = left
+            else:
+                text += _closing(message, end)
             names = any(_is_name(s) for s in message.spots_between(start, end))
             found.append((text, NOTHING_CAME_OF_IT if names else SAYS_NOTHING))
     return found
+
+
+def _closing(message: Message, end: int) -> str:
+    """The question or exclamation mark that ends a stretch: without it a quotation would not be to the letter."""
+    mark = message.quoted(end, end + 1) if end < len(message.spotted.text.tokens) else ""
+    return mark if mark and set(mark) <= {"?", "!"} else ""
 
 
 def _left_over(message: Message, start: int, end: int, used: Collection[int]) -> str:

@@ -52,9 +52,22 @@ CASES = {
         never=("[from: “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "Not used:\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
+        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "not understood):\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
     ),
-    "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("Not used:\n- “99”\n",)),
+    "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("- “99”\n",)),
+    "of two numbers for one question the last line counts, and the question is named": Case(
+        "bid for High House Shadow: 1\nbid for High House Shadow: 4", "auction open",
+        says=("- bid for High House Shadow: 4", "- bid for High House Shadow: you gave “1” and later “4”; the later one counts."),
+        never=("not clear",),
+    ),
+    "two numbers on one line are asked about under the heading of the question": Case(
+        "bid for High House Shadow: 1 bid for High House Shadow: 4", "auction open", says=("(bid for High House Shadow)",)
+    ),
+    "talk is no answer that went wrong, and is quoted to the letter": Case(
+        f"{ALL}\nNice turn! When is the next deadline?",
+        says=("Left aside (no answer to anything that is asked):\n- “Nice turn!”\n- “When is the next deadline?”",),
+        never=("Not used",),
+    ),
     "words that nothing explains belong to the quotation": Case(
         "Pale: incursione zzz", says=("[from: “Pale: incursione zzz”]",)
     ),
