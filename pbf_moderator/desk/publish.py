@@ -188,8 +188,10 @@ def write_posts(table: Table, folder: str, posts: Sequence[Post], at: datetime |
 
 
 def seed_words(table: Table, paper: Press) -> list[str]:
-    """Each seat with its word for the seed, or that it has given none."""
+    """Each seat with its word for the seed, or that it has given none; nothing if nobody has given one."""
     say, words = paper.phrases().say, seed(table).words
+    if not any(words.values()):
+        return []
     return [
         say("seed.word", seat=seat, word=words[seat]) if words.get(seat) else say("seed.no_word", seat=seat)
         for seat in table.seats

@@ -293,6 +293,7 @@ class Values:
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],
             ("event.track_moved", "stays"): [True, False],
+            ("post.secret_words", "words"): [["one: drum"], []],
             ("event.icons", "swords"): [2, 0],
             ("event.icons", "hits"): [2, 0, 1, 5],
             ("event.supported", "side"): self.seats,
