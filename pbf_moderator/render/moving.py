@@ -43,16 +43,38 @@ def moving(
     """
     data = b""
     for scale in SCALES:
-        scaled = [_scaled(frame, scale) for frame in frames]
-        first = {w: len(_saved(_reduced(scaled[:1], form, w, colours), form, w)) for w in _ways(form)}
-        fitting = [w for w in first if first[w] < limit * _FIRST] or list(first)[-1:]
-        ready = {w: _reduced(scaled, form, w, colours) for w in fitting}
+        tried = _Tried([_scaled(frame, scale) for frame in frames], form, colours, limit)
         for most in _numbers(len(frames), FEW if scale != SCALES[-1] else 1):
-            for wanted in fitting:
-                data = _saved(_some(ready[wanted], most), form, wanted)
+            for wanted in filter(tried.has_a_chance, _ways(form)):
+                data = _saved(_some(tried.reduced(wanted), most), form, wanted)
                 if len(data) <= limit:
                     return data
     return data
+
+
+class _Tried:
+    """The frames at one width, reduced to the numbers of colours that were asked for: choosing colours takes long."""
+
+    def __init__(
+        self, frames: Sequence[Image], form: str, colours: Callable[[int], Sequence[int]], limit: int
+    ) -> None:
+        self._frames, self._form, self._colours, self._limit = frames, form, colours, limit
+        self._chances: dict[int, bool] = {}
+        self._reduced: dict[int, list[Image]] = {}
+
+    def has_a_chance(self, wanted: int) -> bool:
+        """Whether the first frame leaves room for others; the least is always tried."""
+        if wanted not in self._chances:
+            first = _reduced(self._frames[:1], self._form, wanted, self._colours)
+            size = len(_saved(first, self._form, wanted))
+            self._chances[wanted] = size < self._limit * _FIRST or wanted == _ways(self._form)[-1]
+        return self._chances[wanted]
+
+    def reduced(self, wanted: int) -> list[Image]:
+        """All frames."""
+        if wanted not in self._reduced:
+            self._reduced[wanted] = _reduced(self._frames, self._form, wanted, self._colours)
+        return self._reduced[wanted]
 
 
 def _ways(form: str) -> Sequence[int]:

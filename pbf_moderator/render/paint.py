@@ -167,7 +167,7 @@ class Painter:
 
     def _choose_colours(self, count: int, width: int) -> list[int]:
         sprites = _sheet(list(palette.pieces(self.style)), self.style)
-        picture = palette.sample(self._base(width), list(sprites.values()))
+        picture = palette.sample(self._base(width), list(sprites.values()), count)
         return palette.colours_of(picture, count)
 
     def _laid(self, view: Mapping[str, Any], tale: Tale) -> list[Mark]:
