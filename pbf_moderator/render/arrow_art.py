@@ -12,6 +12,8 @@ PAD = 26.0
 """Units around an arrow's ends."""
 HEAD = 40.0
 """Units from an arrow's point to the sides of the square in which its head is drawn."""
+_LONG, _HALF = 34.0, 18.0
+"""Units of a head from its point to its neck and from there to its corners: longer than wide, so that the point is seen."""
 LINE, ONWARD = "line", "on"
 """Words in an arrow's shape: it lies on a printed line and is wider than that; its way goes on, and it has no head."""
 _BROADER = 5
@@ -51,7 +53,11 @@ def draw_head(turned: int, failed: bool, color: str) -> str:
         color: of its core.
     """
     ux, uy = math.cos(math.radians(turned)), math.sin(math.radians(turned))
-    head = _cross((HEAD, HEAD)) if failed else _head((HEAD, HEAD), (HEAD - ux * 26, HEAD - uy * 26), ux, uy)
+    head = (
+        _cross((HEAD, HEAD))
+        if failed
+        else _head((HEAD, HEAD), (HEAD - ux * _LONG, HEAD - uy * _LONG), ux, uy)
+    )
     return (
         f'<g transform="scale({50 / HEAD:.4f})" opacity=".92" stroke-linejoin="round" stroke-linecap="round">'
         f"{_lines(head, not failed, color)}</g>"
@@ -69,7 +75,7 @@ def _whole(course: str, failed: bool, manner: Sequence[str], color: str, start: 
     """Shaft and head, a rim of both below the next."""
     length = math.dist(start, end) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = (end[0] - ux * 26, end[1] - uy * 26)
+    neck = (end[0] - ux * _LONG, end[1] - uy * _LONG)
     onward = ONWARD in manner
     to = end if onward else neck
     shaft = f"M{start[0]:.1f} {start[1]:.1f}L{to[0]:.1f} {to[1]:.1f}"
@@ -93,7 +99,11 @@ def _rims(color: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _head(end: Point, neck: Point, ux: float, uy: float) -> str:
-    corners = (end, (neck[0] - uy * 20, neck[1] + ux * 20), (neck[0] + uy * 20, neck[1] - ux * 20))
+    corners = (
+        end,
+        (neck[0] - uy * _HALF, neck[1] + ux * _HALF),
+        (neck[0] + uy * _HALF, neck[1] - ux * _HALF),
+    )
     return f"M{' '.join(f'{x:.1f} {y:.1f}' for x, y in corners)}Z"
 
 

@@ -13,11 +13,11 @@ Course = tuple[Point, Point]
 
 BADGE = 34.0
 """Units across the sign of a seat at an arrow's tail."""
-_LONG, _WIDE, _ARM = 26.0, 24.0, 16.0
+_LONG, _WIDE, _ARM = 34.0, 21.0, 16.0
 """Units of a head from its point to its neck, of half its width with the rim, of half the cross of what failed."""
 _LEAST = 75.0
 """Units that an arrow is long at least, so that its shaft can be told from others."""
-_STEP, _FIRST, _LAST = 9.0, 20.0, 0.62
+_STEP, _FIRST, _LAST = 9.0, 20.0, 0.76
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
 _ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
 """Units beside the straight way."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from .arrow_art import HEAD, LINE, ONWARD, PAD
 from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of
 from .art import Art
-from .board import POINT, Area, Board
-from .free_space import Box, Point
+from .board import INSET, POINT, Area, Board
+from .free_space import Box, FreeSpace, Point
 from .marking import Mark, around, middle
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ _ON_ARROW = 6.0
 """Units from the middle of a shaft to the rim of what another arrow keeps off."""
 _LYING, _SIGN, _NAME = (30.0, 100.0, 8.0), (7.0, 25.0, 5.0), (4.0, 90.0, 3.0)
 """What a point of an arrow's head, its tail and its shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
+_OFF_BORDER, _BESIDE_INSET = 16.0, 12.0
+"""Units that an arrow's ends keep off the border of the area that is meant, and that they may lie off a small place."""
 _PANEL = (60.0, 200.0, 60.0)
 """The same on what stands beside the map."""
 _OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 5.0)
@@ -86,8 +88,18 @@ def _along_line(arrow: Arrow, board: Board, *, begins: bool, met: bool) -> Cours
 def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bool, met: bool) -> Way:
     origin, goal = board.areas[arrow.origin], board.areas[arrow.goal]
     ends = _place(origin, middles), _place(goal, middles)
-    grounds = origin.free_space, goal.free_space
-    return Way(*ends, begins, arrow.failed, met, grounds)
+    return Way(*ends, begins, arrow.failed, met, (_ground(origin), _ground(goal)))
+
+
+def _ground(area: Area) -> FreeSpace:
+    """Where the ends of arrows may lie: well inside an area, or at the rim of a small place."""
+    if area.kind == INSET:
+        left, top, right, bottom = area.box
+        far = _BESIDE_INSET
+        rim = [(left - far, top - far), (right + far, top - far), (right + far, bottom + far)]
+        return FreeSpace([[*rim, (left - far, bottom + far)]])
+    inner = area.free_space.inner(_OFF_BORDER)
+    return inner if inner.area() else area.free_space
 
 
 def _obstacles(board: Board, laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:

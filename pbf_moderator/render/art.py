@@ -119,9 +119,9 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
     return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"><g{faded}>{inner}</g>{struck}</g>'
 
 
-_FADED = {"head": 1, "chit": 0.65}
+_FADED = {"head": 1, "chit": 0.8}
 """How much of its colour a kind keeps when it is used up, if not what all do."""
-_STRUCK = f'<path d="M12 88L88 12" stroke="{IVORY}" stroke-width="15" stroke-linecap="round"/><path d="M12 88L88 12" stroke="{INK}" stroke-width="8" stroke-linecap="round"/>'
+_STRUCK = f'<path d="M12 88L88 12" stroke="{IVORY}" stroke-width="12" stroke-linecap="round"/><path d="M12 88L88 12" stroke="{INK}" stroke-width="6" stroke-linecap="round"/>'
 """The stroke through a chit that is used up."""
 _SETS_OUT = (
     f'<circle cx="81" cy="19" r="19" fill="{INK}"/><circle cx="81" cy="19" r="16" fill="{IVORY}"/>'

@@ -249,7 +249,7 @@ def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
     pairs = [(a, b) for a in sorted(board.areas)[:8] for b in sorted(board.areas)[-8:]]
     kept_off = 0
     for a, b in pairs:
-        order = Mark(Art("chit"), around(board.areas[b].anchor("units"), 110, 110), b)
+        order = Mark(Art("chit"), around(board.areas[b].anchor("units"), 70, 70), b)
         for mark in over_pieces(list(arrow_marks([Arrow("x", a, b)], board, [order]))):
             x, y = middle(mark.box)
             assert not (order.box[0] < x < order.box[2] and order.box[1] < y < order.box[3])
