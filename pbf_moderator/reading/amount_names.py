@@ -34,7 +34,10 @@ def bare_numbers(message: Message, questions: Mapping[str, Decision], rows: Sequ
     items = AmountItems(message, questions)
     for row in rows:
         numbers = [i for c in row if c.mood == SAY and c.condition is None for i in items.of(c)]
-        words = message.spotted.unknown(row[0].start, row[-1].end)
+        words = message.spotted.unknown(numbers[0].spot.start, numbers[-1].spot.end) if numbers else ()
+        more = [c for c in row if c.denied or c.condition is not None or c.corrects]
+        if more:
+            continue
         if (
             len(numbers) == len(mine)
             and all(i.role == VALUE and i.ids[0].isdigit() for i in numbers)

@@ -19,6 +19,7 @@ from .changed_amounts import change_of, is_bare_change, stress, sum_beside
 from .clause import SAY, Clause
 from .last_numbers import last_number
 from .message import Message
+from .number_columns import bids_with_rests
 from .outcomes import Outcome, Row
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
 from .sheet_taking import Sheet
@@ -79,7 +80,8 @@ def _without_names(
 ) -> list[Outcome]:
     """As many numbers as questions of a kind, in their order or with names cut to a letter or two."""
     mine = {name_of(d): d for d in questions if d.kind == asked[0].kind}
-    return bare_numbers(message, mine, rows) or short_names(message, mine, rows)
+    found = bare_numbers(message, mine, rows) or short_names(message, mine, rows)
+    return found or bids_with_rests(message, mine, rows)
 
 
 def _stood(decision: Decision, previous: Mapping[str, Answer], waiting: Sequence[Staged]) -> int | None:
