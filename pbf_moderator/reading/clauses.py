@@ -19,6 +19,8 @@ from .words import kinds_of
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
 _DENIES = ("not", "never", "neither")
+_LONG = 10
+"""Words of a sentence that is cut at its joints where it has no marks."""
 
 
 def clauses(spotted: Spotted, seat: str) -> list[Clause]:
@@ -59,10 +61,31 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
         if i < len(tokens) and (inside or not (tokens[i].kind == MARK and tokens[i].text in ENDS)):
             continue
         if start < i:
-            yield start, i, paragraph
+            yield from ((a, b, paragraph) for a, b in _without_marks(spotted, start, i))
         if i < len(tokens) and tokens[i].text == BREAK and _is_blank_line(spotted, i):
             paragraph += 1
         start = i + 1
+
+
+def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision."""
+    tokens = spotted.text.tokens
+    if end - start < _LONG or any(t.kind == MARK for t in tokens[start:end]):
+        yield start, end
+        return
+    spots = spotted.within(start, end)
+    cuts = [s.start for s in spots if s.has(SENSE, "next") and s.start > start and not s.has("area")]
+    edges = [start]
+    for n, cut in enumerate(cuts):
+        after = spotted.within(cut, cuts[n + 1] if n + 1 < len(cuts) else end)
+        before = spotted.within(edges[-1], cut)
+        kinds, others = (
+            {k for s in side if not s.has(FILLER) for k in (*s.ids(KIND), *s.ids(ORDER))}
+            for side in (after, before)
+        )
+        if others and kinds - others:
+            edges.append(cut)
+    yield from zip(edges, [*edges[1:], end], strict=True)
 
 
 def _is_blank_line(spotted: Spotted, position: int) -> bool:
