@@ -31,6 +31,7 @@ from .second_look import (
     places_passed_over,
     put_off,
     spared,
+    unchanged,
 )
 from .spotting import Spot
 from .tokens import WORD
@@ -89,6 +90,7 @@ def overlooked(
         partial(kept_by_halves, previous=previous),
         cases_passed_over,
         corrected_behind,
+        partial(unchanged, previous=previous),
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ..kernel.forms import Answer, One, Some
+from ..kernel.forms import Answer, One, Rank, Some
 from .clause import SAY, Clause
 from .left_over import Found, ids_in
 from .message import Message
@@ -131,6 +131,22 @@ def cases_passed_over(message: Message, settled: Sequence[Outcome], used: Collec
                 continue
             if any(targets & {*s.ids("area")} for s in message.within(clause) if not s.has(FILLER)):
                 yield outcome, clause.start, clause.end
+
+
+def unchanged(
+    message: Message, settled: Sequence[Outcome], used: Collection[int], previous: Mapping[str, Answer]
+) -> Found:
+    """Choices that are as they were before, though the message says in so many words that something changes."""
+    for outcome in settled:
+        decision = outcome.decision
+        if not isinstance(decision.form, One | Rank) or not decision.key or len(outcome.answers) > 1:
+            continue
+        if decision.key not in previous or outcome.answers[0] != previous[decision.key]:
+            continue
+        for clause in message.clauses:
+            if clause.mood == SAY and not clause.denied and message.says(clause, "exchanges", "swaps"):
+                yield outcome, clause.start, clause.end
+                break
 
 
 def orders_left_as_they_were(

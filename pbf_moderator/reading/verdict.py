@@ -359,5 +359,7 @@ def _speaks_of_the_game(heard: Hearing) -> bool:
     spots = heard.message.spotted.spots
     if any(s.has(c) for s in spots if not s.has(FILLER) for c in (*NAMES, ORDER, TERM)):
         return True
+    if any(s.has(SENSE, "swaps") and not s.has(FILLER) for s in spots):
+        return True  # "the order is reversed": what stands is changed, and nothing is named
     decisions = any(s.has(KIND) and not s.has(FILLER) and not s.slips for s in spots)
     return decisions and not any(s.has(SENSE, "same", "yes") for s in spots)
