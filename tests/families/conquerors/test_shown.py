@@ -16,10 +16,13 @@ from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.adapter import look, marks, naming, tales
 from pbf_moderator.families.conquerors.model import decisions
 from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.families.conquerors.rules import flow
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Amount, Answer, Form, Moves, One, Some
+from pbf_moderator.post.narrative import tell
+from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.writer import write
 from pbf_moderator.render.board import Board, read_board
@@ -302,3 +305,13 @@ def test_whatever_moves_has_a_name_below_its_picture(language: str, scenario: Sc
     moving = [id for category in ("army", "fleet", "leader") for id in named[category]]
     keys = [part for part in tales.close_ups(FOUGHT)[0][1].tale.foot if isinstance(part, str) and ":" in part]
     assert moving and keys and all(shown.get(id, id) != id for id in (*moving, *keys))
+
+
+def test_a_letter_tells_the_hand_once_and_as_it_is(scenario: Scenario) -> None:
+    """A side that has discarded and drawn in its card segment reads its cards of now, and reads them once."""
+    game = position(active=M, hands={M: ["attrition", "surprise"], P: ["spies"]})
+    flow.show_hands(game)
+    game.discard(M, ["attrition"])
+    flow.show_hand(game, M)
+    told = str(tell(game.events, Phrases(scenario, "en"), seat=M))
+    assert told.count("Your cards") == 1 and "Surprise" in told and "Attrition" not in told

@@ -13,6 +13,7 @@ NARRATIVE = Narrative(
     step="step",
     turn="marker",
     scenes={"battle": "battle_decided"},
+    gives_way_to={"dealt_cards": "dealt_cards"},
     together={"control": "", "garrison_placed": ""},
     optional={
         "card_played": ("along", "use", "window"),

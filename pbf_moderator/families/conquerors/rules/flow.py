@@ -103,8 +103,13 @@ def begin_phase(game: Game, seat: str) -> Flow[None]:
 def show_hands(game: Game) -> None:
     """Remind each side of its cards, for it alone."""
     for seat in game.seats:
-        if cards := list(game.hands.cards[seat]):
-            game.say("dealt_cards", to=seat, seat=seat, cards=cards)
+        show_hand(game, seat)
+
+
+def show_hand(game: Game, seat: str) -> None:
+    """Remind a side of its cards, for it alone."""
+    if cards := list(game.hands.cards[seat]):
+        game.say("dealt_cards", to=seat, seat=seat, cards=cards)
 
 
 def end_phase(game: Game, seat: str) -> Flow[None]:
@@ -176,6 +181,7 @@ def draw_segment(game: Game, seat: str) -> Flow[None]:
         game.say("drew", seat=seat, count=len(cards))
         game.say("drew_cards", to=seat, seat=seat, cards=list(cards))
         yield from segment.after_drawing(game, seat, cards[0])
+        show_hand(game, seat)
 
 
 # -- the activity (3.3 C 3) ---------------------------------------------------------------------------------------
