@@ -96,7 +96,9 @@ def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
 
 
 def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
-    """What is legal and probably not meant: this family warns of order sheets only."""
+    """What is legal and probably not meant, in an order sheet, or in a march that is told before it is asked for."""
+    if decision.kind == "moves":
+        return order_warnings.march_warnings(game, decision.seat, answer)
     return order_warnings.sheet_warnings(game, decision.seat, answer) if decision.kind == "orders" else []
 
 

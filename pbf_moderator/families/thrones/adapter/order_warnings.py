@@ -9,6 +9,7 @@ from ..model.components import PORT, SEA
 from ..model.lasting import lasting, tactics_hand
 from ..model.state import Game, Place
 from ..rules.leaders import leaders_of
+from ..rules.marches import is_held
 from ..rules.movement import can_support, raid_reach, reach
 
 
@@ -37,6 +38,15 @@ def sheet_warnings(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Prob
         if code:
             found.append(Problem(code, (area,), {"value": token_id}))
     return found
+
+
+def march_warnings(game: Game, seat: str, groups: Mapping[str, Mapping[str, int]]) -> list[Problem]:
+    """What the board as it stands has against a march {area: units} that is told ahead: two_combats, with the areas.
+
+    Source: 2nd edition p. 15; 1st edition p. 11.
+    """
+    combats = tuple([area for area in groups if is_held(game, seat, area)])
+    return [Problem("two_combats", combats)] if len(combats) > 1 else []
 
 
 def _star_by_tactic(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
