@@ -22,6 +22,7 @@ from .names import parts_in
 from .outcomes import Row, without
 from .pieces import FALLBACK, Part, parts, stretch_of
 from .provisos import is_fallback, is_of_being_needed
+from .resting import with_what_rests
 from .said_words import Doubt, Instruction, Read, forced
 from .taking_ahead import Ahead, Taken, Taker, kind_of
 from .turns import is_name
@@ -73,7 +74,7 @@ class _AheadReader(Taker):
             return []
         self._turn_to_later(row)
         claimed: list[tuple[int, int]] = []
-        found = parts(self.message, row, self._words())
+        found = with_what_rests(self.message, parts(self.message, row, self._words()))
         if self._takes_whole(row, found):
             return []
         before = self.last

@@ -12,7 +12,7 @@ from .resting import is_saved, is_told_of_darkly, lies_unused
 from .said_of_help import SaidOfHelp
 from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
 from .stems import stem
-from .tokens import COLON, COMMA, WORD
+from .tokens import COLON, COMMA, DASH, WORD
 from .turns import means
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_by, kinds_of, languages
@@ -250,11 +250,18 @@ class Saying(SaidOfHelp):
     def _denies_a_denial(self, verbs: Sequence[Spot]) -> bool:
         """Whether "not" or "never" stands outside a verb that denies; "never" goes with a "not" inside it."""
         outside = [s for s in self.spots if s not in verbs and s.has(SENSE, "not", "never", "neither")]
+        refused = [s for s in self.spots if s.has(SENSE, "refuses")]
+        outside = [s for s in outside if not any(self._goes_into_detail(r, s) for r in refused)]
         tokens = self.message.spotted.text.tokens
         inside = any(
             means(self.message, tokens[i].text, "not") for v in verbs for i in range(v.start, v.end)
         ) and not any(v.has(SENSE, "refuses") for v in verbs)
         return any(not (inside and s.has(SENSE, "never")) for s in outside)
+
+    def _goes_into_detail(self, refusal: Spot, denial: Spot) -> bool:
+        """Whether a refusal is over, and a colon or a dash leads to what says it once more: "it stays at home: I do not need it"."""
+        marks = self.message.marks_between(refusal, denial) if refusal.end <= denial.start else []
+        return COLON in marks or DASH in marks
 
     def _help(self, answer: Answer) -> Read:
         """Whether help is taken; the seats are those that may offer it."""
@@ -316,6 +323,9 @@ class Saying(SaidOfHelp):
         if self._is_told_of():
             return None
         whose = [s for s in areas if self._is_asked_about(s)]
+        persons = self._persons()
+        if persons is None:
+            return None
         left = [s for s in areas if self._after(s, "from") and s not in whose]
         values = [s for s in areas if s not in (*left, *whose)]
         usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
@@ -349,7 +359,16 @@ class Saying(SaidOfHelp):
         facts = self._facts(used, [*areas])
         if facts is not None and left:
             facts["area"] = left[0].ids("area")[0]
-        return self._instruction([own.pop()], used, facts, self._abouts(whose))
+        return self._instruction([own.pop()], used, facts, self._abouts(whose) or persons)
+
+    def _persons(self) -> list[str] | None:
+        """The persons whose places are asked for and who are named; None where somebody else is meant."""
+        known = self.message.vocabulary.of
+        if "" in self.moments or any("unit" not in known(about) for about in self.moments):
+            return []
+        named = [s for s in self.spots if s.has("unit")]
+        told = [i for s in named for i in s.ids("unit") if i in self.moments]
+        return list(dict.fromkeys(told)) if told or not named else None
 
     def _may_be_passed(self) -> bool:
         return isinstance(self.decision.form, One) and self.decision.form.passing
@@ -391,9 +410,14 @@ class Saying(SaidOfHelp):
         order = list(dict.fromkeys(u for s in units for u in s.ids("unit") if u in form.bag))
         used = [
             *units,
-            *(s for s in self.spots if s.has(SENSE, "first", "next", "last", "then", "beside", "above")),
+            *(
+                s
+                for s in self.spots
+                if s.has(SENSE, "first", "next", "last", "then", "beside", "above", "exists")
+            ),
         ]
         last = [s for s in self.spots if s.has(SENSE, "last")]
+        used += [s for s in self.spots if s.has(SENSE, "only") and any(o.start == s.end for o in last)]
         early = len(units) > 1 and any(s.start < units[-2].end for s in last)
         if self._says("after", *DENIALS, "never", "stay") or len(units) != len(order) or early:
             return Doubt(self.kind)

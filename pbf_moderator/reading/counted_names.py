@@ -162,7 +162,9 @@ class _Counting:
         """Whether a number stands right by the word of another decision: "6 points"."""
         for i in (position - 1, position + 1):
             spot = self.message.at(i)
-            if spot is not None and spot.has(KIND) and self.kind not in spot.ids(KIND):
+            if spot is None or any(spot == own for _, own in self.named):
+                continue
+            if spot.has(KIND) and self.kind not in spot.ids(KIND):
                 return True
         return False
 

@@ -81,6 +81,17 @@ def _begins_anew(between: Sequence[Spot], spot: Spot, is_word: Callable[[Spot], 
     return any(s.has(SENSE, "exchanges", "swaps") or is_word(s) for s in between[:at])
 
 
+def _is_of_another(between: Sequence[Spot], is_word: Callable[[Spot], bool]) -> bool:
+    """Whether another decision and somebody it is about are denied, before the word of this one: "not X, just do Y"."""
+    solid = [n for n, s in enumerate(between) if not s.has(FILLER)]
+    if not solid or not between[solid[0]].has(KIND) or is_word(between[solid[0]]):
+        return False
+    own = next((n for n, s in enumerate(between) if is_word(s)), 0)
+    named = any(s.has("unit") for s in between[solid[0] + 1 : own])
+    led = own > 0 and between[own - 1].has(SENSE, "using", "to", "for", "from", "or", "neither")
+    return named and not led
+
+
 def _follower(message: Message, clause: Clause, spot: Spot) -> Spot | None:
     """The mention right behind a word, mere articles and the like left out."""
     follower = message.at(spot.end) if spot.end < clause.end else None
@@ -109,7 +120,7 @@ def reaches(message: Message, denial: Denial, spot: Spot, is_word: Callable[[Spo
         return not unknown and all(s.has(FILLER) or s.has(SENSE) or is_word(s) for s in between)
     if any(s.has(SENSE, "chooses") and not s.has(FILLER) for s in between[1:]):
         return False  # "not Theon, put in Asha"
-    if _begins_anew(between, spot, is_word):
+    if _begins_anew(between, spot, is_word) or _is_of_another(between, is_word):
         return False
     joined = [n for n, s in enumerate(between) if s.has(SENSE, "and")]
     return not any(is_word(s) for n in joined[:1] for s in between[n:])

@@ -148,13 +148,14 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     if any(isinstance(d.form, Assign) for d in found.asked):
         return list(rows)  # their words are values there
     open_ = {d.kind for d in found.asked}
+    waking = {*kinds_of("wakes")} & open_  # who wakes nobody may tell beside it how the order is carried out
     rest = list(rows)
     for decision in (d for d in coming if d.kind not in open_):
         mine = [row for row in rest if _resolves(found.message, row, decision.kind)]
         outcome = read_one(found.message, decision, mine)
         if outcome.said:
             _keep(found, [outcome])
-            rest = [row for row in rest if row not in mine]
+            rest = [row for row in rest if row not in mine or _says_kind(_spots(found.message, row), waking)]
     return rest
 
 

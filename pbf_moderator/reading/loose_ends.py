@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Moves, One, Some
+from ..kernel.forms import Answer, Moves, One, Rank, Some
 from ..kernel.staging import Staged
 from .clause import SAY, TELL, Clause
 from .denials import denials
@@ -18,7 +18,7 @@ from .names import parts_of_answer
 from .outcomes import Outcome
 from .spotting import Spot
 from .values import ASK, Issue
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import COUNT, FILLER, KIND, SENSE
 from .words import kinds_of
 
 _ROLES = ("attacking", "attacked", "attacker", "defender")
@@ -52,6 +52,8 @@ def loose_ends(
         *_denied_again(message, settled, idle),
         *_restricted(message, settled, used),
         *_too_dear(message, settled),
+        *_thought_better_of(message, settled),
+        *_taken_together(message, settled),
         *_leaning_on_nothing(message, settled, [c for c in free if c.mood in (SAY, TELL)], previous),
     ]:
         line = message.quoted(clause.start, clause.end)
@@ -77,6 +79,38 @@ def _denied_again(
                 continue
             names = [s for s in message.within(clause) if parts & _ids(s) and not s.has("unit")]
             if any(_stands_before(message, d.spot, s) for d in denials(message, clause) for s in names):
+                yield outcome, clause
+                break
+
+
+def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Outcome, Clause]]:
+    """The answer before a "no wait" with reasons that went into nothing, like all that follows: it may stand no more."""
+    opener = next((c for c in message.clauses if c.corrects and _opens_a_turn(message, c)), None)
+    if opener is None or any(p >= opener.start for o in settled for p in o.used):
+        return
+    before = [o for o in settled if max(o.used) < opener.start]
+    if before and any(message.is_content(c) for c in message.clauses if c.start >= opener.start):
+        yield max(before, key=lambda o: max(o.used)), opener
+
+
+def _opens_a_turn(message: Message, clause: Clause) -> bool:
+    """Whether a sentence begins with a word of correction and a mark, "no wait, …"; "sorry Dana, …" only is polite."""
+    first = next((c for c in message.clauses if c.sentence == clause.sentence), clause)
+    spot = message.at(clause.start)
+    turns = spot is not None and spot.has(SENSE, "correction") and spot.end == clause.end
+    return first is clause and turns
+
+
+def _taken_together(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Outcome, Clause]]:
+    """Orders of preference in whose sentence two are said to be a pair: which of them comes first is not told."""
+    for outcome in (o for o in settled if isinstance(o.decision.form, Rank)):
+        meant = parts_of_answer(outcome.answers[0])
+        for clause in (c for c in message.clauses if c.mood == SAY):
+            sentence = [c for c in message.clauses if c.sentence == clause.sentence]
+            pair = next((s for s in message.within(clause) if s.has(COUNT, "2") and not s.has(FILLER)), None)
+            spots = [s for c in sentence for s in message.within(c) if _ids(s) & meant]
+            names = {i for s in spots for i in _ids(s) & meant}
+            if pair is not None and len(names) == 2 and all(s.end <= pair.start for s in spots):
                 yield outcome, clause
                 break
 

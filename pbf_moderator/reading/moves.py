@@ -219,7 +219,7 @@ class _MovesReader:
         """Whether "all" and a unit are joined, so that all are meant: "X and everybody", "everybody with X"."""
         first, second = sorted((one.spot, other.spot), key=lambda s: s.start)
         between = self.message.spots_between(first.end, second.start)
-        joined = any(s.has(SENSE, "and", "using", "also", "plus") for s in between)
+        joined = any(s.has(SENSE, "and", "using", "also", "plus", "takes_along") for s in between)
         joined = joined or "+" in self.message.marks_between(first, second)
         return joined or COLON in self.message.marks_between(first, second)
 
@@ -350,7 +350,8 @@ class _MovesReader:
     @staticmethod
     def _is_woken(spots: Sequence[Spot], n: int) -> bool:
         """Whether a name only tells who is chosen to leave: "I activate X: everybody to A"."""
-        before = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
+        little = (s for s in reversed(spots[:n]) if s.has(KIND) or not (s.has(FILLER) or s.has(SENSE, "to")))
+        before = next(little, None)
         return before is not None and before.has(KIND, *kinds_of("wakes"))
 
     def _givers(self, clause: Clause, spots: Sequence[Spot]) -> Iterator[UnitGroup]:
@@ -456,8 +457,9 @@ class _MovesReader:
 
     @staticmethod
     def _is_of_units(spots: Sequence[Spot], n: int) -> bool:
-        """Whether "all" is said of a kind of unit that follows."""
-        following = next((s for s in spots[n + 1 :] if not s.has(FILLER)), None)
+        """Whether "all" is said of a kind of unit that follows; not so in "all with X"."""
+        led = (s for s in spots[n + 1 :] if not s.has(FILLER) or s.has(SENSE, "using", "plus"))
+        following = next(led, None)
         return following is not None and following.has("unit")
 
     def _place(self, clause: Clause, spots: Sequence[Spot], n: int) -> tuple[str, ...]:

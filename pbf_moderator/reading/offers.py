@@ -10,6 +10,7 @@ from .outcomes import Outcome, Row
 from .spotting import Spot
 from .tokens import COMMA, WORD
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+from .words import NAMES
 
 _DENIALS = ("no", "not", "none", "never", "pass", "neither")
 _JOINS = ("and", "plus", "for", "also")
@@ -62,7 +63,7 @@ def foreign_things(
         spots: all names of the sentence, with their clauses.
         mine: those that can be in the offer.
     """
-    sorts = {c.category for s in mine for c in s.concepts} - {OPTION}
+    sorts = {c.category for s in mine for c in s.concepts if c.category in NAMES}
     for clause, spot in spots:
         named = [c.id for c in spot.concepts if c.category in sorts]
         if named and not clause.denied and not set(bag) & set(named) and _is_joined(message, clause, spot):

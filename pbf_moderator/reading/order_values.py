@@ -129,7 +129,7 @@ class _Values:
         """A value or a star after a few little words, with nothing behind it: ", the +2 one", "too, but with the -1"."""
         j = self._after_little_words(i)
         inside = self._step(order, j) if j > i else None
-        if inside is None or inside.unclear or not self._ends(inside.end):
+        if inside is None or inside.unclear or not self._ends(self._after_star(j, inside.end)):
             return None
         groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
         return inside if any(inside.modifier in g for g in groups) else None
@@ -151,6 +151,20 @@ class _Values:
                 break
             j += 1
         return j
+
+    def _after_star(self, star: int, i: int) -> int:
+        """The position after a few words that only say where the star is: "with the star upon it"."""
+        spot = self.spots.get(star)
+        if spot is None or not spot.has(SENSE, SPECIAL):
+            return i
+        for j in range(i, min(i + 2, len(self.tokens))):
+            beside = self.spots.get(j)
+            little = (
+                beside is None or beside.has(FILLER) or beside.has(SENSE, "above", "others", "person", "to")
+            )
+            if self.tokens[j].kind != WORD or not little:
+                return j
+        return min(i + 2, len(self.tokens))
 
     @staticmethod
     def _is_little(spot: Spot) -> bool:

@@ -277,7 +277,7 @@ class _Cutter:
         if self._is_about_asking(opener, end):
             return self._mark_or(opener.end - 1, end)
         steered = tells_when(self.message, opener)
-        named = fled = beaten = False
+        named = fled = beaten = won = False
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
         for i in range(opener.end, end):
@@ -298,6 +298,8 @@ class _Cutter:
                 return self._verb_before(opener.end, self._own_start(opener.end, i))
             if steered and self._acts(spot, opener.end):
                 return self._own_start(opener.end, i)
+            if won and spot.has(SENSE, "takes"):
+                return self._own_start(opener.end, i)  # "if I win I take X …"
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
                 return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):
@@ -308,6 +310,7 @@ class _Cutter:
             steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
             beaten = beaten or spot.has(SENSE, "beaten")
+            won = won or spot.has(SENSE, "victorious")
             named = named or spot.has("seat")
         begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
         if begins == end and not acts:

@@ -3,12 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .message import Message
+from .pieces import Part
 from .spotting import Spot
 from .tokens import WORD
 from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
+
+
+def with_what_rests(message: Message, found: Sequence[Part]) -> list[Part]:
+    """The parts of a sentence, where only a thing is named, and its place, joined with what is said of it: "the sword, in A, sleeps".
+
+    Args:
+        message: the whole message.
+        found: the parts in order.
+    """
+    joined: list[Part] = []
+    for part in found:
+        before = joined[-1] if joined else None
+        goes_on = before is not None and not (part.conditions or part.lead)
+        if before is not None and goes_on and _only_names(message, before) and _rests(message, part):
+            joined[-1] = replace(before, end=part.end)
+        else:
+            joined.append(part)
+    return joined
+
+
+def _only_names(message: Message, part: Part) -> bool:
+    """Whether a part names a thing that may rest, perhaps with a place, and says nothing of it."""
+    spots = message.spots_between(part.start, part.end)
+    things = [s for s in spots if s.has(KIND, *kinds_of("rests")) and not s.has(SENSE)]
+    little = all(s in things or s.has("area") or s.has(FILLER) or s.has(SENSE, "to", "and") for s in spots)
+    plain = not (part.conditions or part.lead or message.spotted.unknown(part.start, part.end))
+    return bool(things) and little and plain
+
+
+def _rests(message: Message, part: Part) -> bool:
+    """Whether a part says that something stays where it is, or only for which place that is."""
+    spots = [
+        s for s in message.spots_between(part.start, part.end) if not s.has(FILLER) or s.has(SENSE, "stay")
+    ]
+    placed = bool(spots) and all(s.has("area") or s.has(SENSE, "to") for s in spots)
+    return placed or any(s.has(SENSE, "stay", "unused", "refuses", "spares") for s in spots)
 
 
 def lies_unused(spots: Sequence[Spot], kind: str) -> bool:

@@ -129,6 +129,8 @@ class SheetItems:
     def _is_target(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether an area is where an order leads, not where it lies: "attack on X", "go to X", "help X against Y"."""
         message, spot = self.message, spots[n]
+        if self._is_goal_of_units(clause, spots, n):
+            return True
         named = [k for k in range(n) if spots[k].has(self.category)]
         ordered = [k for k in range(n) if self._is_value(spots[k])]
         if not named and not ordered:
@@ -141,6 +143,14 @@ class SheetItems:
         alone = len(ordered) == 1 and not message.beside(spot, clause, "also", "and")
         led = message.preceded_by(spot, clause, "to", "for", "against", "toward")
         return alone or (led and named[-1] < ordered[-1]) or message.marks_before(spot) == [ARROW]
+
+    def _is_goal_of_units(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether units that are named go to an area where none of the sender's stand: "the ship goes to X"."""
+        foreign = not any(i in self.form.slots for i in spots[n].ids(self.category))
+        units = any(s.has("unit") for s in spots if not s.has(FILLER))
+        attacked = n > 0 and spots[n - 1].has(SENSE, "attacks") and spots[n - 1].end == spots[n].start
+        led = attacked or self.message.preceded_by(spots[n], clause, "to", "toward", "against")
+        return foreign and units and led
 
     def _is_value(self, spot: Spot) -> bool:
         return (spot.has(ORDER) or self._plain_value(spot)) and not self._is_little_word(spot)

@@ -15,6 +15,7 @@ from .people import People
 from .shortened import shortened
 from .slips import allowed_slips, slips_inside
 from .stems import stem
+from .titles import with_quotation_marks
 from .tokens import MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
 from .vocabulary import (
     COMMON,
@@ -115,7 +116,8 @@ class Spotter:
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
         placed = with_places(self.vocabulary, text, meant, self.relevant)
-        return Spotted(text, (*with_values(self.vocabulary, text, placed),), effort)
+        quoted = with_quotation_marks(text, placed)
+        return Spotted(text, (*with_values(self.vocabulary, text, quoted),), effort)
 
     def _interest(self, match: Match) -> float:
         """What a kind of moment that the player may be asked about explains beyond its letters."""

@@ -46,8 +46,10 @@ _NUMBERING = re.compile(
 _LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
 _SMILEY = re.compile(
-    r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
+    r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u00c0-\u00de\u0102\u015e\u0162\u0218\u021a\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
 )
+_GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
+"""A pair of them quotes; a closing one alone is an arrow."""
 CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
@@ -164,7 +166,7 @@ def clean(text: str) -> str:
     text = _ticked(text)
     text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))
     text = _SMILEY.sub(lambda m: "" if m["ends"] is None else ".", _TAGS.sub("", text))
-    text = _ARROWS.sub("->", text)
+    text = _ARROWS.sub("->", _GUILLEMETS.sub(r'"\1"', text))
     text = _EMPHASIS.sub(r"\2", text)
     text = _BULLET.sub("", _with_columns(text))
     return _without_numbering(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Assign, One, Problem
+from ..kernel.forms import Answer, Assign, Moves, One, Problem
 from .audit import Disagreement, audit
 from .hearing import Hearing
 from .left_over import values_left_behind
@@ -313,7 +313,8 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
             issues.append(Issue(REFUSE, code, about, data, line))
     if not kept:
         return None, issues
-    if outcome.decision in heard.asked or outcome.decision.kind in kinds_of("follows"):
+    led = isinstance(outcome.decision.form, Moves)  # told ahead its form has no veto: the board may change
+    if outcome.decision in heard.asked or led or outcome.decision.kind in kinds_of("follows"):
         issues += _warnings(outcome.decision, kept[0], odd)
     outcome.answers = kept
     lines = [heard.message.words_of(row) for row in outcome.rows]
