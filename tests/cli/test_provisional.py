@@ -99,7 +99,7 @@ ANSWERED, PROVISIONAL, MISSING = (True, False), (False, True), (False, False)
 
 def test_a_provisional_sheet_is_kept_and_the_game_waits(pbf: Run, game: Path) -> None:
     told = says(pbf, game, "alice", f"{STARK}\n\nThese are not final yet.")
-    assert told.startswith("accepted\n") and "Your answers are kept as provisional." in told
+    assert told.startswith("accepted\n") and "Your answers are provisional for now." in told
     assert "nothing more" not in told, "what is kept provisionally wants a word more"
     assert state(pbf, game) == PROVISIONAL
     assert "provisional (counts from the deadline on)" in pbf("status", game).out
@@ -177,7 +177,7 @@ def test_taking_the_close_back_leaves_it_provisional(pbf: Run, game: Path) -> No
 def test_a_sheet_that_was_final_becomes_provisional_by_a_word(pbf: Run, game: Path) -> None:
     says(pbf, game, "alice", STARK)
     assert state(pbf, game) == ANSWERED
-    assert "kept as provisional" in says(pbf, game, "alice", "Wait, my orders are not final yet!")
+    assert "provisional for now" in says(pbf, game, "alice", "Wait, my orders are not final yet!")
     assert state(pbf, game) == PROVISIONAL and steps(pbf, game) == 0
 
 
@@ -197,7 +197,7 @@ def test_talk_and_instructions_ahead_leave_it_provisional(pbf: Run, game: Path) 
 
 def test_a_part_of_a_sheet_is_asked_back_all_the_same(pbf: Run, game: Path) -> None:
     told = says(pbf, game, "alice", "Winterfell: march+0\nThe rest follows, these are provisional.")
-    assert told.startswith("needs_answer\n") and "kept as provisional" in told
+    assert told.startswith("needs_answer\n") and "provisional for now" in told
     assert "as they stand" not in told, "what is missing cannot count"
     assert state(pbf, game) == MISSING
     assert "the part of it that is in" in pbf("close", game, "--policy", "default").out

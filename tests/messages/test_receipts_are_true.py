@@ -76,7 +76,7 @@ CASES = {
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),
     "provisional and complete": Case(
-        f"{ALL}\nprovisional", says=("Your answers are kept as provisional.", "You have answered every question; only your “final” is missing.")
+        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question; only your “final” is missing.")
     ),
     "complete": Case(ALL, says=("You have answered every question: you need not send anything more.",)),
 }  # fmt: skip

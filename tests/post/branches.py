@@ -293,6 +293,7 @@ class Values:
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],
             ("event.track_moved", "stays"): [True, False],
+            ("receipt.when.area", "value"): [scenario.lexicon.name(self.areas[0], "en", category="area"), "A or B"],
             ("post.secret_words", "words"): [["one: drum"], []],
             ("event.icons", "swords"): [2, 0],
             ("event.icons", "hits"): [2, 0, 1, 5],

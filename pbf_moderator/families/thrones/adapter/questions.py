@@ -69,7 +69,8 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
 def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
     """What saves a stop if it is said at once: what orders lead to, a token left behind, later bids, the end of a combat."""
     kind, about = decision.kind, decision.about
-    land = any(row["id"] == about and row["kind"] == LAND for row in tables["areas"])
+    foreign = (row for row in tables["areas"] if row["kind"] == LAND and row.get("home") != decision.seat)
+    land = any(row["id"] == about for row in foreign)
     later = any(row["id"] == about for row in tables["tracks"][:-1])
     if kind == "moves" and land:
         return "ahead.moves", {"about": about, "says": ("marker", "yes")}
