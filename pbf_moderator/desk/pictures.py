@@ -22,7 +22,19 @@ if TYPE_CHECKING:
     from ..render.scene import Tale
 
 
-WORDS = ("asked", "wins", "move", "help", "strike", "retreat", "failed", "private", "points", "points_of")
+WORDS = (
+    "asked",
+    "wins",
+    "move",
+    "help",
+    "strike",
+    "retreat",
+    "failed",
+    "private",
+    "lost",
+    "points",
+    "points_of",
+)
 """The words below pictures: phrases of the table [picture]."""
 
 

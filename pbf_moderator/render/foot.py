@@ -100,6 +100,15 @@ def _placed(part: Part, x: float, y: float, wide: float, style: Style) -> str:
     if isinstance(part, str):
         art, top, high = Art("text", "paper", text=part, size=_TYPE), y, _HEIGHT
     else:
-        art = Art(part.kind, part.shape, part.seat, part.text, dim=part.dim, count=part.count, size=_ARROW[0])
+        art = Art(
+            part.kind,
+            part.shape,
+            part.seat,
+            part.text,
+            dim=part.dim,
+            lying=part.lying,
+            count=part.count,
+            size=_ARROW[0],
+        )
         top, high = y + 4, _HEIGHT - 8
     return f'<g transform="translate({x:.1f} {top:.1f})">{draw(art, style, wide, high)}</g>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO
@@ -112,6 +113,24 @@ def test_the_sums_are_those_that_were_told_last(game: list[Told]) -> None:
             assert [p for p in picture.tale.foot if isinstance(p, str) and p[0] in "+\u2212"] == parts
             compared += 1
     assert compared
+
+
+def test_who_was_destroyed_stands_below_the_combat(game: list[Told]) -> None:
+    found = 0
+    for events, _, pictures, _ in game:
+        for number, picture in pictures:
+            if picture.pending:
+                continue
+            begun = max(n for n in range(number) if events[n].kind in ("battle", "storms_neutral"))
+            lost = Counter[str]()
+            for event in events[begun:number]:
+                if event.kind == "destroyed":
+                    lost[event.data["house"]] += event.data["count"]
+            foot = picture.tale.foot
+            after = foot[foot.index("picture:lost") + 1 :] if "picture:lost" in foot else ()
+            assert {art.seat: art.count for art in after if isinstance(art, Art)} == lost
+            found += bool(lost)
+    assert found
 
 
 def _parts(side: Mapping[str, Any]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -66,8 +67,20 @@ def _over(events: Sequence[Event]) -> CloseUp:
     foot = (
         *_sums(events),
         *(("·", Art("shield", seat=data["winner"]), "picture:wins") if "winner" in data else ()),
+        *_losses(events),
     )
     return _close_up(events, (*_attack(events, failed=not won), *_retreats(events)), foot)
+
+
+def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
+    """How many units each side has lost; the beaten ones that are not lost have an arrow."""
+    lost = Counter[str]()
+    for event in events:
+        if event.kind == "destroyed":
+            lost[event.data["house"]] += event.data["count"]
+    if lost:
+        yield from ("·", "picture:lost")
+        yield from (Art("piece", "spearman", seat, lying=True, count=count) for seat, count in lost.items())
 
 
 def _being_fought(events: Sequence[Event]) -> CloseUp:
