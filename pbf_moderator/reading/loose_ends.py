@@ -94,10 +94,11 @@ def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator
 
 
 def _opens_a_turn(message: Message, clause: Clause) -> bool:
-    """Whether a sentence begins with a word of correction and a mark, "no wait, …"; "sorry Dana, …" only is polite."""
+    """Whether a sentence begins with a word of correction and a mark, "no wait, …"; "sorry, …" only is polite."""
     first = next((c for c in message.clauses if c.sentence == clause.sentence), clause)
     spot = message.at(clause.start)
-    turns = spot is not None and spot.has(SENSE, "correction") and spot.end == clause.end
+    turns = spot is not None and spot.has(SENSE, "correction") and not spot.has(SENSE, "sorry")
+    turns = turns and spot is not None and spot.end == clause.end
     return first is clause and turns
 
 

@@ -95,8 +95,12 @@ def test_an_answer_that_is_thought_better_of_counts_no_more(room: Room) -> None:
 
 
 def test_an_apology_to_somebody_takes_nothing_back(room: Room) -> None:
-    heard = _heard(room, "s-careful", "stark", "en", "I'll take the 2 power. Sorry Dana, nothing personal.")
-    assert heard.facts == {"tactic_how/careful-planning": ["power"]}
+    for text in (
+        "I'll take the 2 power. Sorry Dana, nothing personal.",
+        "I'll take the 2 power. Sorry, Dana!",
+    ):
+        heard = _heard(room, "s-careful", "stark", "en", text)
+        assert heard.facts == {"tactic_how/careful-planning": ["power"]}, text
 
 
 def test_two_that_are_a_pair_have_no_order(room: Room) -> None:
