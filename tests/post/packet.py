@@ -51,7 +51,7 @@ SAYINGS = {
     "en": {"draft": "These orders are provisional.", "final": "My orders are final now.", "talk": "Interesting turn! When is the next deadline, by the way?",
            "no": "Forget what I wrote, I will send it anew.", "word": "drum", "why": "a support order was overlooked"},
     "it": {"draft": "Gli ordini sono provvisori.", "final": "Gli ordini ora sono definitivi.", "talk": "Bel turno! A proposito, quando scade il prossimo termine?",
-           "no": "Lascia perdere quello che ho scritto, lo mando di nuovo.", "word": "tamburo", "why": "un appoggio era sfuggito"},
+           "no": "Lascia perdere quello che ho scritto, lo mando di nuovo.", "word": "tamburo", "why": "un supporto era sfuggito"},
     "ro": {"draft": "Comenzile sunt provizorii.", "final": "Comenzile sunt acum definitive.", "talk": "Frumoasă rundă! Apropo, când e următorul termen?",
            "no": "Uită ce am scris, trimit din nou.", "word": "tobă", "why": "un sprijin a fost trecut cu vederea"},
     "ru": {"draft": "Приказы пока предварительные.", "final": "Теперь приказы окончательные.", "talk": "Интересный ход! Кстати, когда следующий срок?",
@@ -169,7 +169,7 @@ class Sitting:
         ingest(self.table, messages, at=self.at, reply=partial(publish_receipt, self.table, at=self.at))
         self.collect()
         if len(self.packet.lines) == mark:
-            del self.packet.lines[mark - len(text.splitlines()) - 2 :]
+            self.packet.lines += ["(the receipt says so, in words that occurred before)"]
 
     def words(self, decision: Decision, answer: Answer) -> str:
         """An answer as the letter proposes to write it."""

@@ -216,7 +216,7 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 CASUALTIES = {
     "it": (
         "Il vincitore non ha spade, quindi nessuna perdita da spade",
-        "perdite: 1 (sarebbero 2)",
+        "perdite dovute: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
