@@ -93,7 +93,8 @@ def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
         return bool(meant == taken)
     answers = taken if isinstance(taken, list) else [taken]
     kind = kind_of(fact)
-    if kind in ALIKE_IN_ANY_ORDER | IN_ORDER and len(answers) == 1 and _sorted(kind, meant) == answers[0]:
+    listed = kind in ALIKE_IN_ANY_ORDER | IN_ORDER or any(isinstance(answer, list) for answer in answers)
+    if listed and len(answers) == 1 and _sorted(kind, meant) == answers[0]:
         return True
     return bool(answers == (meant if isinstance(meant, list) else [meant]))
 

@@ -15,6 +15,7 @@ import json
 import shutil
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +66,11 @@ class Packet:
 
     def text(self) -> str:
         """The whole packet."""
-        parts = [
-            self._letter(),
-            self._post(),
-            self._who(),
-            self._board(),
-            self._hand(),
-            self._tokens(),
-            self._near(),
-        ]
+        parts = [self._letter(), self._post(), self._who()]
+        if "areas" in self.view:
+            parts += [self._board(), self._hand(), self._tokens(), self._near()]
+        else:
+            parts += [self._everything(), self._connections()]
         return "\n\n".join(part for part in parts if part) + "\n"
 
     def name(self, id: str, category: str = "") -> str:
@@ -142,6 +139,39 @@ class Packet:
 
     def _names(self, areas: Iterable[str]) -> str:
         return ", ".join(self.name(area, "area") for area in areas)
+
+    def _everything(self) -> str:
+        """All that the seat may know of a position, where the board has no areas, with names in the place of ids."""
+        told = {key: value for key, value in self.view.items() if value not in (None, [], {}, "")}
+        lines: list[str] = []
+        for key, value in told.items():
+            rows = value if isinstance(value, dict) else {}
+            lines += [f"{key}:"] if rows else [f"{key}: {self._told(value)}"]
+            lines += [f"  {self._called(name)}: {self._told(row)}" for name, row in rows.items()]
+        return self._section("board", lines)
+
+    def _connections(self) -> str:
+        rows = self.table.scenario.tables.get("connections", ())
+        return self._section("near", (self._told(dict(row)) for row in rows))
+
+    def _told(self, value: Any) -> str:
+        return json.dumps(self._named(value), ensure_ascii=False)
+
+    def _named(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {self._called(key): self._named(row) for key, row in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._named(row) for row in value]
+        return self._called(value) if isinstance(value, str) else value
+
+    def _called(self, id: Any) -> str:
+        """What an id is called, or the word itself where it is none."""
+        return self.name(id) if isinstance(id, str) and id in self.known else str(id)
+
+    @cached_property
+    def known(self) -> set[str]:
+        """Every id that has a name."""
+        return {id for _, _, ids in _ids_of(self.table) for id in ids}
 
     def _section(self, heading: str, lines: Iterable[str]) -> str:
         body = "\n".join(lines)
@@ -252,6 +282,12 @@ def _neighbours(areas: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
 
 def _ids_of(table: Table) -> Iterator[tuple[str, str, list[str]]]:
     tables = table.scenario.tables
+    if "areas" not in tables:
+        named = table.family.naming().names(tables)
+        yield from (
+            (category.upper(), category, [*ids]) for category, ids in named.items() if category != "term"
+        )
+        return
     yield "SEATS", table.scenario.lexicon.naming.seats, list(table.seats)
     yield "AREAS", "area", [row["id"] for row in tables["areas"]]
     yield "ORDER TOKENS", "token", [row["id"] for row in tables["tokens"]]

@@ -16,7 +16,9 @@ def room() -> Iterator[Room]:
 
 
 def test_every_new_position_asks_its_seat(room: Room) -> None:
-    silent = [(p, s) for p, s in who_gets_one() if not room.table(p).asked(s)]
+    silent = [
+        (p, s) for p, s in who_gets_one() if not (room.table(p).asked(s) or room.table(p).anticipated(s))
+    ]
     assert not silent
     assert {p for p, _ in who_gets_one()} <= set(positions())
 
@@ -40,3 +42,16 @@ def test_keys_name_what_is_open_and_what_may_come(room: Room) -> None:
     assert '{"card/seagard": ["' in text
     assert '{"~retreat": ["' in text
     assert "moat-cailin: Moat Cailin" in text
+
+
+@pytest.mark.parametrize("language", ("it", "ru"))
+def test_packet_of_a_board_without_areas_names_what_stands_on_it(room: Room, language: str) -> None:
+    table = room.table("alex-low")
+    settings = table.settings
+    table.settings = speaking(settings, "persian", language)
+    text = Packet(table, "persian", language).text()
+    table.settings = settings
+    names = table.scenario.lexicon
+    assert names.name("cyzicus", language) in text and names.name("memnon", language) in text
+    assert f"=== {HEADINGS[language]['near']} ===" in text
+    assert "cyzicus: Cizico" in keys(table, "persian")
