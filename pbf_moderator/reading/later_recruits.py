@@ -15,6 +15,7 @@ from .message import Message
 from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
+from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
@@ -85,6 +86,8 @@ class _Recruiting:
         """The sentences that named each area."""
         self.aside: list[tuple[int, int]] = []
         """The stretches that say nothing else."""
+        self.otherwise: dict[str, Row] = {}
+        """The sentences that answer for an area with another choice than recruiting."""
         self.speaks = False
         """The sentence before spoke of recruits."""
 
@@ -96,6 +99,8 @@ class _Recruiting:
         brought = [o for o in found if o is not None]
         for outcome in brought:
             self._implied(outcome)
+        for place, row in self.otherwise.items():
+            self._ask_which(place, row)
         return [*self.chosen.values(), *brought]
 
     # -- a sentence ------------------------------------------------------------------------------------------
@@ -104,6 +109,8 @@ class _Recruiting:
         said = False
         for clause in row:
             self._look(row, clause)
+            if self._answers_otherwise(clause):
+                self.otherwise[self.place] = row
             word = self._word(clause)
             if word is None or clause.mood != SAY or clause.condition is not None or not self.place:
                 continue
@@ -133,6 +140,32 @@ class _Recruiting:
             self.places[mine[0]] = row
         elif areas and not self._word(clause) and not any(s.has("unit") for s in self.message.within(clause)):
             self.place = ""
+
+    def _answers_otherwise(self, clause: Clause) -> bool:
+        """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
+        decision = self.choosing.get(self.place)
+        if decision is None or clause.mood != SAY or clause.condition is not None or clause.denied:
+            return False
+        spots = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(SENSE))]
+        if len(spots) != 3 or not (spots[0].has(KIND, decision.kind) or spots[0].has(ORDER)):
+            return False
+        options = decision.form.options if isinstance(decision.form, One) else ()
+        others = [o for o in options if o not in kinds_of("recruiting")]
+        return self.place in spots[1].ids("area") and spots[2].has(OPTION, *others)
+
+    def _ask_which(self, place: str, row: Row) -> None:
+        """Ask where recruits and another choice are told for an area, unless one of them is a correction."""
+        chosen = self.chosen.get(place)
+        if chosen is None or chosen.answers != [recruiting_of(self.choosing[place])]:
+            return
+        rows = [row, *chosen.rows]
+        if any(c.corrects for one in rows for c in one):
+            return
+        chosen.answers = []
+        chosen.used |= {p for c in row for p in range(c.start, c.end)}
+        line = self.message.words_of(row)
+        told = dict.fromkeys(self.message.words_of(one) for one in chosen.rows)
+        chosen.say(ASK, "two_choices", chosen.decision.kind, chosen.decision.about, old=line, new=list(told))
 
     def _word(self, clause: Clause) -> Spot | None:
         """The word for recruiting, if a clause has one."""
@@ -226,7 +259,9 @@ class _Recruiting:
         for row in self.told[place]:
             part = row if self._lays_nothing(place, row) else self._of_recruits(row)
             self.aside += [(part[0].start, part[-1].end)] if self._lays_nothing(place, part) else []
-        outcome.rows = [*([self.places[place]] if place in self.places else []), *outcome.rows]
+        named = any(place in s.ids("area") for row in rows for c in row for s in self.message.within(c))
+        above = [self.places[place]] if place in self.places and not named else []
+        outcome.rows = [*above, *outcome.rows]
         return outcome
 
     def _lays_nothing(self, place: str, row: Row) -> bool:

@@ -152,7 +152,7 @@ class _Clerk:
                 ignored=[self.style.escape(text) for text, why in left if why != SAYS_NOTHING],
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
                 missing=self._missing(asked),
-                complete=self.reading.complete and self.reading.status != "held",
+                complete=self.reading.complete and self.reading.status != "held" and not self._asks_back(),
                 version=version,
                 code=code,
                 mark=mark,
@@ -226,6 +226,10 @@ class _Clerk:
         known = key in phrases
         return self._say("when", key if known else "other", name=name, value=named)
 
+    def _asks_back(self) -> bool:
+        """Whether the sender is asked for something, so that more is to be sent."""
+        return any(issue.level == ASK for issue in self.reading.issues)
+
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
         """The open questions, or the slots of a sheet, that have no answer yet."""
         if self.reading.complete:
@@ -279,7 +283,7 @@ class _Clerk:
     def _heading_of(self, issue: Issue) -> str:
         """What an issue is about where that is a whole question, as its heading: never the bare word of its kind."""
         kind, place = (*issue.about, "", "")[:2]
-        if issue.code == "question_closed":
+        if issue.code in ("question_closed", "two_choices"):
             return self.writer.heading(Decision(kind, self.seat, One(()), place))
         if len(issue.about) != 1:
             return ""

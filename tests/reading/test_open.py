@@ -47,3 +47,20 @@ def test_an_open_choice_is_read_with_all_that_goes_with_it(
         assert not outcome.facts and outcome.told
     else:
         assert _facts(outcome.facts) == wanted
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "consolidate power at Winterfell: power\nmustering at Winterfell: 1 knight"),
+        ("it", "arruolamento a Winterfell: 1 cavaliere\nconsolidamento a Winterfell: Potere"),
+        ("ro", "consolidarea din Winterfell: putere\nmobilizare în Winterfell: 1 cavaler"),
+        ("ru", "усиление власти в Winterfell: власть\nсбор войск в Winterfell: 1 рыцарь"),
+    ],
+)
+def test_power_and_recruits_for_one_order_are_asked_about(language: str, text: str) -> None:
+    """Neither line says that it takes back the other."""
+    letter = Letter("x", "", "2-cons-stark", "stark", language, "", text, Expected({}))
+    found = outcome_of(_room(), letter)
+    assert "two_choices consolidate_how winterfell" in found.questions
+    assert not any(fact.startswith("consolidate_how") for fact in found.facts)
