@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -40,8 +40,9 @@ def told_of_closed(table: Table, message: Message, seat: str, reading: Reading) 
     missed = _too_late(table, message, seat, reading)
     if not missed:
         return reading
-    issues = tuple(Issue(REFUSE, QUESTION_CLOSED, _about(d)) for d in missed)
     kinds = {d.kind for d in missed}
+    anew = {d.kind: {"anew": True} for d in table.asked(seat)}
+    issues = tuple(Issue(REFUSE, QUESTION_CLOSED, _about(d), anew.get(d.kind, {})) for d in missed)
     kept = tuple(draft for draft in reading.answers if draft.kind not in kinds)
     more = tuple(issue for issue in reading.issues if kept and issue.code != "not_understood")
     return replace(reading, answers=kept, ignored=(), issues=(*more, *issues), status=PARTLY, complete=False)
@@ -81,9 +82,22 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
             continue
         if not in_time and (reading.answers or reading.withdrawn or answered not in turn.answered):
             continue
+        if _names_another(reading, decision, table.asked(seat)):
+            continue
         if _answers(table, message, answered, in_time, bool(reading.answers)):
             found[decision.key] = decision
     return list(found.values())
+
+
+def _names_another(reading: Reading, closed: Decision, asked: Sequence[Decision]) -> bool:
+    """Whether a message names what an open question of the same kind is about, and not what the closed one was about."""
+    from ..reading.hearing import Hearing
+
+    if not isinstance(reading.heard, Hearing):
+        return False
+    named = {concept.id for spot in reading.heard.message.spotted.spots for concept in spot.concepts}
+    others = {d.about for d in asked if d.kind == closed.kind and d.about != closed.about}
+    return closed.about not in named and bool(named & others)
 
 
 def _answers(table: Table, message: Message, answered: Answered, in_time: bool, taken: bool) -> bool:

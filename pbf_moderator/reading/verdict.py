@@ -34,7 +34,7 @@ from .values import (
     Reading,
 )
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
-from .words import NAMES, kinds_of
+from .words import NAMES, kinds_by, kinds_of
 
 CODES = {
     "over_count": "token_over_count",
@@ -97,6 +97,7 @@ def conclude(
     message, questions = heard.message, [*heard.asked, *heard.ahead, *(o.decision for o in heard.outcomes)]
     against = audit(message.spotted, message.vocabulary, drafts, heard.previous, message.seat, questions)
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
+    issues += _of_other_orders(heard, drafts)
     drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
     changed = {
         key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked or sheet.declined
@@ -281,6 +282,27 @@ def _issue_of(problem: Problem, facts: Mapping[str, str]) -> Issue:
         data["card"] = facts["banned_by"]
     hopeless = problem.code == "banned" or data.get("have") == 0
     return Issue(REFUSE if hopeless else ASK, CODES.get(problem.code, problem.code), problem.about, data)
+
+
+def _of_other_orders(heard: Hearing, drafts: Sequence[Draft]) -> list[Issue]:
+    """What is kept about orders of one kind for places where the sender's sheet lays another kind."""
+    sheets = {d.key for d in heard.asked if isinstance(d.form, Assign)}
+    laid = {
+        slot: token
+        for d in drafts
+        if d.key in sheets
+        for slot, token in (d.answers[0] if d.answers else {}).items()
+    }
+    vocabulary, named = heard.message.vocabulary, kinds_by("named", heard.message.vocabulary.family)
+    found: list[Issue] = []
+    for draft in drafts:
+        category, _, kind = named.get(draft.kind, "").partition("/")
+        token = laid.get(draft.about, "")
+        if category == "kind" and token and vocabulary.order_kind(token) != kind:
+            found.append(
+                Issue(WARN, "another_order_lies_there", (draft.about,), {"value": token, "kind": draft.kind})
+            )
+    return found
 
 
 def _warnings(decision: Decision, answer: Answer, odd: Warnings | None) -> list[Issue]:

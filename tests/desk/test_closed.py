@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from pbf_moderator.desk.intake import ingest
+from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.receipts import receipt_in
 from pbf_moderator.desk.table import Table
@@ -24,7 +26,10 @@ from pbf_moderator.store.folder import GameFolder
 from pbf_moderator.store.kinds import COMMIT
 from pbf_moderator.store.replay import feed
 from tests.desk.games import begin, stops
+from tests.reading.positions import AT, Room, lay_out, positions
+from tests.reading.sitting import received
 
+SEATS_OF_BIDS = ("tlan-imass", "jaghut", "malazan", "tiste-edur", "tiste-andii", "tiste-liosan")
 A_MINUTE = timedelta(minutes=1)
 STOPS = 9
 SAID = {
@@ -155,3 +160,32 @@ def test_the_receipt_says_so_in_the_players_language(trials: Trials, language: s
     assert all(
         SAID[language] in receipt or OF_ORDERS[language] in receipt for receipt in trials.receipts[language]
     )
+
+
+NEXT_BID = {
+    "en": ("bid for High House Dark: 1", "bid for High House Shadow: 1", "has been asked since"),
+    "it": ("offerta per l'Alta Casa dell'Oscurità: 1", "offerta per l'Alta Casa dell'Ombra: 1", "un'altra dello stesso tipo"),
+    "ro": ("ofertă pentru Înalta Casă a Întunericului: 1", "ofertă pentru Înalta Casă a Umbrei: 1", "alta de același fel"),
+    "ru": ("ставка на Высокий Дом Тьмы: 1", "ставка на Высокий Дом Тени: 1", "такой же новый"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_names_the_open_question_of_a_kind_is_not_for_the_closed_one(language: str) -> None:
+    room, seat = Room.in_memory(), "jaghut"
+    bids = [(s, f"bid/{s}/ombra#1", n) for n, s in enumerate(SEATS_OF_BIDS)]
+    begun = positions()["m-bid"]
+    position = replace(begun, name="m-next-bid", answers=[*begun.answers, *bids])
+    with open_table(lay_out(position, room.folder, {seat: language})) as table:
+        assert "bid/jaghut/oscurita#1" in {d.key for d in table.asked(seat)}
+        right, late, said = NEXT_BID[language]
+        outcomes = []
+        for text in (right, late):
+            with table.folder.journal.rehearsing():
+                [message] = received(table, "eml", seat, text, -1)
+                [taken] = ingest(table, [message], at=AT + A_MINUTE)
+                outcomes.append((taken.received.outcome, receipt_in(table, taken, "plain")[0].body))
+            table.memory = Memory()
+            table.reload_staged()
+    assert outcomes[0][0] == "accepted", outcomes[0][1]
+    assert outcomes[1][0] == "held" and said in outcomes[1][1], outcomes[1][1]

@@ -64,3 +64,22 @@ def test_power_and_recruits_for_one_order_are_asked_about(language: str, text: s
     found = outcome_of(_room(), letter)
     assert "two_choices consolidate_how winterfell" in found.questions
     assert not any(fact.startswith("consolidate_how") for fact in found.facts)
+
+
+@pytest.mark.parametrize(
+    ("language", "sheet", "later"),
+    [
+        ("en", "Winterfell: march+0", "mustering at Winterfell: 1 knight"),
+        ("it", "Winterfell: marcia+0", "supporto da Winterfell: Baratheon"),
+        ("ro", "Winterfell: marș+0", "mobilizare în Winterfell: 1 cavaler"),
+        ("ru", "Winterfell: поход+0", "сбор войск в Winterfell: 1 рыцарь"),
+    ],
+)
+def test_what_hangs_on_an_order_of_another_kind_is_kept_and_said_to_be_idle(
+    language: str, sheet: str, later: str
+) -> None:
+    for text, idle in ((f"{sheet}\n{later}", True), (later, False)):
+        found = outcome_of(_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({})))
+        assert found.reading is not None
+        told = [i for i in found.reading.issues if i.code == "another_order_lies_there"]
+        assert [i.about for i in told] == [("winterfell",)] * idle
