@@ -19,7 +19,7 @@ from .outcomes import Outcome, Row
 from .spotting import Spot
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
-from .words import kinds_of
+from .words import kinds_after, kinds_of
 
 STAYS = ("none", "pass", "no", "stay")
 """Words by which a mover goes nowhere."""
@@ -92,6 +92,11 @@ class _PathReader:
         """Whether a sentence names another decision, and not this one."""
         spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
         kinds = {kind for s in spots for kind in s.ids(KIND)}
+        if any(self.outcome.decision.kind in kinds_after(o) for s in spots for o in s.ids(OPTION)):
+            kinds -= {*kinds_of("leads")} - {self.outcome.decision.kind}
+            return bool(kinds) and any(
+                map(self._is_tied, row)
+            )  # "activity: move and fight, X, six points: A, B"
         opens = bool(spots) and spots[0].has(KIND)
         return self.outcome.decision.kind not in kinds and (opens or any(map(self._is_tied, row)))
 

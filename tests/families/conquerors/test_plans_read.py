@@ -189,3 +189,19 @@ def test_the_letter_says_how_not_to_be_asked_each_time(room: Room, lang: str) ->
 )
 def test_no_cards_is_an_answer_to_a_battle(room: Room, lang: str, text: str) -> None:
     assert heard(room, "alex-battle", M, lang, text) == {"react/battle": [[]]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Attività: muovere e combattere, Prima Armata, 6 PM, Chersoneso, Ilio, Cizico."),
+        ("ru", "Действие: движение и бой, Первая армия, 6 очков: Херсонес, Илион, Кизик."),
+    ],
+)
+def test_activity_may_head_a_whole_move(room: Room, lang: str, text: str) -> None:
+    assert heard(room, "alex-round", M, lang, text) == {
+        "activity": ["move"],
+        "~mover": [["macedonian-1"]],
+        "~points/macedonian-1": [6],
+        "~route/macedonian-1": [["chersonese", "ilium", "cyzicus"]],
+    }
