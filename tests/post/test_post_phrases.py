@@ -225,7 +225,7 @@ CASUALTIES = {
         "casualties: 2",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie: nicio pierdere din săbii",
+        "Învingătorul nu are nicio sabie: săbiile nu provoacă pierderi",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
