@@ -20,8 +20,8 @@ FILES = {
     "phrases/{family}/{language}.toml": "posts and letters are in English",
 }
 """The files of a language, and what happens without them."""
-OWN_WORDS = ("prepositions", "stemmer")
-"""Tables that a language has as it needs them: words of its own as keys, and a stemmer if there is one."""
+OWN_WORDS = ("prepositions", "stemmer", "classes", "shorthand")
+"""Tables that a language has as it needs them: words of its own as keys, classes of words, and a stemmer if there is one."""
 OWN = ("words/{family}", "receipt/{family}")
 """Files that a family need not have."""
 _NAMED = 6

@@ -55,6 +55,32 @@ def test_every_example_is_toml() -> None:
         assert tomllib.loads(example)
 
 
+def test_the_tables_of_a_box_stand_in_place_of_the_stand_in(tmp_path: Path) -> None:
+    ours = Path(__file__).parents[2] / "scenarios" / "agot-asos"
+    folder = tmp_path / "scenarios" / "my-storm"
+    (folder / "lang").mkdir(parents=True)
+    for name in ("areas", "decks", "leaders"):
+        table = (ours / f"{name}.toml").read_text("utf-8")
+        table = table.replace("march_strength = 2", "march_strength = 3")
+        (folder / f"{name}.toml").write_text(table, "utf-8")
+    set_up = (ours / "scenario.toml").read_text("utf-8").split("[setup.4]")[1].split("[style")[0]
+    own_card = (
+        '[[tactics]]\nid = "red-keep"\nhouse = "lannister"\nat_once = { effect = "by_hand" }\n[setup.4]'
+    )
+    (begun,) = examples('id = "my-storm"')
+    (folder / "scenario.toml").write_text(begun + own_card + set_up, "utf-8")
+    names = (
+        '[title]\nmy-storm = "My Storm"\n[tactic]\nred-keep = { name = "Red Keep", text = "As printed." }\n'
+    )
+    (folder / "lang" / "common.toml").write_text(names, "utf-8")
+    known = {str(finding) for finding in check("agot-asos")}
+    assert {str(finding) for finding in check("my-storm", packs=[tmp_path])} <= known
+    components = build(load_scenario("my-storm", packs=[tmp_path]).tables, 4, {})
+    assert "secure-hostages" not in components.tactics
+    assert "red-keep" in components.tactics
+    assert components.leaders["robb-stark"].march_strength == 3
+
+
 def test_switches_several_texts_and_fortune_cards_of_the_guide_are_sound(tmp_path: Path) -> None:
     folder = tmp_path / "scenarios" / "long-war"
     (folder / "lang").mkdir(parents=True)
