@@ -17,7 +17,7 @@ from .reference import scenario
 EARLIER = "planning; message 12 already accepted"
 BANNED = "planning; Tradimento"
 ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
-QUOTED = {"it": "[da: «{}»]", "en": "[from: “{}”]", "ro": "[din: „{}”]", "ru": "(вы написали: «{}»)"}
+QUOTED = {"it": "[da: «{}»]", "en": "[from: “{}”]", "ro": "(ai scris: „{}”)", "ru": "(вы написали: «{}»)"}
 
 
 @dataclass(frozen=True)
