@@ -15,6 +15,7 @@ from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
 from .vocabulary import FILLER, OPTION, ORDER, PLAIN, SENSE, SPECIAL
+from .words import kinds_by
 
 BINDING = (COLON, ARROW, DASH)
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
@@ -90,18 +91,24 @@ class SheetTaker:
             self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
         elif not value.ids:
             self._ask(slot, "order_unknown", written=value.spot.text)
+        elif self._says_again(row, slot, value):
+            self._use(value)
+        elif len(value.ids) > 1 and self._stands_otherwise(slot, value) and not self._turns(row, value):
+            self._ask(slot, "two_orders", old=[self.sheet.values[slot.ids[0]]], new=value.spot.text)
         elif len(value.ids) > 1:
             self._ask(slot, "order_ambiguous", options=list(value.ids))
         elif self.sheet.values.get(slot.ids[0]) == value.ids[0]:
             pass  # it lies there already, and whatever else is said of it is said to another question
         elif slot.ids[0] in self.sheet.values and value.spot.has(OPTION) and not self._turns(row, value):
             pass  # an abbreviation that also answers another question about the place where an order lies
-        elif self._says_again(row, slot, value):
-            self._use(value)
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
             self._accept(row, slot, value)
+
+    def _stands_otherwise(self, slot: Item, value: Item) -> bool:
+        """Whether the message has laid an order there already that the word of several orders cannot mean."""
+        return self.sheet.values.get(slot.ids[0], value.ids[0]) not in value.ids
 
     def _says_again(self, row: Row, slot: Item, value: Item) -> bool:
         """Whether the plain word of an order only speaks of the one with a star or a value that was laid there before."""
@@ -128,6 +135,7 @@ class SheetTaker:
         stood = self.previous.get(area, token) if old is None else token
         if stood != token:
             self._tell(INFO, "last_line_wins", area, old=stood, new=token)
+        self._use_aim(row, token)
         self.sheet.issues += self._remarks(slot, value, area, token)
         source = self.message.source(first.start, last.end)
         self._put(area, token, source, [slot.clause, value.clause], "a slot and its value")
@@ -135,6 +143,14 @@ class SheetTaker:
         self.last = Pair(slot, value)
         if value is not self.heading:
             self.heading = None
+
+    def _use_aim(self, row: Row, token: str) -> None:
+        """An order that is said to have no target is told whole."""
+        sense = kinds_by("aims", self.message.vocabulary.family).get(
+            self.message.vocabulary.order_kind(token)
+        )
+        spots = [s for c in row for s in self.message.within(c) if sense and s.has(SENSE, sense)]
+        self.sheet.used |= {p for s in spots for p in range(s.start, s.end)}
 
     def _is_one_of_several(self, area: str, token: str) -> bool:
         """Whether the message has given a slot another value already, or several."""
@@ -156,7 +172,11 @@ class SheetTaker:
 
     def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
         """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later."""
-        if any(c.corrects or c.lead == "but" or c.denied for c in row) or self._opens_with_no(row):
+        if any(c.corrects or c.lead == "but" for c in row) or self._opens_with_no(row):
+            return True
+        if any(self.message.says(c, "no_target") for c in row):
+            return False  # it tells what an order does, not which one lies there
+        if any(c.denied for c in row):
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number

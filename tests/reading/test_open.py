@@ -83,3 +83,24 @@ def test_what_hangs_on_an_order_of_another_kind_is_kept_and_said_to_be_idle(
         assert found.reading is not None
         told = [i for i in found.reading.issues if i.code == "another_order_lies_there"]
         assert [i.about for i in told] == [("winterfell",)] * idle
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "later", "asked"),
+    [
+        ("en", "march+0", "raid: Winterfell, no target", True),
+        ("it", "marcia+0", "incursione: Winterfell, nessun bersaglio", True),
+        ("ro", "apărare+1", "incursiune: Winterfell, fără țintă", True),
+        ("ru", "оборона+1", "приказ похода: Winterfell", True),
+        ("en", "march+1", "march order: Winterfell", False),
+        ("it", "marcia+1", "ordine di marcia: Winterfell", False),
+    ],
+)
+def test_what_an_order_is_to_do_lays_no_other_order(
+    language: str, first: str, later: str, asked: bool
+) -> None:
+    """A march or raid told for a place where another kind lies is asked about; the same kind again says nothing new."""
+    text = f"Winterfell: {first}\nWhite Harbor: raid\nCastle Black: raid\n{later}"
+    found = outcome_of(_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({})))
+    assert ("two_orders winterfell" in found.questions) == asked
+    assert any("winterfell" in q for q in found.questions) == asked
