@@ -10,7 +10,7 @@ from .left_over import Found, ids_in
 from .message import Message
 from .names import parts_of_answer
 from .outcomes import Outcome
-from .vocabulary import FILLER, KIND, SENSE, UNIT
+from .vocabulary import FILLER, KIND, OPTION, SENSE, UNIT
 from .words import kinds_of
 
 _SPARED = (
@@ -25,7 +25,10 @@ def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int])
         own = [c for c in message.clauses if _goes_into(c, outcome.used)]
         refused = outcome.answers[0] in (None, []) or outcome.why.startswith("declined")
         waits = [c for c in own if message.says(c, "ponders")]
-        if waits and (refused or len(waits) == len(own)):
+        named = any(
+            s.has(KIND, outcome.decision.kind) or s.has(OPTION) for c in own for s in message.within(c)
+        )
+        if waits and (refused or (len(waits) == len(own) and not named)):
             yield outcome, waits[0].start, waits[-1].end
 
 
@@ -141,6 +144,8 @@ def unchanged(
         decision = outcome.decision
         if not isinstance(decision.form, One | Rank) or not decision.key or len(outcome.answers) > 1:
             continue
+        if decision.kind in kinds_of("of_orders"):
+            continue  # the order stays, and what it is used for may change
         if decision.key not in previous or outcome.answers[0] != previous[decision.key]:
             continue
         for clause in message.clauses:

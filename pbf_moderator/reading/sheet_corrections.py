@@ -11,6 +11,9 @@ from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_taking import SheetTaker
 from .words import kinds_of
 
+SWAPPED = "swapped"
+"""Why a value was read that changed places with another."""
+
 
 class SheetCorrector(SheetTaker):
     """What of the slots and values of a sentence stands after its words of correction."""
@@ -127,5 +130,5 @@ class SheetCorrector(SheetTaker):
             self._doubt(slots)
             return True
         for slot, value in ((one, now[two]), (two, now[one])):
-            self._put(slot, value, self.message.words_of(row), row, "swapped")
+            self._put(slot, value, self.message.words_of(row), row, SWAPPED)
         return True

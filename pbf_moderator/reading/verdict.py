@@ -15,6 +15,7 @@ from .outcomes import Outcome
 from .overlooked import overlooked
 from .quotations import quotations
 from .second_look import orders_left_as_they_were
+from .sheet_corrections import SWAPPED
 from .sheet_taking import Sheet
 from .tokens import WORD, read_text
 from .unused_text import unused_text
@@ -250,7 +251,8 @@ def _unsettled(heard: Hearing, decision: Decision, sheet: Sheet) -> list[Issue]:
     told = []
     slots = getattr(decision.form, "slots", ())
     left = list(values_left_behind(heard.message, sheet, heard.used))
-    for slot, clause in [*left, *orders_left_as_they_were(heard.message, slots, heard.used)]:
+    turned = [slot for slot in slots if sheet.derived.get(slot) != SWAPPED]
+    for slot, clause in [*left, *orders_left_as_they_were(heard.message, turned, heard.used)]:
         line = " ".join(heard.message.source(clause.start, clause.end).split())
         told.append(Issue(ASK, "order_unclear", (slot,), line=line))
         sheet.values.pop(slot, None)
