@@ -74,6 +74,9 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     own = own or message.says(clause, *_OWN) or clause.corrects or _follows_no(message, row, clause)
     own = own or _goes_on_after_denial(message, decision, row, clause)
     values = [i for i in items.of(clause) if i.role == VALUE and i.ids and i.ids[0].isdigit()]
+    values = [
+        i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)
+    ]  # "nothing" is said of much else
     return [i for i in values if not _is_put_away(message, clause, i.spot)] if own else []
 
 
