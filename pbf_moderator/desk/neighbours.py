@@ -18,6 +18,7 @@ from ..inbox.addresses import normal_address
 from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from ..inbox.source import is_game
+from ..store.folder import GameFolder
 from .memory import Memory
 from .received import ACCEPTED, IGNORED, PARTLY, CannotBeRead
 from .table import Table
@@ -166,10 +167,9 @@ def _answers_there(memory: Memory, other: Neighbour, message: Message, seat: str
 
 def _asked_there(other: Neighbour, message: Message, seat: str) -> bool | None:
     """Whether a message answers another game, which asks nothing if it is over or has no such seat."""
-    from .opening import open_table
-
     try:
-        with open_table(other.path) as table:
+        with GameFolder.open(other.path, read_only=True) as folder:
+            table = Table(folder)
             if table.match.over or seat not in table.seats:
                 return False
             return _answers(table, message, seat)
