@@ -82,7 +82,17 @@ def neighbours(table: Table) -> list[Neighbour]:
     places = dict.fromkeys([*_beside(home), *named])
     found = [Neighbour(place, _settings(place)) for place in places if place != home and is_game(place)]
     mine = _accounts(_settings(here))
-    return [other for other in found if other.path in named or mine & _accounts(other.settings)]
+    sharing = [other for other in found if other.path in named or mine & _accounts(other.settings)]
+    return [other for other in sharing if not _is_copy(table, other)]
+
+
+def _is_copy(table: Table, other: Neighbour) -> bool:
+    """Whether a folder holds this very game, as somebody put it aside: it began with the same entry."""
+    try:
+        with GameFolder.open(other.path, read_only=True) as folder:
+            return folder.journal.entries()[:1] == table.folder.journal.entries()[:1]
+    except UserError:
+        return False
 
 
 def _beside(home: Path) -> Iterator[Path]:

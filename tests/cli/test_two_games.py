@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -47,6 +48,14 @@ def begin(pbf: Run, address: str, tmp_path: Path) -> Begin:
         return tmp_path / name
 
     return begun
+
+
+def test_a_copy_put_aside_is_no_other_game(begin: Begin, pbf: Run, state: State) -> None:
+    game = begin("game", "agot-2e")
+    shutil.copytree(game, game.parent / "put-aside")
+    write(state, "alice", SHEET)
+    pbf("evening", game, "--yes")
+    assert came(game) == [("accepted", "")]
 
 
 def came(game: Path) -> list[tuple[str, str]]:
