@@ -39,7 +39,7 @@ def family(name: str) -> Family:
         hint = did_you_mean(name, offered()) or f"known are: {', '.join(offered())}."
         raise UserError(f"There is no family {name!r} of games; {hint}")
     if len(offers) > 1:
-        packages = " and ".join(offer.package for offer in offers)
+        packages = " and ".join(sorted(offer.package for offer in offers))
         raise UserError(
             f"The family {name!r} is offered by more than one package, {packages}; uninstall all but one of them."
         )
