@@ -113,7 +113,7 @@ def compose(
     title = post_title(phrases, view)
     events = list(events)
     waiting, due = owed(phrases, pending, received), press.local(deadline)
-    short = headlines(events, phrases, earlier=earlier, before=before, now=view)
+    short = headlines(events, phrases, earlier=earlier, before=before, now=view, pending=pending)
     if waiting:
         short.append(phrases.say("post.short_waiting", seats=list(waiting), when=due))
     text = phrases.layout(

@@ -12,6 +12,7 @@ from .template_filters import Marked, literal, raised
 
 if TYPE_CHECKING:
     from ..families.presentation import Narrative, View
+    from ..kernel.decision import Decision
 
 MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
@@ -50,6 +51,7 @@ def headlines(
     earlier: Sequence[Event] = (),
     before: View | None = None,
     now: View | None = None,
+    pending: Sequence[Decision] = (),
 ) -> list[Marked]:
     """What of some public events is worth a word at the top; if nothing is, what is going on at their end.
 
@@ -59,10 +61,11 @@ def headlines(
         earlier: what has been told before.
         before: the position that was known before these events; with it, what has changed hands is found by comparing.
         now: the position after them.
+        pending: what is being asked.
     """
     kinds = phrases.shows.NARRATIVE.headlines
     told = list(_public(events))
-    if before is not None and now is not None and (control := changed_hands(phrases, before, now)):
+    if before is not None and now is not None and (control := changed_hands(phrases, before, now, pending)):
         return [line for line in (control, _scene(phrases, [*earlier, *told])) if line]
     news = [e for e in told if e.kind in kinds]
     changes = [e for e in news if not _is_unchanged(e, phrases.shows.NARRATIVE)]
@@ -71,17 +74,26 @@ def headlines(
     return [Marked(" ".join(line.split())) for line in lines if line]
 
 
-def changed_hands(phrases: Phrases, before: View, now: View) -> Marked:
-    """Every area that is somebody else's than before, by its new owner; empty if there is none."""
+def changed_hands(phrases: Phrases, before: View, now: View, pending: Sequence[Decision] = ()) -> Marked:
+    """Every area that is somebody else's than before, by its new owner; empty if there is none.
+
+    An area that is nobody's while something is openly asked about it may yet be kept: it is told as open.
+    """
     was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
     if was is None or held is None:
         return Marked("")
+    asked = {decision.about for decision in pending if not decision.secret}
     taken: dict[str, list[str]] = {seat: [] for seat in now["seats"]}
     for area, seat in held.owners.items():
         if was.owners.get(area, seat) != seat:
-            taken.setdefault(seat, []).append(literal(phrases.words.name(area, held.category)))
+            owner = seat or (OPEN if area in asked else "")
+            taken.setdefault(owner, []).append(literal(phrases.words.name(area, held.category)))
     found = [(seat, areas) for seat, areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
+
+
+OPEN = "?"
+"""What stands for an owner who is still being decided."""
 
 
 def _is_unchanged(event: Event, how: Narrative) -> bool:

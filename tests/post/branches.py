@@ -289,7 +289,7 @@ class Values:
             ("event.tactics_revealed", "cards"): [dict(zip(self.seats, tactics, strict=False))],
             ("event.second_tactic", "card"): tactics,
             **{(f"event.{told}", "added"): [{a: 1, b: 1}, {a: 1}, ""] for told in ("bids_revealed", "offers_revealed")},
-            ("post.changed_hands", "found"): [[(a, ["here", "there"]), ("", ["elsewhere"])]],
+            ("post.changed_hands", "found"): [[(a, ["here", "there"]), ("", ["elsewhere"]), ("?", ["nowhere"])]],
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],
             ("event.track_moved", "stays"): [True, False],

@@ -142,3 +142,18 @@ def test_what_was_lost_and_won_back_is_no_change() -> None:
     now = view(game)
     second = compose(game.events, now, press("en", "plain"), before=now)[0].body.splitlines()[1]
     assert "Control:" not in second
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "still open – Pale"), ("ru", "ещё решается — Pale")])
+def test_an_area_that_may_yet_be_kept_is_told_as_open(lang: str, told: str) -> None:
+    game = combat_example()
+    now = view(game)
+    places = now["areas"]
+    left = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    token = Decision("marker", "malazan", One(("yes",), passing=True), about="pale")
+    for pending, expected in (((token,), True), ((), False)):
+        second = compose(game.events, left, press(lang, "plain"), before=was, pending=pending)[
+            0
+        ].body.splitlines()[1]
+        assert (told in second) == expected and "Pale" in second

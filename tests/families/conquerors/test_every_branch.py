@@ -74,7 +74,7 @@ class OfThisFamily(Values):
                 (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
                 for kind in ("control", "garrison_placed")
             },
-            ("post.changed_hands", "found"): [[(seats[0], ["here", "there"]), ("", ["elsewhere"])]],
+            ("post.changed_hands", "found"): [[(seats[0], ["here", "there"]), ("", ["elsewhere"]), ("?", ["nowhere"])]],
             ("event.moved", "kinds"): [["land", "strait"], ["sea", "sea"], ["desert", "sea"]],
             ("event.moved", "route"): [ids["spaces"][:3]],
             ("event.marker", "marker"): [*seats, ADMINISTRATIVE],
