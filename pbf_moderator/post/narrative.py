@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
+OPEN = "?"
+"""What stands for an owner who is still being decided."""
 
 
 def tell(
@@ -90,10 +92,6 @@ def changed_hands(phrases: Phrases, before: View, now: View, pending: Sequence[D
             taken.setdefault(owner, []).append(literal(phrases.words.name(area, held.category)))
     found = [(seat, areas) for seat, areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
-
-
-OPEN = "?"
-"""What stands for an owner who is still being decided."""
 
 
 def _is_unchanged(event: Event, how: Narrative) -> bool:
