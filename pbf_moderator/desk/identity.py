@@ -79,6 +79,11 @@ def base_id(body: Mapping[str, Any]) -> str:
     return str(body.get("of") or body["id"])
 
 
+def words_of_message(body: Mapping[str, Any]) -> tuple[str, str]:
+    """What tells one wording of a message from every other, in whichever journal it stands."""
+    return base_id(body), str(body["digest"])
+
+
 def _is_same_message(version: Version, message: Message) -> bool:
     """Whether a message is one that was held before, whatever is thought of its sender now."""
     if version.trust in STRANGE and version.digest == message.digest:

@@ -10,11 +10,13 @@ from ..inbox.addresses import normal_address
 from ..inbox.message import Message, without_date
 from ..inbox.nicks import nick_key
 from ..inbox.settings import InboxSettings
+from .claimed import settle_elsewhere
 from .holding import OWN, distrust, unread
 from .identity import READ_BEFORE, KnownMessages, is_later_sight
 from .neighbours import Neighbour, Whose, neighbours, whose
 from .ordering import Letter
 from .own_files import is_of_outbox, outbox_hashes
+from .people import seat_writing
 from .received import HELD, IGNORED, Taken, set_aside
 from .recording import record
 from .reopened import asked_again, dated_since, has_date_of
@@ -43,13 +45,8 @@ def seat_of(table: Table, message: Message) -> str | None:
     """The seat of a sender: by the moderator's word, else by the address book."""
     if message.vouched:
         return message.vouched
-    as_mail = message.sender_kind == "mail"
-    key = normal_address if as_mail else nick_key
-    sender = key(message.sender)
-    for seat, player in table.settings.players.items():
-        if sender and sender in map(key, player.mails if as_mail else player.nicks):
-            return seat
-    return None
+    players = {seat: {"mails": p.mails, "nicks": p.nicks} for seat, p in table.settings.players.items()}
+    return seat_writing(message, players)
 
 
 def is_certainly_of(table: Table, message: Message, seat: str) -> bool:
@@ -81,7 +78,9 @@ def ingest(
         reply: called for each message that was read, in the transaction that records it.
     """
     with table.folder.journal.transaction():
+        elsewhere = settle_elsewhere(table, at=at)
         taken, waiting = _kept(table, messages, at)
+    taken += elsewhere
     for seat, letters in waiting.items():
         taken += settle(table, seat, letters, at=at, reply=reply)
     return sorted(taken, key=lambda item: item.received.entry)

@@ -21,6 +21,7 @@ class Memory:
         self._position: Any = None
         self._readings: dict[bytes, Reading] = {}
         self.answers_elsewhere: dict[tuple[str, str, str], bool | None] = {}
+        self.taken_elsewhere: dict[str, frozenset[tuple[str, str]]] = {}
 
     def reading(self, table: OpenGame, words: object, read: Callable[[], Reading]) -> Reading:
         """What some words say in the present position; they are read only once.

@@ -1,7 +1,8 @@
 """Which game a message is for, where several of one moderator share a mailbox or a board's account.
 
-A tag in brackets, or the thread of a mail, tells it. Where neither does, a message is for the game in which it answers
-something; where it might be for either, it waits for the moderator's word and is read as orders of none.
+A tag in brackets, or the thread of a mail, tells it. Where neither does, a message belongs to the game that has taken it; else
+it is for the one in which it answers something; where it might be for either, it waits for the moderator's word and is read
+as orders of none. A word given in one game settles it in the others.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from ..inbox.addresses import normal_address
 from ..inbox.message import Message
 from ..inbox.nicks import nick_key
 from ..inbox.source import is_game
 from ..store.folder import GameFolder
+from ..store.journal import first_link
+from ..store.kinds import MESSAGE
+from .identity import words_of_message
 from .memory import Memory
-from .received import ACCEPTED, IGNORED, PARTLY, CannotBeRead
+from .people import seat_writing
+from .received import ACCEPTED, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead
 from .table import Table
 from .threads import root_of
 from .understanding import read_message
@@ -59,13 +63,18 @@ class Neighbour:
 
     def seat_of(self, message: Message) -> str:
         """The seat that a sender has there; empty if none."""
-        key, kind = (normal_address, "mails") if message.sender_kind == "mail" else (nick_key, "nicks")
-        players = self.settings.get("players")
-        for seat, player in players.items() if isinstance(players, Mapping) else ():
-            known = player.get(kind, ()) if isinstance(player, Mapping) else ()
-            if key(message.sender) in [key(text) for text in known if isinstance(text, str)]:
-                return str(seat)
-        return ""
+        found = self.settings.get("players")
+        players = {
+            str(seat): {kind: _texts(player, kind) for kind in ("mails", "nicks")}
+            for seat, player in (found.items() if isinstance(found, Mapping) else ())
+        }
+        return seat_writing(message, players) or ""
+
+
+def _texts(player: object, kind: str) -> list[str]:
+    """The texts of a list in somebody else's settings, whatever stands there."""
+    found = player.get(kind) if isinstance(player, Mapping) else None
+    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
 
 
 def tag_of(table: Table) -> str:
@@ -88,11 +97,10 @@ def neighbours(table: Table) -> list[Neighbour]:
 
 def _is_copy(table: Table, other: Neighbour) -> bool:
     """Whether a folder holds this very game, as somebody put it aside: it began with the same entry."""
-    try:
-        with GameFolder.open(other.path, read_only=True) as folder:
-            return folder.journal.entries()[:1] == table.folder.journal.entries()[:1]
-    except UserError:
-        return False
+    return any(
+        e.link == first_link(other.path / table.folder.journal.path.name)
+        for e in table.folder.journal.entries()[:1]
+    )
 
 
 def _beside(home: Path) -> Iterator[Path]:
@@ -137,11 +145,45 @@ def whose(table: Table, message: Message, seat: str, others: Sequence[Neighbour]
     sharing = [(other, there) for other in others if (there := other.seat_of(message))]
     if not sharing:
         return Whose.OURS
+    if is_taken_by((message.id, message.digest), table.memory, others):
+        return Whose.THEIRS
     here = _answers(table, message, seat)
     heard = [_answers_there(table.memory, other, message, there) for other, there in sharing]
     if True in heard:
         return Whose.EITHER if here else Whose.THEIRS
     return Whose.EITHER if here is None and None in heard else Whose.OURS
+
+
+def is_taken_by(words: tuple[str, str], memory: Memory, others: Sequence[Neighbour]) -> bool:
+    """Whether another game counts a message as an answer of its own.
+
+    Args:
+        words: its id and the digest of its wording.
+        memory: of this game; each other journal is read once.
+        others: the games that share the account.
+    """
+    for other in others:
+        key = str(other.path)
+        if key not in memory.taken_elsewhere:
+            memory.taken_elsewhere[key] = frozenset(_taken(other))
+    return any(words in memory.taken_elsewhere[str(other.path)] for other in others)
+
+
+def _taken(other: Neighbour) -> Iterator[tuple[str, str]]:
+    """The messages that another game has taken, by their last outcome there; one that it asks about only if the moderator said so."""
+    latest: dict[str, Mapping[str, Any]] = {}
+    released = set[str]()
+    try:
+        with GameFolder.open(other.path, read_only=True) as folder:
+            for entry in folder.journal.entries(MESSAGE):
+                id_ = entry.body["id"]
+                latest[id_] = entry.body
+                released |= {id_} if entry.body["released"] else set()
+    except UserError:  # its own commands say what is wrong
+        return
+    for id_, body in latest.items():
+        if body["outcome"] in (ACCEPTED, PARTLY) or body["outcome"] == NEEDS_ANSWER and id_ in released:
+            yield words_of_message(body)
 
 
 def _named(table: Table, message: Message, seat: str, others: Sequence[Neighbour]) -> Whose | None:

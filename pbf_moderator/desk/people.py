@@ -1,12 +1,28 @@
-"""Who sits where, as the journal remembers it: names, and addresses as keyed hashes."""
+"""Who sits where: by what senders are known, and as the journal remembers it, addresses as keyed hashes."""
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..inbox.addresses import normal_address
+from ..inbox.message import Message
+from ..inbox.nicks import nick_key
 from .settings import Settings
+
+
+def seat_writing(message: Message, players: Mapping[str, Mapping[str, Iterable[str]]]) -> str | None:
+    """The seat whose address or nick a message's sender has.
+
+    Args:
+        message: anybody's.
+        players: seat -> its "mails" and "nicks".
+    """
+    key, known = (normal_address, "mails") if message.sender_kind == "mail" else (nick_key, "nicks")
+    sender = key(message.sender)
+    seats = (seat for seat, player in players.items() if sender in map(key, player[known]))
+    return next(seats, None) if sender else None
 
 
 def people(settings: Settings, seats: Iterable[str], private: str) -> dict[str, Any]:

@@ -65,6 +65,17 @@ Draft = tuple[str, Mapping[str, Any]]
 """The kind and the body of an entry to be written."""
 
 
+def first_link(path: Path) -> bytes:
+    """The link of a journal's first entry, which no other game has; empty if there is none or it cannot be read."""
+    try:
+        address = f"{path.resolve().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            row = connection.execute("SELECT link FROM entries WHERE n = 1").fetchone()
+    except sqlite3.Error:
+        return b""
+    return bytes(row[0]) if row and isinstance(row[0], bytes) else b""
+
+
 class Journal:
     """An open journal; `damage` tells the first entry that does not fit, if there is one."""
 

@@ -91,7 +91,7 @@ def test_an_answer_with_a_tag_is_for_that_game_alone(
     assert "for another game on the same account" in done.out
 
 
-def test_what_might_be_for_either_is_held_in_both_and_asked_about_once_each(
+def test_what_might_be_for_either_is_held_in_both_and_asked_about_once(
     pbf: Run, begin: Begin, state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = begin("one", "agot-2e"), begin("two", "agot-2e")
@@ -99,15 +99,42 @@ def test_what_might_be_for_either_is_held_in_both_and_asked_about_once_each(
     for game in (one, two):
         assert pbf("evening", game, "--yes").code == 1
         assert came(game) == [("held", "which_game")] and not waits(game)
-    for game, typed in ((one, "t\n\ny\n"), (two, "p\n\ny\n")):
-        monkeypatch.setattr("sys.stdin", StringIO(typed))
-        done = pbf("evening", game)
-        assert done.code == 0, done.out + done.err
-    assert came(one) == [("accepted", "")] and came(two) == [("ignored", "dismissed")]
+    monkeypatch.setattr("sys.stdin", StringIO("t\n\ny\n"))
+    done = pbf("evening", one)
+    assert done.code == 0, done.out + done.err
+    done = pbf("evening", two, "--yes")
+    assert done.code == 0 and "for another game on the same account" in done.out, done.out + done.err
+    assert came(one) == [("accepted", "")] and came(two) == [("ignored", "other_game")]
     for game in (one, two):
-        assert pbf("evening", game, "--yes").code == 0
+        done = pbf("evening", game, "--yes")
+        assert done.code == 0 and "another game" not in done.out
     assert waits(one) and not waits(two)
     assert len(came(one)) == len(came(two)) == 1
+    assert pbf("verify", two).code == 0
+
+
+def test_what_was_put_aside_in_one_game_still_waits_in_the_other(
+    pbf: Run, begin: Begin, state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = begin("one", "agot-2e"), begin("two", "agot-2e")
+    write(state, "alice", SHEET, "my orders")
+    for game in (one, two):
+        pbf("evening", game, "--yes")
+    monkeypatch.setattr("sys.stdin", StringIO("p\n\ny\n"))
+    assert pbf("evening", one).code == 0
+    assert pbf("evening", two, "--yes").code == 1
+    assert came(one) == [("ignored", "dismissed")] and came(two) == [("held", "which_game")]
+
+
+def test_what_one_game_has_taken_is_not_held_in_the_other(
+    pbf: Run, begin: Begin, state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = begin("one", "agot-2e"), begin("two", "agot-2e")
+    write(state, "alice", SHEET, "my orders")
+    monkeypatch.setattr("sys.stdin", StringIO("t\n\ny\n"))
+    assert pbf("evening", one).code == 0
+    assert pbf("evening", two, "--yes").code == 0
+    assert came(one) == [("accepted", "")] and came(two) == [("ignored", "other_game")]
 
 
 def test_what_answers_one_game_only_is_for_that_one(pbf: Run, begin: Begin, state: State) -> None:
