@@ -29,6 +29,7 @@ from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
+from .tied import implied_on_condition, told_on_condition
 from .values import Issue
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
@@ -88,7 +89,8 @@ def hear(
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
     laid = {row[0].start for row in orders}
-    others = [row for row in rows if row[0].start not in laid]
+    tied = told_on_condition(message, rows, coming if leads_on(asked) else ())
+    others = [row for row in tied.rest if row[0].start not in laid]
     said = read_ahead(message, others, asked, ahead, waiting)
     gone = {s.key for s in waiting if s.id in said.withdrawn}
     found = Hearing(message, asked, ahead, {k: v for k, v in previous.items() if k not in gone}, gone)
@@ -118,6 +120,7 @@ def hear(
         _keep(found, read_following(message, coming, rest, found.outcomes))
         _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
+        _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     every = rows_of(message.clauses)
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))

@@ -58,7 +58,7 @@ def test_a_siege_from_the_march_to_the_fall() -> None:
         "mover": ["macedonian-1"],
         "points": 1,
         "route": ["tyre"],
-        "siege": "tyre",
+        "siege": "lay-siege",
         "assault": in_turn("tyre", "tyre"),
         "occupy": 10,
     }

@@ -9,6 +9,7 @@ import pytest
 
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.model.state import Game
+from pbf_moderator.families.conquerors.rules import siege
 from pbf_moderator.families.conquerors.rules.recruiting import recruiting
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer, Problem
@@ -70,6 +71,20 @@ def test_whether_the_line_is_lost_and_the_desert_wearies() -> None:
     assert "line_lost" not in dict(codes(warned(game, "macedonian-1", ["amphipolis"], 3)))
     found = codes(warned(position(active=M), "macedonian-1", ["chersonese", "ilium", "cyzicus"]))
     assert "line_lost" not in dict(found), "an enemy who is to be fought there does not count"
+
+
+@pytest.mark.parametrize(
+    ("treasury", "found"), [("full", []), ("empty", [("siege_without_line", ("tyre",))])]
+)
+def test_a_siege_without_a_line_will_not_last(
+    treasury: str, found: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    """Seed 11.4; it is the city that counts, wherever the Army stands now."""
+    held = {"tyre": (P, 2), "damascus": (M, 1)}
+    game = position(garrisons=held, treasuries={"damascus": treasury}, active=M)
+    asked = siege.laying(game, M, "tyre")
+    assert codes(family.warnings(game, asked, siege.LAY)) == found
+    assert not family.warnings(game, asked, None)
 
 
 @pytest.mark.parametrize(("points", "roll"), [(4, None), (5, 5), (6, 4)])

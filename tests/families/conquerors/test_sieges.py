@@ -42,7 +42,7 @@ def test_ten_points_lay_a_siege_nine_do_not() -> None:
         assert siege.may_lay_siege(game, game.armies["macedonian-1"]) is asked
     game = before("tyre", 10, laid=False)
     army = game.armies["macedonian-1"]
-    play_flow(game, lambda game: siege.lay_siege(game, army), answers={"siege": "tyre"})
+    play_flow(game, lambda game: siege.lay_siege(game, army), answers={"siege": "lay-siege"})
     assert game.sieges["tyre"].army == "macedonian-1" and not violations(game)
 
 

@@ -27,8 +27,8 @@ def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
     army = game.armies.get(decision.about)
     if decision.kind == POINTS and army:
         return list(of_points(game, army, answer))
-    if decision.kind == SIEGE and army and answer and not lines.exists(game, army.seat, army.space):
-        return [Problem("siege_without_line", (army.space,))]
+    if decision.kind == SIEGE and answer and not lines.exists(game, decision.seat, decision.about):
+        return [Problem("siege_without_line", (decision.about,))]
     if decision.kind == RECRUIT and isinstance(answer, list):
         return list(of_recruits(game, decision.seat, answer))
     form = decision.form

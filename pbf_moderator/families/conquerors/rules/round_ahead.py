@@ -14,6 +14,7 @@ from ..model.decisions import DEMAND, FAMILY_ROUTE, SIEGE, choice
 from ..model.forces import Army, Movement
 from ..model.state import Game
 from . import (
+    besieging,
     devastation,
     flow,
     leaders,
@@ -60,7 +61,11 @@ def _only(*made: Decision | None) -> list[Decision]:
 
 def _of_move(game: Game, seat: str) -> list[Decision]:
     """Who moves, how far and where to, which treasury pays, what is done before cities."""
-    return [*movement.move_ahead(game, seat), *_paid(game, seat), *_before_cities(game, seat)]
+    return [
+        *movement.move_ahead(game, seat),
+        *_paid(game, seat),
+        *_before_cities(game, seat),
+    ]
 
 
 def _of_devastation(game: Game, seat: str) -> list[Decision]:
@@ -87,11 +92,8 @@ def _before_cities(game: Game, seat: str) -> list[Decision]:
     """Whether the cities that an Army may reach are asked to surrender, and besieged."""
     found: dict[tuple[str, str], Decision] = {}
     for army in movement.movable_armies(game, seat):
-        cities = tuple(_cities_near(game, army))
-        if cities:
-            made = choice(game, SIEGE, seat, One(cities, passing=True), army.id, default=None)
-            found[made.kind, made.about] = made
-        for city in cities:
+        for city in _cities_near(game, army):
+            found[SIEGE, city] = siege.laying(game, seat, city)
             speakers = (*siege.speakers(game, army), siege.BEST)
             made = choice(game, DEMAND, seat, One(speakers, passing=True), city, default=None)
             found.setdefault((made.kind, city), made)
@@ -139,8 +141,14 @@ def _of_reorganising(game: Game, seat: str) -> list[Decision]:
 
 
 def _assaults(game: Game, seat: str) -> list[Decision]:
-    """Which of the cities that are besieged already is assaulted."""
-    return _only(siege.assaulting(game, seat))
+    """Which city is assaulted: one that is besieged already, or that an Army may still reach and besiege."""
+    if game.phase is None or game.phase.assaulted:
+        return []
+    held = [one.space for one in besieging.sieges_of(game, seat)]
+    movers = [] if game.step == "assault" else movement.movable_armies(game, seat)
+    near = [city for army in movers for city in _cities_near(game, army)]
+    cities = tuple(dict.fromkeys([*held, *near]))
+    return [siege.choosing(game, seat, cities, siege.asked_before(None, ""))] if cities else []
 
 
 AHEAD = {

@@ -7,6 +7,8 @@ Source: 11.4.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.draws import roll
 from ....kernel.forms import One
@@ -24,6 +26,12 @@ from .besieging import end_siege as end_siege
 DIADES, TREACHERY = "diades", "treachery"
 BEST = "best-speaker"
 """The answer to `DEMAND` that leaves it to the best speaker there is."""
+LAY = "lay-siege"
+"""The answer to `SIEGE`."""
+HELD = "held-city"
+"""The answer to `ASSAULT` that names no city."""
+REFUSED = "refused"
+"""What a city has done that was asked to surrender and is held."""
 
 
 # -- laying and keeping up ----------------------------------------------------------------------------------------
@@ -46,12 +54,23 @@ def lay_siege(game: Game, army: Army) -> Flow[None]:
     def asked() -> Decision | None:
         if not may_lay_siege(game, army):
             return None
-        return choice(game, SIEGE, army.seat, One((army.space,), passing=True), army.id, default=None)
+        return laying(game, army.seat, army.space, asked_before(army, army.space))
 
     if (yield from ask(asked)) is None:
         return
     game.sieges[army.space] = Siege(army.space, army.seat, army.id)
     game.say("siege", seat=army.seat, army=army.id, space=army.space)
+
+
+def laying(game: Game, seat: str, city: str, facts: Mapping[str, str] | None = None) -> Decision:
+    """Whether siege is laid to a city."""
+    known = facts or asked_before(None, city)
+    return choice(game, SIEGE, seat, One((LAY,), passing=True), city, default=None, facts=known)
+
+
+def asked_before(army: Army | None, space: str) -> dict[str, str]:
+    """What a plan may be tied to: whether the Army has demanded in vain that the city surrender."""
+    return {"demanded": REFUSED if army is not None and space in army.demanded else ""}
 
 
 def keep_up(game: Game, seat: str) -> Flow[None]:
@@ -162,15 +181,32 @@ def assault_segment(game: Game, seat: str) -> Flow[None]:
         yield from terms.negotiate(game, siege)
     space = yield from ask(lambda: assaulting(game, seat))
     if space is not None:
-        yield from assault(game, game.sieges[space])
+        chosen = nearest_to_fall(game, seat) if space == HELD else game.sieges[space]
+        yield from assault(game, chosen)
 
 
 def assaulting(game: Game, seat: str) -> Decision | None:
     """Which city is assaulted; one in a round, however many are under siege."""
-    cities = tuple(siege.space for siege in besieging.sieges_of(game, seat))
-    if not cities or (game.phase and game.phase.assaulted):
+    sieges = besieging.sieges_of(game, seat)
+    if not sieges or (game.phase and game.phase.assaulted):
         return None
-    return choice(game, ASSAULT, seat, One(cities, passing=True), default=None)
+    cities = tuple(held.space for held in sieges)
+    demanded = [
+        facts
+        for held in sieges
+        if (facts := asked_before(game.armies.get(held.army), held.space))["demanded"]
+    ]
+    return choosing(game, seat, cities, demanded[0] if demanded else asked_before(None, ""))
+
+
+def choosing(game: Game, seat: str, cities: Sequence[str], facts: Mapping[str, str]) -> Decision:
+    """Which of some cities is assaulted."""
+    return choice(game, ASSAULT, seat, One((*cities, HELD), passing=True), default=None, facts=facts)
+
+
+def nearest_to_fall(game: Game, seat: str) -> Siege:
+    """The besieged city with the most Siege Points, which is assaulted where none was named."""
+    return max(besieging.sieges_of(game, seat), key=lambda siege: siege.points)
 
 
 def assault(game: Game, siege: Siege) -> Flow[None]:

@@ -1,0 +1,118 @@
+"""A city that is asked to surrender, and what is to be done if it refuses, in one message (11.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pbf_moderator.families.conquerors.family import anticipated
+from pbf_moderator.families.conquerors.model.forces import Siege
+from pbf_moderator.families.conquerors.rules import siege
+from pbf_moderator.families.conquerors.rules.flow import activity_choice
+from pbf_moderator.kernel.staging import Staged, choose
+from pbf_moderator.reading.reader import Reading, read
+from pbf_moderator.scenario.loading import load_scenario
+
+from .builder import M, P, asks, play_flow, position, question, told
+
+SCENARIO = load_scenario("alexander")
+CITY, ARMY = "halicarnassus", "macedonian-1"
+REFUSED = {"demanded": ["refused"]}
+
+
+def alinda() -> Any:
+    """The king a step from a Persian city."""
+    return position(
+        {ARMY: {"space": "alinda"}, "persian-2": {"space": "sardes"}}, garrisons={CITY: (P, 5)}, active=M
+    )
+
+
+def heard(text: str, lang: str) -> Reading:
+    game = alinda()
+    asked = [replace(activity_choice(game, M), key="now")]
+    return read(text, seat=M, asked=asked, ahead=anticipated(game, M), scenario=SCENARIO, language=lang)
+
+
+def said(reading: Reading) -> dict[str, Any]:
+    return {draft.kind: (draft.answers[0], dict(draft.when)) for draft in reading.answers}
+
+
+CONDITIONS = {
+    "it": [
+        "Muovo e combatto con la Prima Armata, 4 punti, ad Alicarnasso. Chiedo la resa. Se rifiutano, assedio la città e do l'assalto.",
+        "Muovo e combatto con la Prima Armata, 4 punti, ad Alicarnasso. Chiedo la resa; se non si arrendono, la assedio e do l’assalto.",
+    ],
+    "en": [
+        "I move and fight with the First Army, 4 points, to Halicarnassus. I demand surrender; if they refuse, I besiege it and assault.",
+        "I march to Halicarnassus with the First Army, 4 points. I demand its surrender. If it holds out, besiege and assault.",
+    ],
+    "ro": [
+        "Mut și lupt cu Prima Armată, 4 puncte: Halicarnas. Cer predarea. Dacă refuză, asediez orașul și dau asaltul.",
+    ],
+    "ru": [
+        "Двигаюсь и сражаюсь Первой армией, 4 очка, в Галикарнас. Требую сдачи. Если откажутся, осаждаю город и штурмую.",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"), [(lang, text) for lang, texts in CONDITIONS.items() for text in texts]
+)
+def test_what_is_done_if_a_city_refuses_is_tied_to_that(lang: str, text: str) -> None:
+    reading = heard(text, lang)
+    found = said(reading)
+    assert found["route"] == ([CITY], {}) and found["demand"] == ("best-speaker", {})
+    assert found["siege"] == ("lay-siege", REFUSED)
+    assert found["assault"][0] == "held-city"
+    assert not [issue for issue in reading.issues if issue.level != "info"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Muovo con la Prima Armata, 4 punti, ad Alicarnasso. Assedio la città."),
+        ("en", "I move with the First Army, 4 points, to Halicarnassus. I besiege it."),
+        ("ro", "Mut cu Prima Armată, 4 puncte: Halicarnas. Asediez orașul."),
+        ("ru", "Двигаюсь Первой армией, 4 очка, в Галикарнас. Осаждаю город."),
+    ],
+)
+def test_the_city_where_the_way_ends_is_besieged(lang: str, text: str) -> None:
+    reading = heard(text, lang)
+    assert said(reading)["siege"] == ("lay-siege", {})
+    assert {draft.about for draft in reading.answers if draft.kind == "siege"} == {CITY}
+
+
+def test_a_condition_that_the_question_cannot_tell_is_not_kept() -> None:
+    reading = heard(
+        "I move with the First Army, 4 points, to Halicarnassus. If it rains, I besiege it.", "en"
+    )
+    assert "siege" not in said(reading) and any(issue.level != "info" for issue in reading.issues)
+
+
+def before_the_city(*demanded: str) -> Any:
+    game = alinda()
+    game.armies[ARMY].space = CITY
+    game.armies[ARMY].demanded += demanded
+    return game
+
+
+@pytest.mark.parametrize(("demanded", "kept"), [((CITY,), True), ((), False)])
+def test_the_answer_counts_only_where_the_city_has_refused(demanded: tuple[str, ...], kept: bool) -> None:
+    game = before_the_city(*demanded)
+    match = play_flow(game, lambda game: siege.lay_siege(game, game.armies[ARMY]), until=asks("siege"))
+    staged = Staged(1, "siege", M, ["lay-siege"], CITY, when=REFUSED)
+    assert (choose([staged], question(match, "siege")) is not None) is kept
+
+
+def test_where_no_city_is_named_the_one_that_is_nearest_to_its_fall_is_assaulted() -> None:
+    game = position(
+        {ARMY: {"space": "tyre"}, "macedonian-2": {"space": "sardes"}},
+        garrisons={"tyre": (P, 3), "sardes": (P, 3)},
+        active=M,
+    )
+    game.sieges["tyre"] = Siege("tyre", M, ARMY)
+    game.sieges["sardes"] = Siege("sardes", M, "macedonian-2", points=1)
+    play_flow(game, lambda game: siege.assault_segment(game, M), dice=[1], answers={"assault": "held-city"})
+    assert [one["space"] for one in told(game, "assault")] == ["sardes"]
