@@ -93,18 +93,16 @@ class Match(Generic[G]):
 
     def _checked(self, answers: Mapping[str, Answer], incomplete: Collection[str]) -> list[Answer]:
         """The answers in the order of the decisions; raises as `check` does."""
-        try:
-            given = [*map(answers.__getitem__, self._asked)]
-        except KeyError:
-            given = []
-        if not len(given) == len(answers) == len(self._asked):
+        asked, given = self._asked, []
+        if answers.keys() != asked.keys():
             self._refuse_keys(answers)
-        for (key, decision), answer in zip(self._asked.items(), given, strict=True):
-            problems = decision.form.problems(answer)
-            if problems:
+        for key, decision in asked.items():
+            answer = answers[key]
+            if problems := decision.form.problems(answer):
                 grave = [p for p in problems if p.code != "missing" or key not in incomplete]
                 if grave:
                     raise Illegal(key, grave)
+            given.append(answer)
         return given
 
     def _refuse_keys(self, answers: Mapping[str, Answer]) -> None:

@@ -206,9 +206,8 @@ def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> 
     for place in game.held_by(house):
         if in_forts and not place.area.fort:
             continue
-        for unit, kind in game.components.units.items():
-            count = place.units.get(unit, 0) + place.routed.get(unit, 0)
-            if count and role in ("", kind.role):
+        for unit, count in place.by_kind(game.components.units).items():
+            if role in ("", game.components.units[unit].role):
                 bag[f"{place.area.id}/{unit}"] = count
     return bag
 

@@ -142,8 +142,12 @@ class House:
     """Leader -> where that one starts."""
 
 
-@dataclass(frozen=True)
-class Components:
+class _Counting:
+    """Leaves room for what is counted once, beside the fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Components(_Counting):
     """Everything printed, for one number of players and one set of options."""
 
     id: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ....kernel.forms import counted
 from .state import Battle, Game, Place
 
 
@@ -38,7 +38,7 @@ def vacate(game: Game, place: Place) -> None:
 
 def destroy(game: Game, house: str, losses: Iterable[str], why: str) -> None:
     """Destroy units named "area/unit", standing ones first."""
-    for loss, count in Counter(losses).items():
+    for loss, count in counted(losses).items():
         area, unit = loss.split("/")
         place = game.places[area]
         standing = min(count, place.units.get(unit, 0))

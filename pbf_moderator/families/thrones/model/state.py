@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress
 from typing import Any
 
 from ....kernel.decision import Decision
@@ -37,6 +36,14 @@ class Place:
         """The number of units, routed ones too."""
         standing = sum(self.units.values())
         return standing + sum(self.routed.values()) if self.routed else standing
+
+    def by_kind(self, kinds: Iterable[str]) -> dict[str, int]:
+        """How many units of each kind, routed ones too, in the order in which the kinds are given."""
+        routed = self.routed
+        counts = {unit: count + routed.get(unit, 0) for unit, count in self.units.items()}
+        if routed:
+            counts = routed | counts
+        return {unit: counts[unit] for unit in kinds if counts.get(unit)}
 
     @property
     def room(self) -> int:
@@ -97,7 +104,7 @@ class GameOver(PbfError):
     """Somebody has won at once: no mistake, but the way out of whatever flow is being played."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Game:
     """The whole position of a game."""
 
@@ -144,6 +151,10 @@ class Game:
     undecided: list[str] = field(default_factory=list)
     """Who held the forts when it was last counted that nobody has won."""
     events: list[Event] = field(default_factory=list)
+    board: list[Place] = field(init=False, repr=False, compare=False)
+    fort_places: list[Place] = field(init=False, repr=False, compare=False)
+    _lands: list[Place] = field(init=False, repr=False, compare=False)
+    _lands_and_seas: list[Place] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Set apart what the whole game asks for again and again."""
@@ -200,10 +211,10 @@ class Game:
         order = self.orders.get(area, "")
         return bool(order) and self.components.tokens[order].kind == kind
 
-    def places_with(self, kind: str) -> list[Place]:
-        """The places where an order of a kind lies; asked before every order, of a table that holds those of all houses."""
-        lies = map(self.components.of_kind[kind].__contains__, self.orders.values())
-        return [self.places[area] for area in compress(self.orders, lies)]
+    def areas_with(self, kind: str) -> list[str]:
+        """The areas where an order of a kind lies; asked before every order, of a table that holds those of all houses."""
+        tokens = self.components.of_kind[kind]
+        return [area for area, order in self.orders.items() if order in tokens]
 
     def lay(self, area: str, order: str) -> None:
         """Lay an order in an area; "" is none."""

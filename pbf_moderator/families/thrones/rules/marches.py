@@ -154,7 +154,9 @@ def is_held(game: Game, house: str, area: str) -> bool:
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
     place = game.places[area]
-    return bool(place.house and place.house != house) or place.guard not in ("", house)
+    if place.house and place.house != house:
+        return True
+    return bool(place.garrison) and place.area.guard not in ("", house)
 
 
 def march_problems(
@@ -166,11 +168,11 @@ def march_problems(
     """
     if not groups:
         return []
-    forces = tuple([area for area in groups if game.places[area].force])
-    combats = tuple([area for area in groups if is_held(game, armies.house, area)])
-    attacks = tuple([area for area in groups if area in combats or area in forces])
-    if len(combats if game.option("storming") == "beside_a_combat" else attacks) > 1:
-        return [Problem("two_combats", attacks)]
+    forces = [area for area in groups if game.places[area].force]
+    combats = [area for area in groups if is_held(game, armies.house, area)]
+    attacks = [area for area in groups if area in combats or area in forces] if forces else combats
+    if len(attacks) > 1 and (len(combats) > 1 or game.option("storming") != "beside_a_combat"):
+        return [Problem("two_combats", tuple(attacks))]
     for area, units in groups.items():
         place = game.places[area]
         if place.area.kind == PORT and sum(units.values()) > place.room:
@@ -188,7 +190,9 @@ def _supply_problems(
     game: Game, armies: Armies, origin: str, groups: Groups, attacks: Sequence[str]
 ) -> list[Problem]:
     """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
-    led, groups = groups, {area: troops(game, group) for area, group in groups.items()}
+    led = groups
+    if game.components.leaders:
+        groups = {area: troops(game, group) for area, group in groups.items()}
     found = armies.problems(_change(origin, groups))
     if game.option("neutral_help") == "order_spent":
         doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, led)]
@@ -202,5 +206,9 @@ def _supply_problems(
 
 def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> dict[str, int]:
     """Area -> units more or fewer after a march, some of whose groups have not left."""
-    arriving = {area: sum(units.values()) for area, units in groups.items() if area not in staying}
-    return {origin: -sum(arriving.values()), **arriving}
+    change = {origin: 0}
+    for area, units in groups.items():
+        if area not in staying:
+            change[area] = arriving = sum(units.values())
+            change[origin] -= arriving
+    return change

@@ -53,7 +53,7 @@ def ransom(game: Game, house: str, area: str) -> Decision | None:
 
     Source: expansion, negotiations about hostages.
     """
-    if game.places[area].area.kind != LAND:
+    if not game.prisons or game.places[area].area.kind != LAND:
         return None
     own = [leader for jailer in game.turn_order for leader in held_of(game, house, jailer)]
     if not own:

@@ -24,22 +24,26 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
-    while having := {place.house for place in game.places_with(kind)}:
-        waiting = [house for house in game.turn_order if house in having and house not in acted]
-        if waiting:
-            acted.append(waiting[0])
-            yield from resolve(waiting[0])
-        elif acted:
-            acted.clear()
+    places = game.places
+    while having := [places[area].house for area in game.areas_with(kind)]:
+        for house in game.turn_order:
+            if house in having and house not in acted:
+                acted.append(house)
+                yield from resolve(house)
+                break
         else:
-            return
+            if not acted:
+                return
+            acted.clear()
 
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
     """The places where an order of a kind lies for a house, in the order of the board."""
-    numbers = game.components.numbers
-    places = [place for place in game.places_with(kind) if place.house == house]
-    return sorted(places, key=lambda place: numbers[place.area.id]) if len(places) > 1 else places
+    places = game.places
+    areas = [area for area in game.areas_with(kind) if places[area].house == house]
+    if len(areas) > 1:
+        areas.sort(key=game.components.numbers.__getitem__)
+    return [places[area] for area in areas]
 
 
 def raid(game: Game, house: str) -> Flow[None]:

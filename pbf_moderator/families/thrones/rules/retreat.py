@@ -5,10 +5,8 @@ Source: 2nd edition p. 20-21 (steps 6.2 and 6.3); 1st edition p. 15; rule post, 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import One, Some
+from ....kernel.forms import One, Some, counted
 from ..cards.abilities import has
 from ..cards.bonuses import icons
 from ..cards.token_abilities import buy_fort
@@ -62,7 +60,7 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     standing, _ = beaten_army(game, battle)
     to_lose = yield from hostage_for_a_loss(game, battle, min(hits, sum(standing.values())))
     losses = yield from ask(lambda: casualty_choice(game, battle, to_lose))
-    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "casualties")
+    remove_losses(game, battle, battle.loser, standing, counted(losses or ()), "casualties")
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
@@ -163,7 +161,7 @@ def retreat_units(game: Game, battle: Battle) -> Flow[str]:
         return ""
     area: str = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
     losses = yield from ask(lambda: retreat_losses(game, battle, area))
-    remove_losses(game, battle, battle.loser, standing, Counter(losses or []), "supply")
+    remove_losses(game, battle, battle.loser, standing, counted(losses or ()), "supply")
     units = {unit: n for unit, n in standing.items() if n}
     _leave(game, battle)
     if units:

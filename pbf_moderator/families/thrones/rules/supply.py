@@ -149,11 +149,10 @@ def excess(game: Game, house: str) -> Decision | None:
     if armies.fit():
         return None
     bag = {
-        f"{p.area.id}/{unit}": p.units.get(unit, 0) + p.routed.get(unit, 0)
+        f"{p.area.id}/{unit}": count
         for p in game.held_by(house)
         if p.size > 1
-        for unit in game.components.units
-        if unit in p.units or unit in p.routed
+        for unit, count in p.by_kind(game.components.units).items()
     }
 
     def veto(losses: list[str]) -> list[Problem]:
