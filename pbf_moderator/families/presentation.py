@@ -37,6 +37,7 @@ class Narrative:
         until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
             what goes on.
+        closing: events whose line ends a paragraph.
         headlines: events whose lines are put together at the top of a post.
         unchanged: those of them that tell of no change where two of their values are the same, which give way to others.
     """
@@ -48,6 +49,7 @@ class Narrative:
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
+    closing: Sequence[str] = ()
     headlines: Sequence[str] = ()
     unchanged: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 

@@ -11,6 +11,9 @@ from .dialect import Dialect, FrameTag
 from .markup import JOINER, Block, Inline, Row, Tag
 
 _NUMBER = re.compile(r"[+-]?\d+")
+_GAP = "  "
+PHONE = 50
+"""Signs of a line of code that a board shows 400 pixels wide without scrolling sideways."""
 _TAG_NAME = re.compile(r"\[([a-z]+)", re.IGNORECASE)
 
 
@@ -158,12 +161,44 @@ class Renderer:
         shown = [[self.dialect.escape(cell) for cell in row] for row in cells]
         count = max(len(row) for row in shown)
         shown = [[*row, *[""] * (count - len(row))] for row in shown]
-        widths = [max(_width(row[i]) for row in shown) for i in range(count)]
         numeric = [all(_NUMBER.fullmatch(row[i]) for row in shown[1:] if row[i]) for i in range(count)]
-        return [
-            "  ".join(_padded(row[i], widths[i], numeric[i] and i > 0) for i in range(count)).rstrip()
-            for row in shown
-        ]
+        whole = _in_columns(shown, numeric, _GAP)
+        if max(map(_width, whole)) <= PHONE:
+            return whole
+        shown[:1] = _folded_heads(shown)
+        folded = _in_columns(shown, numeric, _GAP)
+        return folded if max(map(_width, folded)) <= PHONE else _in_columns(shown, numeric, " ")
+
+
+def _in_columns(rows: Sequence[Sequence[str]], numeric: Sequence[bool], gap: str) -> list[str]:
+    """Rows as lines of columns, numbers to the right."""
+    count = len(numeric)
+    widths = [max(_width(row[i]) for row in rows) for i in range(count)]
+    return [
+        gap.join(_padded(row[i], widths[i], numeric[i] and i > 0) for i in range(count)).rstrip()
+        for row in rows
+    ]
+
+
+def _folded_heads(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The first row folded into several, so that no column is wider than its values and the longest word of its head."""
+    heads = []
+    for column in zip(*rows, strict=True):
+        width = max(map(_width, [*column[0].split(" "), *column[1:]]))
+        heads.append(_folded(column[0], width))
+    high = max(map(len, heads))
+    # From the top: some boards cut blanks off the first line of code.
+    return [list(row) for row in zip(*(head + [""] * (high - len(head)) for head in heads), strict=True)]
+
+
+def _folded(text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and _width(f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def _unnested(pieces: Sequence[Piece]) -> tuple[Piece, ...]:

@@ -37,11 +37,15 @@ def tell(
     sections = [[_heading(phrases, begun)] if begun else []]
     if told and told[0].kind != how.step and (scene := _scene(phrases, earlier)):
         sections[0].append(phrases.say("post.goes_on", what=scene))
+    ended = False
     for event in _merged(_without_repeats(told, how), how):
         if event.kind == how.step:
             sections.append([_heading(phrases, event)])
         elif line := phrases.say(f"event.{event.kind}", **dict(event.data)):
-            sections[-1].append(line)
+            sections[-1].append(f"\n{line}" if ended and not line.startswith("\n") else line)
+        else:
+            continue
+        ended = event.kind in how.closing
     text = "\n".join("\n".join(s) for s in sections if any(not line.endswith("[/h]") for line in s))
     return Marked(text.lstrip("\n"))
 

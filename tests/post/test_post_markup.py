@@ -72,6 +72,17 @@ def test_phpbb_shows_tables_as_columns_and_spoilers_open() -> None:
     assert "[img]https://example.org/a%20b.png?x=%5B1%5D&y=%222%22[/img]" in text
 
 
+def test_columns_too_wide_for_a_phone_have_their_heads_folded() -> None:
+    heads = "Faction|Outposts and cities|Power|Supply|Stars|Heroes in hand"
+    shown = rendered(f"[table]\n{heads}\nTiste Andii|2|15|2|1|6\n[/table]", "phpbb").splitlines()[1:-1]
+    assert shown == [
+        "Faction     Outposts Power Supply Stars Heroes",
+        "                 and                        in",
+        "              cities                      hand",
+        "Tiste Andii        2    15      2     1      6",
+    ]
+
+
 def test_smf_has_tables_of_its_own() -> None:
     assert "[table]\n[tr][td]Seat[/td][td]PA[/td][/tr]" in rendered(SAMPLE, "smf")
 

@@ -8,6 +8,7 @@ from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.post.compose import compose, compose_opening
+from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.writer import write
 
@@ -39,6 +40,18 @@ def test_a_combat_that_goes_on_is_headed_by_its_place(lang: str) -> None:
     assert "Darujhistan" in heading and "[" not in heading
     after = compose(events[over + 1 :], view(game), press(lang, "plain"), earlier=events[: over + 1])[0].body
     assert GOES_ON[lang] not in after
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_follows_a_combat_is_a_paragraph_of_its_own(lang: str) -> None:
+    game = combat_example()
+    events = [*game.events]
+    over = next(i for i, event in enumerate(events) if event.kind == "battle_over")
+    march = next(event for event in events if event.kind == "marched")
+    told = str(tell([*events[: over + 1], march, march], press(lang, "plain").phrases()))
+    battle, after = told.split("\n\n")[-2:]
+    assert "Darujhistan" in battle.splitlines()[-1]
+    assert len(after.splitlines()) == 2 and "Cinnamon" in after
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -19,6 +19,7 @@ NARRATIVE = Narrative(
         "threat_card_seen": ("threat_card_placed", "step"),
     },
     scenes={"battle": "battle_over", "storms_neutral": "neutral_result"},
+    closing=("battle_over", "neutral_result"),
     headlines=("battle_over", "force_taken"),
     unchanged={"battle_over": ("house", "defender")},
     optional={
