@@ -48,9 +48,22 @@ def test_every_ability_has_a_case(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", TABLES)
+def test_every_ability_that_a_switch_brings_has_a_case(scenario: str) -> None:
+    rows = rows_of_switches(TABLES[scenario], "house_cards")
+    abilities = {text["ability"] for row in rows for text in abilities_of(row)}
+    assert abilities - set().union(*(shown(name) for name in TABLES)) == set()
+
+
+def rows_of_switches(tables: Mapping[str, Any], table: str) -> list[Mapping[str, Any]]:
+    """The rows of a table that the switches of a scenario bring."""
+    laid = [rows for values in tables.get("when", {}).values() for rows in values.values()]
+    return [row for rows in laid for row in rows.get(table, ())]
+
+
+@pytest.mark.parametrize("scenario", TABLES)
 def test_every_effect_of_a_card_has_a_case(scenario: str) -> None:
     wanted = set()
-    for card in TABLES[scenario]["cards"]:
+    for card in (*TABLES[scenario]["cards"], *rows_of_switches(TABLES[scenario], "cards")):
         parts = [part for part in ("does", "lowest", "others", "highest") if part in card]
         wanted |= {f"{card['id']}/{part}" for part in parts}
     assert wanted - shown(scenario) == set()

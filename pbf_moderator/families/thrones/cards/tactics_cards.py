@@ -13,7 +13,7 @@ from ....kernel.forms import Moves, One, Problem
 from ...schema import Record, Ref, Tagged, Whole, needed
 from ..model.components import PORT
 from ..model.effects import gain_power, lose_power, take_units
-from ..model.lasting import tactics_hand
+from ..model.lasting import barred_tactics, tactics_hand
 from ..model.state import Game, choice
 from ..rules.allies import draw_ally
 from ..rules.control import enter_area, leave_area, port_follows_land
@@ -82,11 +82,13 @@ def carry_out(game: Game, house: str, card: str) -> Flow[None]:
     "power_or_card", asks=("tactic_how", "second_tactic"), count=needed(Whole(1), "the power"), price=PRICE
 )
 def power_or_card(game: Game, house: str, card: str, row: Row) -> Flow[None]:
-    """Gain power, or pay power and put another tactics card into force as well.
+    """Gain power, or pay power and put another tactics card into force as well, none that an order of the house bars.
 
-    Source: expansion, tactics cards, Careful Planning.
+    Source: expansion, tactics cards, Careful Planning; together with the other expansion.
     """
-    others = tuple(c for c in tactics_hand(game, house) if c not in game.tactics.shown[house])
+    lying = [game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders]
+    barred = {*game.tactics.shown[house], *barred_tactics(game, lying)}
+    others = tuple(c for c in tactics_hand(game, house) if c not in barred)
     may = ("power", "card") if others and game.power[house] >= row["price"] else ("power",)
     amounts = {"count": row["count"], "price": row["price"]}
     how = yield from ask(lambda: choice(game, "tactic_how", house, One(may), card, facts=amounts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .state import Game
 from .tactics import Row
@@ -13,6 +13,14 @@ def tactics_hand(game: Game, house: str) -> list[str]:
     own = [card.id for card in game.components.tactics.values() if card.house in ("", house)]
     left = [card for card in own if card not in game.tactics.used.get(house, ())]
     return left or [card for card in own if card not in game.tactics.shown.get(house, ())]
+
+
+def barred_tactics(game: Game, tokens: Iterable[str]) -> set[str]:
+    """The tactics cards that may not be played together with some orders.
+
+    Source: expansion, together with the other expansion (Forced March and Manage Troops).
+    """
+    return {card for token in tokens for card in game.components.tokens[token].not_with}
 
 
 def lasting(game: Game, house: str, name: str, cards: Sequence[str] | None = None) -> tuple[str, Row] | None:

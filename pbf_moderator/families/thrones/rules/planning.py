@@ -12,9 +12,9 @@ from ....kernel.decision import Decision, Flow, ask, ask_all, ask_together
 from ....kernel.forms import Assign, One, Problem, counted, vetoed
 from ..model.components import OrderToken
 from ..model.decks import top_card
-from ..model.lasting import star_bonus, tactics_hand
+from ..model.lasting import barred_tactics, star_bonus, tactics_hand
 from ..model.state import Game, Place, choice
-from .tactics import all_tactics, barred_tactics, compatible, reveal_tactics
+from .tactics import all_tactics, compatible, reveal_tactics
 
 
 def planning(game: Game) -> Flow[None]:
@@ -187,7 +187,11 @@ def swaps(game: Game, house: str) -> list[str]:
 
 
 def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[OrderToken]:
-    """The tokens that a house has not placed, and may place this turn."""
+    """The tokens that a house has not placed, and may place this turn beside its tactics cards.
+
+    Source: 2nd edition p. 12; expansion, together with the other expansion (Forced March and Manage Troops).
+    """
+    played = {*game.tactics.shown.get(house, ())}
     placed = counted(sheet.values())
     spared = stars(game, house)
     if game.option("swap_for_special") == "spare_star":
@@ -200,6 +204,7 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Order
         and not (token.special and spared < 1)
         and not token.by_card
         and token.id not in game.spent.get(house, ())
+        and not (played and played & {*token.not_with})
     ]
 
 

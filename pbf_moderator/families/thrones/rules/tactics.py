@@ -5,13 +5,13 @@ Source: expansion, tactics cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Set
 from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import One
 from ..cards.tactics_cards import carry_out, play_tactic
-from ..model.lasting import star_bonus, tactics_hand
+from ..model.lasting import barred_tactics, star_bonus, tactics_hand
 from ..model.state import Game, choice
 
 
@@ -30,14 +30,6 @@ def tactic_choice(game: Game, house: str, barred: Set[str] = frozenset()) -> Dec
     """
     hand = tuple([card for card in tactics_hand(game, house) if card not in barred])
     return choice(game, "tactic", house, One(hand), secret=True)
-
-
-def barred_tactics(game: Game, tokens: Iterable[str]) -> set[str]:
-    """The tactics cards that may not be chosen together with some orders.
-
-    Source: expansion, together with the other expansion (Forced March and Manage Troops).
-    """
-    return {card for token in tokens for card in game.components.tokens[token].not_with}
 
 
 def compatible(
