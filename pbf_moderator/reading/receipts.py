@@ -153,6 +153,7 @@ class _Clerk:
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
                 missing=self._missing(asked),
                 complete=self.reading.complete and self.reading.status != "held" and not self._asks_back(),
+                idle=all(decision.passive for decision in asked),
                 version=version,
                 code=code,
                 mark=mark,

@@ -11,6 +11,7 @@ from pbf_moderator.families.conquerors.family import anticipated
 from pbf_moderator.families.conquerors.model.forces import Siege
 from pbf_moderator.families.conquerors.rules import siege
 from pbf_moderator.families.conquerors.rules.flow import activity_choice
+from pbf_moderator.families.conquerors.rules.movement import move_and_fight
 from pbf_moderator.kernel.staging import Staged, choose
 from pbf_moderator.reading.reader import Reading, read
 from pbf_moderator.scenario.loading import load_scenario
@@ -116,3 +117,24 @@ def test_where_no_city_is_named_the_one_that_is_nearest_to_its_fall_is_assaulted
     game.sieges["sardes"] = Siege("sardes", M, "macedonian-2", points=1)
     play_flow(game, lambda game: siege.assault_segment(game, M), dice=[1], answers={"assault": "held-city"})
     assert [one["space"] for one in told(game, "assault")] == ["sardes"]
+
+
+@pytest.mark.parametrize(("answer", "goes_on"), [("lay-siege", False), (None, True)])
+def test_who_besieges_a_city_that_has_refused_is_not_asked_whether_to_go_on(
+    answer: str | None, goes_on: bool
+) -> None:
+    game = alinda()
+    answers = {"mover": [ARMY], "points": 4, "route": [CITY], "demand": "best-speaker", "siege": answer}
+    match = play_flow(
+        game,
+        lambda game: move_and_fight(game, M),
+        dice={"surrender": [1]},
+        answers=answers,
+        until=asks("continue"),
+    )
+    assert (not match.over) is goes_on and (CITY in game.sieges) is not goes_on
+    if goes_on:
+        kinds: list[str] = []
+        match.feed({question(match, "continue").key: []})
+        kinds += [decision.kind for decision in match.asked]
+        assert "siege" not in kinds and not game.sieges

@@ -131,6 +131,8 @@ class Movement:
     """Whether it may not go on, whatever points are left."""
     told: int = 0
     """How many of its steps were told."""
+    passed_by: str = ""
+    """The city of an enemy where it has stopped and has been asked about a siege."""
 
     @property
     def left(self) -> int:

@@ -23,12 +23,20 @@ def demand(game: Game, army: Army, movement: Movement) -> Flow[bool]:
     return len(army.demanded) > before
 
 
+def besiege(game: Game, army: Army, movement: Movement) -> Flow[bool]:
+    """Let an Army lay siege to the city where it stands, once for each stop; whether it holds the city under siege."""
+    if movement.passed_by != army.space:
+        movement.passed_by = army.space
+        yield from siege.lay_siege(game, army)
+    return army.space in game.sieges
+
+
 def end_move(game: Game, army: Army, movement: Movement, leg: Leg) -> Flow[None]:
     """Where an Army has ended its move: inside or outside, a siege, the end of a Revolt."""
     tell(game, movement)
     city = game.geography.spaces[army.space]
     if city.major and game.enemy_inside(army.space, army.seat):
-        yield from siege.lay_siege(game, army)
+        yield from besiege(game, army, movement)
     elif city.major and leg.steps and not movement.ended:
         army.inside = leg.inside
         game.say("stance", seat=army.seat, army=army.id, space=army.space, inside=army.inside)

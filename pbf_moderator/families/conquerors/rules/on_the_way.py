@@ -15,7 +15,7 @@ from ..model.geography import BY_SEA, DESERT
 from ..model.state import Game
 from . import battle, control, flight, garrisons, interception, naval_movement, overrun, royal
 from .costs import naval_step_cost, step_cost
-from .ends import demand, end_move
+from .ends import besiege, demand, end_move
 from .legs import Leg, leave_behind, plan_leg
 from .odds import must_overrun
 from .telling import tell
@@ -33,9 +33,10 @@ def follow_way(game: Game, army: Army, movement: Movement, after_leg: AfterLeg |
         going_on = False
         if may_act_here(game, army, movement) and (leg.steps or first):
             asked_for = yield from demand(game, army, movement)
+            sits_down = asked_for and (yield from besiege(game, army, movement))
             leave_behind(game, army, leg, army.space)
             acted = after_leg is not None and (yield from after_leg(game, army, movement))
-            going_on = (fought or asked_for or acted) and movement.left > 0
+            going_on = (fought or asked_for or acted) and movement.left > 0 and not sits_down
         first = False
     if fought and is_where_it_went(game, army, movement):
         yield from garrisons.add_where_taken(game, army)
@@ -97,7 +98,7 @@ def advance(game: Game, army: Army, movement: Movement, step: Step) -> None:
     movement.naval_spent += points if by_sea else 0
     movement.route.append(step.goal)
     movement.kinds.append(step.kind)
-    army.space, army.inside = step.goal, False
+    army.space, army.inside, movement.passed_by = step.goal, False, ""
     if by_sea:
         for unit in movement.units:
             if unit in game.fleets:
