@@ -36,6 +36,10 @@ class BoardCarrier:
         """Log in, unless that was done before."""
         return self.forum.member or self.forum.log_in(self._user, self._password)
 
+    def takes(self, parcel: Parcel) -> bool:
+        """Posts, and letters where members can write to each other."""
+        return parcel.sort is Sort.POST or self.forum.writes_letters
+
     def deliver(self, parcel: Parcel, topic: str) -> Delivered:
         """Post, open the topic, or write to a member."""
         if parcel.sort is not Sort.POST:

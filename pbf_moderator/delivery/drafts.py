@@ -43,6 +43,10 @@ class DraftsCarrier:
             self._client = client
         return self.account.user
 
+    def takes(self, parcel: Parcel) -> bool:
+        """Every mail."""
+        return parcel.is_mail
+
     def deliver(self, parcel: Parcel, topic: str) -> Delivered:
         """Lay one mail down as a draft, unless it lies there."""
         self.begin()

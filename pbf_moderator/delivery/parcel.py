@@ -1,4 +1,4 @@
-"""What goes out, and what a carrier does with it; nothing here knows a game."""
+"""A parcel, and what a carrier does with it; nothing here knows a game."""
 
 from __future__ import annotations
 
@@ -96,6 +96,10 @@ class Carrier(Protocol):
         Raises:
             UserError: it refuses, or cannot be reached.
         """
+        ...
+
+    def takes(self, parcel: Parcel) -> bool:
+        """Whether it carries such a thing at all; what it does not goes by hand."""
         ...
 
     def deliver(self, parcel: Parcel, topic: str) -> Delivered:

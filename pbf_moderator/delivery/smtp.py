@@ -47,6 +47,10 @@ class SmtpCarrier:
             self._client = self._connected()
         return self.account.user
 
+    def takes(self, parcel: Parcel) -> bool:
+        """Every mail."""
+        return parcel.is_mail
+
     def deliver(self, parcel: Parcel, topic: str) -> Delivered:
         """Hand one mail in."""
         self.begin()

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from ..errors import UserError
-from ..forums.finding import PUBLIC_ONLY, software
+from ..forums.finding import PUBLIC_ONLY, client, software
 from ..hints import or_did_you_mean
 
 _SCHEMES = {"imap": ("imaps", "imap"), "drafts": ("imaps", "imap"), "smtp": ("smtps", "smtp")}
@@ -44,6 +44,11 @@ class ForumLink:
     def sends(self) -> bool:
         """Whether posts and personal messages go out through the account."""
         return bool(self.software) and not self.public_only
+
+    @property
+    def writes_letters(self) -> bool:
+        """Whether personal messages go out through the account."""
+        return self.sends and client(self.software).writes_letters
 
 
 @dataclass(frozen=True)

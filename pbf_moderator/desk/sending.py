@@ -48,7 +48,8 @@ def carrier_for(item: Item, carriers: Mapping[str, Carrier]) -> Carrier | None:
     """Who takes a parcel; None if it goes by hand."""
     if item.parcel.sort is not Sort.POST and not item.parcel.to:
         return None
-    return carriers.get(MAIL if item.parcel.is_mail else BOARD)
+    carrier = carriers.get(MAIL if item.parcel.is_mail else BOARD)
+    return carrier if carrier is not None and carrier.takes(item.parcel) else None
 
 
 def send_all(

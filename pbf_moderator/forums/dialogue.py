@@ -65,6 +65,8 @@ class Forum(ABC):
     """Pictures that a post may have."""
     pictures_total: ClassVar[int] = 0
     """Bytes of all pictures of a post; 0 if only each for itself is limited."""
+    writes_letters: ClassVar[bool] = True
+    """Whether its members can write to each other; if not, letters go by hand."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser

@@ -163,8 +163,9 @@ class Renderer:
         shown = [[*row, *[""] * (count - len(row))] for row in shown]
         numeric = [all(_NUMBER.fullmatch(row[i]) for row in shown[1:] if row[i]) for i in range(count)]
         whole = _in_columns(shown, numeric, _GAP)
-        if max(map(_width, whole)) <= PHONE:
-            return whole
+        code = self.dialect.frames.get("code")
+        if max(map(_width, whole)) <= PHONE or code is None or not code.open:
+            return whole  # text that may be shown in letters of unequal width is read line by line
         shown[:1] = _folded_heads(shown)
         folded = _in_columns(shown, numeric, _GAP)
         return folded if max(map(_width, folded)) <= PHONE else _in_columns(shown, numeric, " ")

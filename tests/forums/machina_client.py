@@ -23,6 +23,7 @@ class Machina(Forum):
     flood: ClassVar[int] = 1
     picture_limit: ClassVar[int] = 1024 * 1024
     pictures_most: ClassVar[int] = 1
+    writes_letters: ClassVar[bool] = False
 
     @property
     def login_address(self) -> str:

@@ -16,8 +16,10 @@ from pbf_moderator.forums.finding import client, software
 from pbf_moderator.forums.trouble import Refused
 from tests.mail_servers import free_port
 
+from ..cli.conftest import Run, pbf
 from .machina_client import Machina
 
+__all__ = ["pbf"]
 OFFER = "[pbf_moderator.boards]\nmachina = tests.forums.machina_client:Machina\nphpbb = tests.forums.machina_client:Machina\n"
 ROOT = Path(__file__).parents[2]
 
@@ -117,3 +119,34 @@ def _png() -> bytes:
     target = io.BytesIO()
     Image.new("RGB", (4, 4)).save(target, "PNG")
     return target.getvalue()
+
+
+BOOK = """language = "en"
+dialect = "plain"
+[forum]
+software = "machina"
+address = "{address}"
+user = "Modera"
+section = "1"
+[players.stark]
+nicks = ["alice"]
+[players.lannister]
+nicks = ["bjorn"]
+[players.baratheon]
+nicks = ["clara"]
+"""
+
+
+def test_where_members_cannot_write_to_each_other_letters_are_left_to_the_moderators_hand(
+    site: str, offered: None, pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbf_moderator.forums.browser._RIPE", 0.0)
+    monkeypatch.setenv("PBF_FORUM_PASSWORD", "word of Modera")
+    (tmp_path / "book.toml").write_text(BOOK.format(address=site))
+    game = tmp_path / "g"
+    assert pbf("new", "agot-2e", game, "--book", tmp_path / "book.toml", "--words-close", "none").code == 0
+    done = pbf("evening", game, "--yes")
+    assert done.code == 1 and "post.bbcode: sent" in done.out, done
+    assert done.out.count("not sent") == 0
+    left = done.out.partition("post.bbcode: sent")[2]
+    assert all(f"question-{seat}.bbcode" in left for seat in ("stark", "lannister", "baratheon"))

@@ -81,6 +81,8 @@ def test_columns_too_wide_for_a_phone_have_their_heads_folded() -> None:
         "              cities                      hand",
         "Tiste Andii        2    15      2     1      6",
     ]
+    bare = rendered(f"[table]\n{heads}\nTiste Andii|2|15|2|1|6\n[/table]", "plain")
+    assert len(bare.splitlines()) == 2, "letters of unequal width would jumble folded heads"
 
 
 def test_smf_has_tables_of_its_own() -> None:

@@ -59,9 +59,10 @@ def _place(sitting: Sitting, table: Table, item: Item) -> str:
     host = urlsplit(link.address).netloc
     if parcel.is_mail:
         return sitting.words.say("evening.mail", address=parcel.to)
-    if not link.sends or (parcel.sort is not Sort.POST and not parcel.to):
+    is_post = parcel.sort is Sort.POST
+    if not (link.sends if is_post else link.writes_letters and parcel.to):
         return sitting.words.say("evening.by_hand")
-    if parcel.sort is not Sort.POST:
+    if not is_post:
         return sitting.words.say("evening.member", nick=parcel.to, host=host)
     if topic := game_topic(table):
         return sitting.words.say("evening.topic", topic=topic, host=host)
