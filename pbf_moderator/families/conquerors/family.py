@@ -30,6 +30,7 @@ from .rules.flow import play
 from .rules.invited import invitations
 from .rules.readiness import modes_ahead
 from .rules.round_ahead import round_ahead
+from .rules.terms import terms_ahead
 
 if TYPE_CHECKING:
     from ..presentation import Presentation
@@ -42,6 +43,7 @@ AHEAD = (
     modes_ahead,
     ahead.battles_ahead,
     ahead.interceptions_ahead,
+    terms_ahead,
     ahead.conspiracies_ahead,
     round_ahead,
     ahead.administration_ahead,

@@ -248,6 +248,21 @@ def test_a_garrison_takes_no_more_losses_than_the_army() -> None:
     assert "issus" not in game.garrisons and game.garrisons_gone[P] == 3
 
 
+def test_a_garrison_inside_a_city_is_no_part_of_the_battle_before_it() -> None:
+    """8.6, 11.1: it is besieged afterwards, whoever has won outside."""
+    game = position(
+        {"macedonian-1": {"space": "sardes"}, "persian-2": {"space": "sardes", "strength": 20}},
+        garrisons={"sardes": (P, 3)},
+        active=M,
+    )
+    battle = Battle("sardes", M, P, "macedonian-1", "celaenae", entered_by="land")
+    dice = {"battle-macedonian": [4, 4], "battle-persian": [2, 2], "retreat": [1], "losses-macedonian": [2]}
+    dice |= {"losses-persian": [5], "wounds": [2, 2], "leader-loss": [1]}
+    play_flow(game, lambda game: battles.fight(game, battle), dice=dice)
+    assert battle.winner == M and battle.strengths[P] == 20
+    assert game.garrisons["sardes"].strength == 3 and game.enemy_inside("sardes", M)
+
+
 def test_a_garrison_takes_all_when_the_army_is_gone() -> None:
     game, battle = issus()
     game.armies["persian-2"].strength = 1

@@ -279,11 +279,9 @@ def test_the_besieged_cannot_move_but_by_sea_with_a_fleet() -> None:
 def test_terms_that_both_accept() -> None:
     game = besieged()
     open_phase(game, M)
-    offer = {"lost": "5", "goal": "celaenae"}
     held = game.sieges["sardes"]
-    play_flow(
-        game, lambda game: terms.negotiate(game, held), answers={"terms": offer, "terms_accepted": "accept"}
-    )
+    offer = {"terms": "offer-terms", "terms_lost": 5, "terms_goal": "celaenae"}
+    play_flow(game, lambda game: terms.negotiate(game, held), answers={**offer, "terms_accepted": "accept"})
     army = game.armies["persian-2"]
     assert (army.space, army.strength) == ("celaenae", 15) and not game.sieges and game.weariness == 1
 
@@ -291,25 +289,39 @@ def test_terms_that_both_accept() -> None:
 def test_terms_that_are_refused_change_nothing() -> None:
     game = besieged()
     held = game.sieges["sardes"]
-    play_flow(game, lambda game: terms.negotiate(game, held), answers={"terms": {"lost": "20"}})
+    play_flow(
+        game, lambda game: terms.negotiate(game, held), answers={"terms": "offer-terms", "terms_lost": 20}
+    )
     assert "sardes" in game.sieges and game.armies["persian-2"].strength == 20
+    assert told(game, "terms_offered") and not told(game, "terms_answered")[0]["accepted"]
 
 
-def test_an_offer_must_say_where_the_rest_goes_and_who_gets_the_money() -> None:
+def test_nobody_waits_for_an_offer_but_for_its_figures() -> None:
     game = besieged()
-    asked = terms.offering(game, game.sieges["sardes"])
-    assert asked is not None and asked.passive
-    assert refused(asked, {"lost": "5"}) == ["missing"]
-    assert refused(asked, {"goal": "persepolis", "lost": "5"})
-    assert refused(asked, {"lost": "20", "pays": "susa"}) == ["missing"]
-    assert not refused(asked, {"lost": "20"})
+    held = game.sieges["sardes"]
+    assert terms.offering(game, P, "sardes").passive
+    assert play_flow(game, lambda game: terms.negotiate(game, held), until=asks("terms_lost")).over
+    match = play_flow(
+        game,
+        lambda game: terms.negotiate(game, held),
+        answers={"terms": "offer-terms"},
+        until=asks("terms_lost"),
+    )
+    assert refused(question(match, "terms_lost"), 21) == ["out_of_range"]
+    assert refused(question(match, "terms_goal"), "persepolis")
+    assert not [decision for decision in match.asked if decision.passive]
+
+
+def test_the_besieged_may_offer_terms_before_they_are_asked() -> None:
+    game = besieged()
+    open_phase(game, M)
+    assert {decision.kind for decision in terms.terms_ahead(game, P)} == {"terms", "terms_lost", "terms_goal"}
+    assert not terms.terms_ahead(game, M)
 
 
 def test_terms_may_cost_a_treasury() -> None:
     game = besieged(treasuries={"pella": "empty"})
     held = game.sieges["sardes"]
-    offer = {"lost": "20", "pays": "susa", "gets": "pella"}
-    play_flow(
-        game, lambda game: terms.negotiate(game, held), answers={"terms": offer, "terms_accepted": "accept"}
-    )
+    offer = {"terms": "offer-terms", "terms_lost": 20, "terms_pays": "susa", "terms_gets": "pella"}
+    play_flow(game, lambda game: terms.negotiate(game, held), answers={**offer, "terms_accepted": "accept"})
     assert (game.treasuries["susa"], game.treasuries["pella"]) == ("low", "low")

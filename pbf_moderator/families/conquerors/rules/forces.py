@@ -146,12 +146,12 @@ def lose_leader(game: Game, leader: str) -> Flow[None]:
 
 
 def remove_garrison(game: Game, battle: Battle, why: str) -> None:
-    """Take away what is left of the garrison, or tribe, in the space of a battle that was lost."""
+    """Take away what is left of the garrison, or tribe, that has lost a battle; none that is inside a Major City."""
     if battle.defender == NOBODY:
         if game.tribes.pop(battle.space, 0):
             game.say("tribe_gone", space=battle.space)
-    elif game.garrison_strength(battle.space, battle.defender):
-        garrisons.remove(game, battle.space, game.garrison_strength(battle.space, battle.defender), why)
+    elif left := garrison_strength(game, battle):
+        garrisons.remove(game, battle.space, left, why)
     control.settle(game)
 
 
