@@ -280,7 +280,10 @@ def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view
 
 def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, Any], write: Writer) -> Marked:
     points = facts_shown(decision)["points"]
-    head = phrases.say("letter.options_some", low=form.at_least, high=form.at_most, points=points)
+    high = None if form.at_most is None else min(form.at_most, sum(form.bag.values()))
+    head = phrases.say("letter.options_some", low=form.at_least, high=high, points=points)
+    if not form.bag:
+        head = phrases.say("letter.options")
     answers: list[Answer] = [[option] for option in form.bag]
     if not form.at_least:
         answers.append([])

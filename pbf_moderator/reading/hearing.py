@@ -119,8 +119,8 @@ def hear(
     if coming and leads_on(asked):
         _keep(found, read_following(message, coming, rest, found.outcomes))
         _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
-        _keep(found, [*implied_by_word(message, coming, rest, found.outcomes)])
-        _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes)])
+        _keep(found, [*implied_by_word(message, coming, rest, found.outcomes, asked)])
+        _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     every = rows_of(message.clauses)
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
@@ -264,7 +264,9 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
         ):
             _keep(found, told)
         elif not isinstance(decision.form, Amount) and decision.key not in answered:
-            _keep(found, [read_form(found.message, decision, rows, found.previous.get(decision.key))])
+            heard = read_form(found.message, decision, rows, found.previous.get(decision.key))
+            usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
+            _keep(found, usual or [heard])
 
 
 def _keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

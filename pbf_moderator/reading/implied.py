@@ -101,18 +101,25 @@ def implied_by_next(
 
 
 def implied_by_word(
-    message: Message, coming: Sequence[Decision], rows: Sequence[Row], said: Sequence[Outcome]
+    message: Message,
+    coming: Sequence[Decision],
+    rows: Sequence[Row],
+    said: Sequence[Outcome],
+    asked: Sequence[Decision] = (),
 ) -> Iterator[Outcome]:
     """What is usual in questions to come that the message names without an answer.
 
-    A question about one of several places is the one whose place its sentence names, else the one where the way ends.
+    A question about one of several places is the one whose place its sentence names, else the one where the way ends,
+    else the one that an open question is about.
 
     Args:
         message: the whole message.
         coming: the questions.
         rows: the sentences that may speak of them.
         said: what the message says to any of them.
+        asked: the open questions.
     """
+    here = {d.about for d in asked}
     ends = {
         o.answers[0][-1] for o in said if isinstance(o.decision.form, Path) and o.settled and o.answers[0]
     }
@@ -124,6 +131,7 @@ def implied_by_word(
             continue
         named = {id for row, _ in told for c in row for s in message.within(c) for id in s.ids("area")}
         meant = [d for d in mine if d.about in named] or [d for d in mine if d.about in ends]
+        meant = meant or [d for d in mine if d.about in here]
         meant = meant or (mine if len(mine) == 1 else [])
         chosen = _named_in(message, meant[0], told) or usual if len(meant) == 1 else usual
         if len(meant) == 1 and not meant[0].form.problems(chosen):

@@ -75,7 +75,11 @@ def _facts(message: Message, clause: Clause, coming: Sequence[Decision]) -> Mapp
 
 
 def implied_on_condition(
-    message: Message, coming: Sequence[Decision], tied: Tied, said: Sequence[Outcome]
+    message: Message,
+    coming: Sequence[Decision],
+    tied: Tied,
+    said: Sequence[Outcome],
+    asked: Sequence[Decision] = (),
 ) -> Iterator[Outcome]:
     """The answers of the tied sentences, each with the facts that it depends on.
 
@@ -84,9 +88,10 @@ def implied_on_condition(
         coming: the questions that follow the open ones.
         tied: its tied sentences.
         said: what the message says besides, such as the way at whose end an answer is meant.
+        asked: the open questions, at whose place it is meant otherwise.
     """
     for row, when, words in tied.rows:
-        for outcome in implied_by_word(message, coming, [row], said):
+        for outcome in implied_by_word(message, coming, [row], said, asked):
             knows = set(when) <= set(outcome.decision.facts or {})
             tie = when if knows else {}
             yield replace(outcome, when=tie, used=outcome.used | words, why=BY_CONDITION)

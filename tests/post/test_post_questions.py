@@ -55,6 +55,15 @@ def test_open_ended_choices_promise_no_upper_limit() -> None:
     assert "Choose as many as you like, or nothing:" in body and "- nothing\n" in body
 
 
+def test_no_more_is_offered_than_there_is() -> None:
+    body = text(ask("malazan", Decision("muster", "malazan", Some({}, 0, 4), "pale"), lang="en"))
+    assert "at most" not in body and "- nothing\n" in body
+    body = text(
+        ask("malazan", Decision("muster", "malazan", Some({"pale/fante": 1}, 0, 4), "pale"), lang="en")
+    )
+    assert "Choose at most 1, or nothing:" in body
+
+
 def test_a_special_order_is_offered_with_its_star() -> None:
     form = One(("look", "pale/raid-special", "pale/raid", "mott/march-plus-1"), passing=True)
     body = text(ask("malazan", Decision("messenger", "malazan", form), lang="en"))

@@ -138,3 +138,40 @@ def test_who_besieges_a_city_that_has_refused_is_not_asked_whether_to_go_on(
         match.feed({question(match, "continue").key: []})
         kinds += [decision.kind for decision in match.asked]
         assert "siege" not in kinds and not game.sieges
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Chiedo la resa. Se rifiutano, assedio e do l'assalto."),
+        ("en", "I demand the surrender. If they refuse, I besiege it and assault."),
+        ("ro", "Cer predarea. Dacă refuză, asediez și dau asaltul."),
+        ("ru", "Требую сдачи. Если откажутся, осаждаю и штурмую."),
+    ],
+)
+def test_the_open_question_is_answered_by_its_word_and_what_follows_is_for_its_city(
+    lang: str, text: str
+) -> None:
+    game = alinda()
+    answers = {"mover": [ARMY], "points": 4, "route": [CITY]}
+    match = play_flow(game, lambda game: move_and_fight(game, M), answers=answers, until=asks("demand"))
+    ahead = anticipated(game, M)
+    found = read(text, seat=M, asked=match.asked, ahead=ahead, scenario=SCENARIO, language=lang)
+    assert said(found)["demand"] == ("best-speaker", {})
+    assert said(found)["siege"] == ("lay-siege", REFUSED)
+    assert {draft.about for draft in found.answers if draft.kind == "siege"} == {CITY}
+
+
+def test_a_victor_before_a_city_is_asked_about_the_siege_before_it_goes_on() -> None:
+    game = position(
+        {ARMY: {"space": "celaenae"}, "persian-2": {"space": "sardes", "strength": 20}},
+        garrisons={"sardes": (P, 3)},
+        active=M,
+    )
+    answers = {"mover": [ARMY], "points": 4, "route": ["sardes"], "demand": None, "siege": "lay-siege"}
+    dice = {"battle-macedonian": [4, 4], "battle-persian": [2, 2], "retreat": [1], "losses-macedonian": [2]}
+    dice |= {"losses-persian": [5], "wounds": [2, 2]}
+    match = play_flow(
+        game, lambda game: move_and_fight(game, M), dice=dice, answers=answers, until=asks("continue")
+    )
+    assert match.over and "sardes" in game.sieges

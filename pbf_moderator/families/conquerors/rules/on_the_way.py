@@ -33,7 +33,7 @@ def follow_way(game: Game, army: Army, movement: Movement, after_leg: AfterLeg |
         going_on = False
         if may_act_here(game, army, movement) and (leg.steps or first):
             asked_for = yield from demand(game, army, movement)
-            sits_down = asked_for and (yield from besiege(game, army, movement))
+            sits_down = (asked_for or fought) and (yield from besiege(game, army, movement))
             leave_behind(game, army, leg, army.space)
             acted = after_leg is not None and (yield from after_leg(game, army, movement))
             going_on = (fought or asked_for or acted) and movement.left > 0 and not sits_down
