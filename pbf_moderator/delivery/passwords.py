@@ -25,10 +25,12 @@ def password(variable: str, user: str, place: str) -> str:
         return found
     if kept := _from_keyring(user, place):
         return kept
-    how = f"store it with: keyring set {SERVICE} {user}@{place}"
+    how = f"keyring set {SERVICE} {user}@{place}"
     if not _has_keyring():
-        how = f'the keyring package is not installed (pip install "{SERVICE}[keyring]"), then {how}'
-    raise UserError(f"the password of {user} at {place} is missing; {how} (or set the variable {variable}).")
+        how = f'pip install "{SERVICE}[keyring]", then {how}'
+    raise UserError(
+        f"the password of {user} at {place} is missing; set the variable {variable}, or store it for good ({how})."
+    )
 
 
 def _has_keyring() -> bool:

@@ -23,7 +23,7 @@ _MOST = 4_000_000_000
 
 @contextmanager
 def throw_away_copy(game: Path) -> Iterator[Path]:
-    """A copy of a game that is gone afterwards."""
+    """A copy of a game that is gone afterwards; errors speak of the game itself."""
     with open_table(game):
         pass
     with tempfile.TemporaryDirectory() as folder:
@@ -31,7 +31,12 @@ def throw_away_copy(game: Path) -> Iterator[Path]:
         shutil.copytree(game, copy, ignore=_but_the_journal)
         _copy_journal(game, copy)
         (Path(folder) / ORIGIN).write_text(str(game.resolve()), "utf-8")
-        yield copy
+        try:
+            yield copy
+        except UserError as trouble:
+            if str(copy) not in str(trouble):
+                raise
+            raise UserError(str(trouble).replace(str(copy), str(game))) from trouble
 
 
 def _but_the_journal(folder: str, names: list[str]) -> list[str]:

@@ -189,10 +189,29 @@ def test_the_moderator_is_asked_before_anything_goes_out(
     assert len(state.topics) == 1 and len(state.letters) == 3
 
 
-def test_in_italian(pbf: Run, make: Callable[..., Path]) -> None:
+def test_in_italian(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
     game = make("it")
     done = pbf("evening", game, "--dry-run")
     assert "Da spedire:" in done.out and "Era una prova" in done.out
+    monkeypatch.setattr("sys.stdin", io.StringIO("\nforse\nSì\ns\n"))
+    done = pbf("evening", game)
+    assert "[s/N]" in done.out and "Rispondi sì (s) o no (n)." in done.out and "Error" not in done.err
+    assert f"immagine: {game / 'outbox' / '0000-opening' / 'map-900.png'}" in done.out
+    assert len(state.letters) == 3
+
+
+def test_a_rehearsal_speaks_of_the_game_and_not_of_its_copy(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    game = make()
+    settings = game / "game.toml"
+    settings.write_text(re.sub('nicks = \\["[a-c].*"\\]', "nicks = []", settings.read_text("utf-8")), "utf-8")
+    done = pbf("evening", game, "--dry-run")
+    assert done.code == 2 and str(settings) in done.err
 
 
 def test_a_rehearsal_changes_nothing(pbf: Run, make: Callable[..., Path], state: State) -> None:

@@ -32,7 +32,7 @@ def test_where_a_password_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_missing_password_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     keyring(monkeypatch, {})
-    with pytest.raises(UserError, match="store it with: keyring set pbf-moderator anna@board.example"):
+    with pytest.raises(UserError, match="keyring set pbf-moderator anna@board.example"):
         passwords.password(VARIABLE, "anna", "board.example")
     keyring(monkeypatch, None)
     with pytest.raises(UserError, match=r"not installed \(pip install .pbf-moderator\[keyring\]"):

@@ -55,7 +55,7 @@ def _stop_or_go_on(sitting: Sitting, troubles: Sequence[str]) -> None:
     if not sitting.ask:
         raise UserError(troubles[-1])
     click.echo(f"pbf: {troubles[-1]}", err=True)
-    if not click.confirm(sitting.words.say("evening.go_on_anyway"), default=False):
+    if not sitting.agreed(sitting.words.say("evening.go_on_anyway"), default=False):
         raise UserError(sitting.words.say("evening.stopped_unread"))
 
 

@@ -91,7 +91,10 @@ def tell_left(sitting: Sitting, items: Sequence[Item]) -> None:
     sitting.say("left_tick", game=near(sitting.game))
 
 
-def shown(item: Item) -> str:
-    """A parcel with its text, for the pager."""
+def shown(sitting: Sitting, item: Item) -> str:
+    """A parcel with its text and the paths of its pictures, for the pager."""
     parcel = item.parcel
-    return f"===== {parcel.name} =====\n{parcel.subject}\n\n{parcel.text.rstrip()}\n"
+    folder = (sitting.path / "outbox" / parcel.name).parent
+    pictures = [sitting.words.say("evening.picture", path=near(folder / p.name)) for p in parcel.pictures]
+    body = "\n".join([parcel.text.rstrip(), *pictures])
+    return f"===== {parcel.name} =====\n{parcel.subject}\n\n{body}\n"

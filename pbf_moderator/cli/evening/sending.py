@@ -98,7 +98,7 @@ def _settle_older(sitting: Sitting, older: set[str]) -> None:
         return
     if not sitting.ask:
         raise UserError(sitting.words.say("evening.older_stop", n=len(found), game=near(sitting.game)))
-    by_hand = click.confirm(sitting.words.say("evening.older", n=len(found)))
+    by_hand = sitting.agreed(sitting.words.say("evening.older", n=len(found)))
     with sitting.opened(write=True) as table:
         if by_hand:
             note_by_hand(table, found, sitting.now)
@@ -109,16 +109,17 @@ def _settle_older(sitting: Sitting, older: set[str]) -> None:
 def _agreed(sitting: Sitting, items: Sequence[Item], posts: list[Post]) -> bool:
     if not sitting.ask:
         return True
-    if click.confirm(sitting.words.say("evening.show"), default=bool(posts)):
-        click.echo_via_pager("\n".join(shown(item) for item in items if not item.parcel.is_mail) + "\n")
+    if sitting.agreed(sitting.words.say("evening.show"), default=bool(posts)):
+        click.echo_via_pager(
+            "\n".join(shown(sitting, item) for item in items if not item.parcel.is_mail) + "\n"
+        )
     with sitting.opened() as table:
         users = {table.settings.forum.user} if any(not i.parcel.is_mail for i in items) else set()
         users |= {table.settings.moderator_mail} if any(i.parcel.is_mail for i in items) else set()
-    agreed: bool = click.confirm(
+    return sitting.agreed(
         sitting.words.say("evening.send", n=len(items), users=", ".join(sorted(filter(None, users)))),
         default=False,
     )
-    return agreed
 
 
 def _tell_sent(sitting: Sitting, item: Item, trouble: str, delivered: Delivered | None) -> None:
@@ -144,7 +145,7 @@ def _settle_doubtful(sitting: Sitting, items: Sequence[Item], carriers: Mapping[
         if item.state not in DOUBTFUL or carrier is None or carrier.looks or not sitting.ask:
             sending.append(item)
             continue
-        out = click.confirm(
+        out = sitting.agreed(
             sitting.words.say("evening.doubt", to=item.parcel.to, subject=harmless(item.parcel.subject))
         )
         with sitting.opened(write=True) as table:

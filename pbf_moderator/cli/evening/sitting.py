@@ -38,6 +38,17 @@ class Sitting:
         """Tell the moderator something."""
         click.echo(self.words.say(f"evening.{key}", **values))
 
+    def agreed(self, question: str, *, default: bool | None = None) -> bool:
+        """Whether the moderator says yes, in words of the own language; without a default until there is an answer."""
+        yes, no = (self.words.say(f"evening.{word}").split() for word in ("yes", "no"))
+        letters = (yes[0].upper() if default else yes[0]), (no[0].upper() if default is False else no[0])
+        usual = {True: yes[0], False: no[0], None: None}[default]
+        while True:
+            typed = click.prompt(f"{question} [{'/'.join(letters)}]", default=usual, show_default=False)
+            if (said := typed.strip().casefold()) in (*yes, *no):
+                return said in yes
+            self.say("yes_or_no", yes=yes[0], no=no[0])
+
     @contextmanager
     def opened(self, *, write: bool = False) -> Iterator[Table]:
         """The game, for as long as it is needed."""
