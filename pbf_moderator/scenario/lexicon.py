@@ -12,11 +12,11 @@ import hashlib
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import UserError
 from ..families.naming import Category, Naming
@@ -24,6 +24,8 @@ from ..layers import written_value
 from .counting import counted
 from .grammar import CASES, FIELDS, Name, inflected
 from .tables import read_toml
+
+T = TypeVar("T")
 
 META = ("language", "patterns", "aliases", "grammar")
 """Tables of a language file that are not categories."""
@@ -72,10 +74,21 @@ class Word:
 Words = dict[str, dict[str, Word]]
 
 
+class _Files(NamedTuple):
+    """What the files of a language say, whatever the tables are."""
+
+    words: Words
+    patterns: Mapping[str, Any]
+    usual: Mapping[str, Mapping[str, str]]
+    """How the words of a category stand in a sentence, where their own row does not say it."""
+
+
+_files: dict[tuple[object, ...], _Files] = {}
+"""What files say, by their contents."""
 _made: dict[tuple[object, ...], Words] = {}
 """Languages by all that they are made of."""
 MOST_KEPT = 32
-"""How many of them are kept; the oldest goes first."""
+"""How many of either are kept; the oldest goes first."""
 
 
 @dataclass(frozen=True)
@@ -185,13 +198,12 @@ class Lexicon:
         """The names of a language, made once for all games of a process; each lexicon has tables of its own."""
         files = (language_files((folder,), language) for folder in self.folders)
         contents = tuple(tuple((path.name, path.read_bytes()) for path in each) for each in files)
-        key = (self._written_tables, contents, language, self.naming)
-        if key not in _made:
-            made = _language(self.tables, self.folders, language, self.naming)
-            while len(_made) >= MOST_KEPT:
-                del _made[next(iter(_made))]
-            _made[key] = made
-        return {category: dict(words) for category, words in _made[key].items()}
+
+        def made() -> Words:
+            said = _kept(_files, contents, lambda: _said_by_files(self.folders, language))
+            return _language(self.tables, said, self.naming)
+
+        return _copied(_kept(_made, (self._written_tables, contents, language, self.naming), made))
 
     @cached_property
     def _written_tables(self) -> str:
@@ -216,7 +228,35 @@ def language_files(folders: Sequence[Path], language: str) -> list[Path]:
     return [path for path in paths if path.is_file()]
 
 
-def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str, naming: Naming) -> Words:
+def _kept(kept: dict[tuple[object, ...], T], key: tuple[object, ...], make: Callable[[], T]) -> T:
+    """What was made before from the same, or what is made now and kept in the place of the oldest."""
+    if key not in kept:
+        made = make()
+        while len(kept) >= MOST_KEPT:
+            del kept[next(iter(kept))]
+        kept[key] = made
+    return kept[key]
+
+
+def _copied(words: Words) -> Words:
+    return {category: dict(rows) for category, rows in words.items()}
+
+
+def _language(tables: Mapping[str, Any], said: _Files, naming: Naming) -> Words:
+    """The words of a language for some tables: without those of rows that are gone, with those named after others."""
+    words = _copied(said.words)
+    _drop_removed(words, tables, naming)
+    for named in naming.categories:
+        _apply_patterns(words, named, tables, said.patterns, said.usual)
+    return words
+
+
+def _said_by_files(folders: Sequence[Path], language: str) -> _Files:
+    """Read the files of a language, those of a base first.
+
+    Raises:
+        UserError: a row is no word.
+    """
     words: Words = {}
     patterns: dict[str, Any] = {}
     usual: dict[str, Mapping[str, str]] = {}
@@ -234,10 +274,7 @@ def _language(tables: Mapping[str, Any], folders: Sequence[Path], language: str,
                 if word.name and category in own:
                     word = replace(word, grammar={**own[category], **word.grammar})
                 _add(words.setdefault(category, {}), id, word)
-    _drop_removed(words, tables, naming)
-    for named in naming.categories:
-        _apply_patterns(words, named, tables, patterns, usual)
-    return words
+    return _Files(words, patterns, usual)
 
 
 def _drop_removed(words: dict[str, dict[str, Word]], tables: Mapping[str, Any], naming: Naming) -> None:
