@@ -11,6 +11,7 @@ from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
+from .battle_plans import read_battle_plans
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
@@ -125,6 +126,7 @@ def hear(
     every = rows_of(message.clauses)
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
+    _keep(found, read_battle_plans(message, every, asked, ahead, found.outcomes))
     return found
 
 

@@ -34,7 +34,7 @@ ROWS: list[tuple[str, str, str, list[str], Facts, str]] = [
     # two places, one of them in words that nobody knows
     ("2-cersei", "lannister", "en", ["The order at King's Landing is to vanish. Written at Blackwater, where we have just won."], {}, "remove_order"),
     # a second answer for a case
-    ("2-card", "greyjoy", "ru", ["В этом бою играю Виктариона; если его к тому времени в руке не будет, то Теон."], {}, "card"),
+    ("2-card", "greyjoy", "ru", ["В этом бою играю Виктариона; если поднимется буря, то Теон."], {}, "card"),
     # "it stays" may be said of the order
     ("1-plan", "greyjoy", "ro", ["Seagard: marș +0", "Seagard e bine, rămân toate celelalte."], {"orders/seagard": "march-0"}, "moves"),
 ]  # fmt: skip

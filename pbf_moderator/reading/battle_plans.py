@@ -1,0 +1,313 @@
+"""What a message tells of a combat by names alone: the card, and where to retreat, with what to take where the first cannot be.
+
+The readers of what is said ahead want the word of a decision; a card of the sender's own hand needs none, "at Seagard Ned, if he
+is gone Robb", nor does a way back in the middle of a combat, "if it goes wrong, to Pyke".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import One
+from .battlegrounds import Battlegrounds
+from .conditions import Circumstance, any_defeat, changes, circumstance
+from .message import Message
+from .named_plans import DENIES, TURNS, NamedPlans, Plan, State
+from .outcomes import Outcome, Row
+from .pieces import SHORT, STEERING
+from .plan_bits import Bit
+from .provisos import tells_of_no_way
+from .said_words import ROLES
+from .spotting import Spot
+from .turns import is_name
+from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM
+from .words import kinds_of
+
+_OF_COMBAT = (
+    "battle", "to", "in_person", "others", "is", "now", "round_long", "turn", "due", "idle", "there", "that_place", "against", "me",
+    "self", "and", "also", "next", "comes_up", "later", "then", "gets",
+)  # fmt: skip
+"""Turns of speech of a condition that says no more than that there is a combat."""
+_UNKNOWN, _BESIDE = 5, 1
+"""Words that nobody knows beside a name, at most: where others say that it is for a combat, and where none do."""
+
+
+def read_battle_plans(
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    said: list[Outcome],
+) -> list[Outcome]:
+    """What is named for combats and no other reader took; doubts about the same words are taken out of `said`.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+        said: what was heard before.
+    """
+    found: list[Outcome] = []
+    for reader, group in ((CardPlans, "of_battle"), (WaysBack, "flees")):
+        every = [d for d in (*asked, *ahead) if d.kind in kinds_of(group) and isinstance(d.form, One)]
+        for decision in every[:1]:
+            plans = reader(message, rows, asked, ahead, decision).read()
+            found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
+    return found
+
+
+def _kept(
+    plan: Plan, asked: Sequence[Decision], decision: Decision, said: list[Outcome]
+) -> Iterator[Outcome]:
+    """A plan as an answer, unless the same case has been answered by another reader."""
+    open_ = decision in asked and not plan.wide and _agrees(plan, decision)
+    mine = [o for o in said if o.decision.kind == decision.kind]
+    same = [o for o in mine if _is_for_same(o, open_, plan, decision)]
+    own = {c.sentence for row in plan.rows for c in row}
+    doubts = [o for o in mine if not o.settled and own & {c.sentence for row in o.rows for c in row}]
+    settled = [o for o in same if o.settled]
+    if plan.sure:
+        settled = [o for o in settled if o.answers[:1] == plan.answers[:1]]
+        doubts += [o for o in same if o not in settled and o not in doubts]
+    if any(not _goes_on(plan, o) for o in settled):
+        return
+    for outcome in (*settled, *(d for d in doubts if d not in settled)):
+        said.remove(outcome)
+    found = Outcome(decision, list(plan.answers), plan.used, plan.rows, why="named for a combat")
+    if not open_:
+        found.decision = replace(decision, key="") if decision in asked else decision
+        found.when, found.about = plan.facts, ""
+    yield found
+
+
+def _goes_on(plan: Plan, outcome: Outcome) -> bool:
+    """Whether a plan says what an answer says, and more."""
+    return plan.answers[: len(outcome.answers)] == outcome.answers and len(outcome.answers) < len(
+        plan.answers
+    )
+
+
+def _agrees(plan: Plan, decision: Decision) -> bool:
+    known = decision.facts or {}
+    return all(known.get(name, value) == value for name, value in plan.facts.items())
+
+
+def _is_for_same(outcome: Outcome, open_: bool, plan: Plan, decision: Decision) -> bool:
+    """Whether an answer is for the case of a plan."""
+    if open_:
+        return bool(decision.key) and outcome.decision.key == decision.key and not outcome.when
+    if outcome.when.get("area") != plan.facts.get("area"):
+        return False
+    return dict(outcome.when) == plan.facts or "area" in plan.facts
+
+
+class CardPlans(NamedPlans):
+    """The cards of the sender's own hand that are named for combats."""
+
+    def __init__(
+        self,
+        message: Message,
+        rows: Sequence[Row],
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        decision: Decision,
+    ) -> None:
+        super().__init__(message, rows, asked, ahead, decision)
+        self.grounds = Battlegrounds(message, rows, asked, (*asked, *ahead), self.own)
+        self.over = bool(self.here) and not any(d.kind in _before_cards() for d in asked)
+        self.replaces = any(d.kind in kinds_of("plays_cards") and d.kind != decision.kind for d in asked)
+        named = {i for s in message.spotted.spots for i in self.values(s)}
+        self.only_one = decision in asked and len(named) == 1
+
+    def values(self, spot: Spot) -> list[str]:
+        """The cards of the hand that a mention names."""
+        return [i for i in spot.ids("card") if i in self.options] if not spot.has(FILLER) else []
+
+    def own_kinds(self) -> tuple[str, ...]:
+        """Whatever plays cards."""
+        return (*kinds_of("plays_cards"), *kinds_of("of_battle"))
+
+    def ends_condition(self, spot: Spot, begin: int) -> bool:
+        """ "If he is gone Robb", "if they attack I play Ned"."""
+        before = self.within(begin, spot.start)
+        told = self.says(before, *STEERING, *DENIES, "gone", "beaten")
+        told = told or tells_of_no_way(self.message, begin, spot.start)
+        return told and (spot.decides(kinds_of("plays_cards")) or bool(self.values(spot)))
+
+    def circumstance(self, bit: Bit) -> Circumstance | None:
+        """A combat, as far as facts can tell it."""
+        opener = self.message.at(bit.start)
+        if opener is None or opener.has(SENSE, "unless"):
+            return None
+        inside = opener.end if opener.has(SENSE, "if") and opener.end < bit.end else opener.start
+        found = circumstance(self.message, inside, bit.end, self.own, False, self.here)
+        if found is None:
+            return self._battle(inside, bit.end)
+        return found if found.sort == "fight" else None
+
+    def _battle(self, start: int, end: int) -> Circumstance | None:
+        """A condition that says no more than that there is a combat, where or against whom."""
+        spots = self.within(start, end)
+        seats = [s for s in spots if s.has("seat") and not s.has("area")]
+        areas = {a for s in spots if s.has("area") for a in s.ids("area")}
+        long = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > SHORT]
+        told = self.says(spots, "battle") or (bool(seats) and self.says(spots, "against"))
+        if long or not told or len(seats) > 1 or len(areas) > 1 or not (seats or areas):
+            return None
+        if any(len(s.ids("seat")) != 1 or self.message.seat in s.ids("seat") for s in seats):
+            return None
+        if not all(s in seats or s.has("area") or self._is_of_combat(s) for s in spots):
+            return None
+        foe = {"opponent": seats[0].ids("seat")[0]} if seats else {}
+        return Circumstance({**foe, **({"area": areas.pop()} if areas else {})}, "fight")
+
+    @staticmethod
+    def _is_of_combat(spot: Spot) -> bool:
+        little = spot.has(FILLER) and not spot.has(SENSE, *TURNS, *DENIES)
+        return little or spot.has(SENSE, *_OF_COMBAT)
+
+    def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
+        """Whether every mention goes with a card that is played, and not too many words are unknown."""
+        played = any(s.has("area") or s.decides(kinds_of("of_battle")) for s in spots)
+        clear = (
+            self.only_one
+            or played
+            or self._is_called(spots)
+            or self.says(spots, "there", "battle", "instead_alone", *ROLES)
+        )
+        named = {a for s in spots for a in s.ids("area")}
+        signed = any(self.message.seat in s.ids("seat") for s in spots) and not clear
+        if len(self.message.spotted.unknown(bit.start, bit.end)) > self._most(clear):
+            return False
+        leaving = any(s.has(KIND) and not (s.has(FILLER) or s.decides(kinds_of("of_battle"))) for s in spots)
+        if named & self.targets or signed or (self.replaces and leaving and not self._is_called(spots)):
+            return False
+        joint = spots[-1] if spots[-1].has(SENSE, "or") else None
+        return all(s is joint or self._goes_with_card(s, spots) for s in spots)
+
+    def _most(self, clear: bool) -> int:
+        """Words that nobody knows, at most; what is done to a card that is replaced is told in many words."""
+        return _UNKNOWN if clear else 0 if self.replaces else _BESIDE
+
+    @staticmethod
+    def _is_called(spots: Sequence[Spot]) -> bool:
+        """ "The replacement is …"."""
+        return any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots)
+
+    def _goes_with_card(self, spot: Spot, spots: Sequence[Spot]) -> bool:
+        if self.values(spot) or spot.has("area"):
+            return True
+        if spot.has(FILLER):
+            return not (changes(spot) and spot.has(SENSE, *TURNS))
+        if spot.has(SENSE, *TURNS) and not spot.has(SENSE, "else", "fallback"):
+            return False
+        if spot.has("seat"):
+            return self.message.seat in spot.ids("seat") or self.is_against(spot, spots)
+        if spot.has(KIND):
+            return spot.decides(self.own_kinds()) or spot.has(TERM)
+        return spot.has(SENSE) or not (is_name(spot) or spot.has(ORDER) or spot.has(COUNT))
+
+    def case_of(self, bit: Bit, facts: dict[str, object], wide: bool) -> dict[str, object] | None:
+        """The combat that is told, that in play, or the one that the sender's own moves bring."""
+        if not (facts or wide or self.here):
+            spots = self.spots(bit)
+            place = self.grounds.place(bit.start, pointing=self.says(spots, "there", "that_place"))
+            facts = {"area": place} if place else {}
+            return facts or None
+        if self.over and not wide and facts.get("area", self.here) == self.here:
+            return None
+        return facts if facts or wide else {"area": self.here}
+
+
+class WaysBack(NamedPlans):
+    """The areas that are named for a retreat."""
+
+    def __init__(
+        self,
+        message: Message,
+        rows: Sequence[Row],
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        decision: Decision,
+    ) -> None:
+        super().__init__(message, rows, asked, ahead, decision)
+        self.open = decision in asked
+        self.targets = set()
+
+    def values(self, spot: Spot) -> list[str]:
+        """The areas that a mention names, the place of the combat left out."""
+        if spot.has(FILLER) and not spot.has(KIND):
+            return []
+        return [i for i in spot.ids("area") if i in self.options and i != self.here]
+
+    def own_kinds(self) -> tuple[str, ...]:
+        """Whatever tells of a retreat."""
+        return (*kinds_of("flees"), *kinds_of("suffers"))
+
+    def ends_condition(self, spot: Spot, begin: int) -> bool:
+        """ "If beaten retreat to …", "if it is not allowed there Pyke"."""
+        before = self.within(begin, spot.start)
+        told = self.says(before, "beaten", *DENIES, "gone") or tells_of_no_way(
+            self.message, begin, spot.start
+        )
+        led = spot.has(SENSE, "to", "toward") and self.message.at(spot.end) is not None
+        led = led and any(self.values(s) for s in self.message.spots_between(spot.end, spot.end + 1))
+        return told and (spot.decides(kinds_of("flees")) or bool(self.values(spot)) or led)
+
+    def circumstance(self, bit: Bit) -> Circumstance | None:
+        """A defeat, however it is put."""
+        opener = self.message.at(bit.start)
+        if opener is None or opener.has(SENSE, "unless"):
+            return None
+        inside = opener.end if opener.has(SENSE, "if") and opener.end < bit.end else opener.start
+        return any_defeat(self.message, inside, bit.end)
+
+    def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
+        """Whether every mention goes with a retreat, and some tell that it is one."""
+        flees = any(s.decides(kinds_of("flees")) for s in spots)
+        back = bool(self.here) and (state.given is not None or self._goes_back(spots))
+        told = flees or state.second or back
+        if not told or len(self.message.spotted.unknown(bit.start, bit.end)) > _UNKNOWN:
+            return False
+        joint = spots[-1] if spots[-1].has(SENSE, "or") else None
+        return all(s is joint or self._goes_with_flight(s) for s in spots)
+
+    def _goes_back(self, spots: Sequence[Spot]) -> bool:
+        """Whether words lead back to an area: "back to Pyke", "the knights run to Pyke", not "the knights in Pyke"."""
+        for before, spot in zip(spots, spots[1:], strict=False):
+            if self.values(spot) and before.has(SENSE, "toward"):
+                return True
+            if self.values(spot) and before.has(SENSE, "to"):
+                units = [s for s in spots if s.has("unit") and s.end <= before.start]
+                return bool(units) and units[-1].end < before.start
+        return False
+
+    def _goes_with_flight(self, spot: Spot) -> bool:
+        if spot.has("area") or spot.has("unit"):
+            return True
+        if spot.has(FILLER):
+            return not (changes(spot) and spot.has(SENSE, *TURNS))
+        if spot.has(SENSE, *TURNS) and not spot.has(SENSE, "else", "fallback"):
+            return False
+        if spot.has("seat"):
+            return self.message.seat in spot.ids("seat")
+        if spot.has(KIND):
+            return spot.decides(self.own_kinds())
+        return spot.has(SENSE) or not (is_name(spot) or spot.has(ORDER) or spot.has(COUNT))
+
+    def case_of(self, bit: Bit, facts: dict[str, object], wide: bool) -> dict[str, object] | None:
+        """The combat in play, or one in an area of the sender's own of which a retreat is told."""
+        area = facts.get("area", self.here)
+        if area != self.here:
+            flees = any(s.decides(kinds_of("flees")) for s in self.spots(bit))
+            return facts if flees and area in self.own and not self.open else None
+        return facts if facts or wide else {"area": self.here} if self.here else None
+
+
+def _before_cards() -> tuple[str, ...]:
+    """What is asked of a combat before its cards lie."""
+    played = (*kinds_of("plays_cards"), *kinds_of("before_battle"))
+    return (*played, *kinds_of("gives_help"), *kinds_of("takes_help"))
