@@ -12,6 +12,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Path, Some
 from .clause import SAY, Clause
 from .message import Message
+from .named import NO
 from .outcomes import Outcome, Row, ids_of
 from .vocabulary import FILLER, KIND, OPTION
 from .words import kinds_after, kinds_by
@@ -150,4 +151,4 @@ def _named_in(message: Message, decision: Decision, told: Sequence[tuple[Row, Cl
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, and do not deny it."""
     said = [c for c in row if c.mood == SAY and c.condition is None and not c.denied]
-    return [c for c in said if any(s.has(KIND, kind) for s in message.within(c))]
+    return [c for c in said if any(s.has(KIND, kind) and not s.has(OPTION, NO) for s in message.within(c))]

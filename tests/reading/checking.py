@@ -13,7 +13,18 @@ from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER, ORDERS, conditions_of, is_ahead
 from .messages import Letter
 from .positions import Room, positions
 
-FACT_NAMES = {"area", "origin", "attacker", "defender", "role", "opponent", "supporter", "turn", "odds"}
+FACT_NAMES = {
+    "area",
+    "origin",
+    "attacker",
+    "defender",
+    "role",
+    "opponent",
+    "supporter",
+    "turn",
+    "odds",
+    "demanded",
+}
 LISTS = ALIKE_IN_ANY_ORDER | IN_ORDER
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from pbf_moderator.families.conquerors.family import anticipated
-from pbf_moderator.families.conquerors.model.forces import Siege
+from pbf_moderator.families.conquerors.model.forces import Battle, Siege
 from pbf_moderator.families.conquerors.rules import siege
+from pbf_moderator.families.conquerors.rules.battle import fight
 from pbf_moderator.families.conquerors.rules.flow import activity_choice
 from pbf_moderator.families.conquerors.rules.movement import move_and_fight
 from pbf_moderator.kernel.staging import Staged, choose
@@ -175,3 +176,14 @@ def test_a_victor_before_a_city_is_asked_about_the_siege_before_it_goes_on() -> 
         game, lambda game: move_and_fight(game, M), dice=dice, answers=answers, until=asks("continue")
     )
     assert match.over and "sardes" in game.sieges
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"), [("it", "Niente fuga, si combatte."), ("en", "No flight: stand and fight.")]
+)
+def test_a_word_that_denies_an_open_question_is_not_its_usual_answer(lang: str, text: str) -> None:
+    game = position({ARMY: {"space": "cyzicus"}}, active=M)
+    battle = Battle("cyzicus", M, P, ARMY, "ilium", entered_by="land")
+    match = play_flow(game, lambda game: fight(game, battle), until=asks("avoid"))
+    found = read(text, seat=P, asked=match.asked, ahead=[], scenario=SCENARIO, language=lang)
+    assert said(found).get("avoid", (None, {})) == (None, {})
