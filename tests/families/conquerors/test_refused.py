@@ -1,4 +1,4 @@
-"""A city that is asked to surrender, and what is to be done if it refuses, in one message (11.4)."""
+"""A city that is asked to surrender, what is to be done if it refuses, and terms that it offers, by message (11.4)."""
 
 from __future__ import annotations
 
@@ -187,3 +187,22 @@ def test_a_word_that_denies_an_open_question_is_not_its_usual_answer(lang: str, 
     match = play_flow(game, lambda game: fight(game, battle), until=asks("avoid"))
     found = read(text, seat=P, asked=match.asked, ahead=[], scenario=SCENARIO, language=lang)
     assert said(found).get("avoid", (None, {})) == (None, {})
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Offro la capitolazione di Sardi."),
+        ("en", "I offer terms for Sardes."),
+        ("ro", "Ofer condiții pentru Sardes."),
+        ("ru", "Предлагаю условия: Сарды."),
+    ],
+)
+def test_terms_are_offered_in_the_round_of_the_besieger(lang: str, text: str) -> None:
+    game = position({ARMY: {"space": "sardes"}, "persian-2": {"space": "sardes", "inside": True}}, active=M)
+    game.sieges["sardes"] = Siege("sardes", M, ARMY)
+    found = read(text, seat=P, asked=[], ahead=anticipated(game, P), scenario=SCENARIO, language=lang)
+    assert said(found) == {"terms": ("yes", {})}
+    match = play_flow(game, lambda game: siege.assault_segment(game, M), until=asks("terms"))
+    staged = Staged(1, "terms", P, ["yes"], found.answers[0].about)
+    assert choose([staged], question(match, "terms")) is not None

@@ -280,7 +280,7 @@ def test_terms_that_both_accept() -> None:
     game = besieged()
     open_phase(game, M)
     held = game.sieges["sardes"]
-    offer = {"terms": "offer-terms", "terms_lost": 5, "terms_goal": "celaenae"}
+    offer = {"terms": "yes", "terms_lost": 5, "terms_goal": "celaenae"}
     play_flow(game, lambda game: terms.negotiate(game, held), answers={**offer, "terms_accepted": "accept"})
     army = game.armies["persian-2"]
     assert (army.space, army.strength) == ("celaenae", 15) and not game.sieges and game.weariness == 1
@@ -289,9 +289,7 @@ def test_terms_that_both_accept() -> None:
 def test_terms_that_are_refused_change_nothing() -> None:
     game = besieged()
     held = game.sieges["sardes"]
-    play_flow(
-        game, lambda game: terms.negotiate(game, held), answers={"terms": "offer-terms", "terms_lost": 20}
-    )
+    play_flow(game, lambda game: terms.negotiate(game, held), answers={"terms": "yes", "terms_lost": 20})
     assert "sardes" in game.sieges and game.armies["persian-2"].strength == 20
     assert told(game, "terms_offered") and not told(game, "terms_answered")[0]["accepted"]
 
@@ -304,7 +302,7 @@ def test_nobody_waits_for_an_offer_but_for_its_figures() -> None:
     match = play_flow(
         game,
         lambda game: terms.negotiate(game, held),
-        answers={"terms": "offer-terms"},
+        answers={"terms": "yes"},
         until=asks("terms_lost"),
     )
     assert refused(question(match, "terms_lost"), 21) == ["out_of_range"]
@@ -322,6 +320,6 @@ def test_the_besieged_may_offer_terms_before_they_are_asked() -> None:
 def test_terms_may_cost_a_treasury() -> None:
     game = besieged(treasuries={"pella": "empty"})
     held = game.sieges["sardes"]
-    offer = {"terms": "offer-terms", "terms_lost": 20, "terms_pays": "susa", "terms_gets": "pella"}
+    offer = {"terms": "yes", "terms_lost": 20, "terms_pays": "susa", "terms_gets": "pella"}
     play_flow(game, lambda game: terms.negotiate(game, held), answers={**offer, "terms_accepted": "accept"})
     assert (game.treasuries["susa"], game.treasuries["pella"]) == ("low", "low")

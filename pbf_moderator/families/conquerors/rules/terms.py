@@ -27,7 +27,7 @@ from ..model.forces import EMPTY, FULL, Army, LooseStrength, Siege
 from ..model.state import Game
 from . import besieging, control, exits, fall, treasuries
 
-OFFER, ACCEPT = "offer-terms", "accept"
+OFFER, ACCEPT = "yes", "accept"
 """The answers to `TERMS` and to `TERMS_ACCEPTED`."""
 FIGURES = {TERMS_LOST: "lost", TERMS_GOAL: "goal", TERMS_PAYS: "pays", TERMS_GETS: "gets"}
 """The questions about an offer -> its parts: strength lost, where the rest goes, who pays, and for which treasury."""
@@ -60,7 +60,8 @@ def negotiate(game: Game, siege: Siege) -> Flow[None]:
 
 def offering(game: Game, seat: str, city: str) -> Decision:
     """Whether the besieged offer terms; nobody waits for them."""
-    return choice(game, TERMS, seat, One((OFFER,), passing=True), city, passive=True, default=None)
+    form, facts = One((OFFER,), passing=True), {"area": city}
+    return choice(game, TERMS, seat, form, city, passive=True, default=None, facts=facts)
 
 
 def draw_up(game: Game, siege: Siege, seat: str) -> Flow[dict[str, str]]:
