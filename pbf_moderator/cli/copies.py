@@ -32,10 +32,13 @@ def what_if_command(game: Path, words: tuple[str, ...]) -> int:
     """
     from ..desk.copies import throw_away_copy
 
+    lines = _parted(words)
+    for name, *_ in lines:
+        _must_be_for_trying(name)
     with throw_away_copy(game) as copy:
         click.echo(f"A copy for trying: {copy}")
-        if words:
-            return max(_run(copy, line) for line in _parted(words))
+        if lines:
+            return max(_run(copy, line) for line in lines)
         _prompt(copy)
     return 0
 
@@ -50,15 +53,22 @@ def _parted(words: Sequence[str]) -> list[list[str]]:
     return [line for line in lines if line]
 
 
-def _run(copy: Path, line: Sequence[str]) -> int:
-    """One command on the copy; returns its exit code."""
-    from .main import COMMANDS, pbf
+def _must_be_for_trying(name: str) -> None:
+    """Refuse what is no command, or one that reaches beyond the game's folder."""
+    from .main import COMMANDS
 
-    name, *rest = line
     if name in AFAR:
         raise UserError(f"pbf {name} is not for trying on a copy (pbf evening has a --dry-run of its own).")
     if name not in COMMANDS:
         raise UserError(f"there is no command {name}; pbf --help lists them.")
+
+
+def _run(copy: Path, line: Sequence[str]) -> int:
+    """One command on the copy; returns its exit code."""
+    from .main import pbf
+
+    name, *rest = line
+    _must_be_for_trying(name)
     code = pbf.main([name, str(copy), *rest], prog_name="pbf", standalone_mode=False)
     return code if isinstance(code, int) else 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -339,6 +339,17 @@ def _read(source: str, kind: str, settings: Any, authority: str) -> Any:
     from ..inbox.source import read_source
 
     return read_source(source, kind=kind, settings=settings, progress=_progress())
+
+
+def must_be_there(sources: Iterable[str]) -> None:
+    """Refuse names that were typed wrong, before anything is fetched or asked.
+
+    Raises:
+        UserError: there is no such file or folder.
+    """
+    for source in sources:
+        if source != "-" and not Path(source).exists():
+            raise UserError(f"{source}: there is no such file or folder.")
 
 
 def _is_mailbox(source: str) -> bool:

@@ -109,7 +109,7 @@ def sent_command(game: Path, names: tuple[str, ...], everything: bool, now: Any)
     from ..desk.sending import find_items, note_by_hand, to_send
     from ..desk.words import words_for
 
-    if everything == bool(names):
+    if everything == bool(names) or not all(names):
         raise UserError("name the files that you have sent, or say --all.")
     outbox = (game / "outbox").resolve()
     asked = [_inside(name, outbox) for name in names]

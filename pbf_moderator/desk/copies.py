@@ -64,10 +64,16 @@ def hand_over(game: Path, file: Path) -> str:
         The journal's head, by which both sides see that they have the same.
 
     Raises:
-        UserError: the file is there already, or a password stands in the game.
+        UserError: the file is there already, or is to lie in no folder or in the game's own, or a password stands in the game.
     """
     if file.exists():
         raise UserError(f"{file} is there already; name another file.")
+    if not file.parent.is_dir():
+        raise UserError(f"{file.parent} is not a folder; name one in which the file can be written.")
+    if file.resolve().is_relative_to(game.resolve()):
+        raise UserError(
+            f"{file} would lie in the game itself, and go along the next time; name another place."
+        )
     with throw_away_copy(game) as copy:
         shutil.rmtree(copy / CACHE, ignore_errors=True)
         _refuse_passwords(copy)
@@ -99,10 +105,12 @@ def take_over(file: Path, game: Path) -> str:
         The journal's head.
 
     Raises:
-        UserError: it is no such file, it is damaged, or the folder is there already.
+        UserError: there is no such file, it is no game's, it is damaged, or the folder is there already.
     """
     if game.exists():
         raise UserError(f"{game} is there already; name a new folder.")
+    if not file.is_file():
+        raise UserError(f"there is no file {file}.")
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "game"
         try:

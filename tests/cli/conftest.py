@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from pbf_moderator.cli import main
+from pbf_moderator.desk.table import Table
 
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"
 
@@ -44,6 +46,31 @@ def pbf(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> R
         return Done(code, out, err)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def drawn() -> dict[str, bytes]:
+    """The maps that were drawn, by all that they show."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def maps_are_drawn_once(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One position is drawn once in a run, however many tests begin with it."""
+    from pbf_moderator.desk import pictures
+
+    draw = pictures.draw_map
+
+    def draw_once(table: Table, width: int = 1600, *, phone: bool = False) -> bytes:
+        scenario, language = table.scenario, table.settings.language or table.scenario.language
+        look = pictures.style(scenario, language, len(table.seats)), pictures.names(scenario, language)
+        board = scenario.map.read_bytes() if scenario.map else b""
+        shown = repr((look, sha256(board).digest(), table.view(), width, phone))
+        if shown not in drawn:
+            drawn[shown] = draw(table, width, phone=phone)
+        return drawn[shown]
+
+    monkeypatch.setattr(pictures, "draw_map", draw_once)
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,11 @@ def evening_command(
       pbf evening my-game --yes          (from a scheduler)
     """
     from ...desk.copies import throw_away_copy
+    from ...desk.own_files import refuse_own_folder
+    from ..messages import must_be_there
 
+    must_be_there(sources)
+    refuse_own_folder(source for source in sources if source != "-")
     with throw_away_copy(game) if dry else _in_place(game) as place:
         sitting = Sitting(place, game, now, ask=not yes and not dry, send=not dry and not no_send)
         return run(sitting, sources, fetch=not no_fetch, dry=dry)
