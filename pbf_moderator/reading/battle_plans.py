@@ -276,7 +276,7 @@ class WaysBack(NamedPlans):
         return all(s is joint or self._goes_with_flight(s) for s in spots)
 
     def _goes_back(self, spots: Sequence[Spot]) -> bool:
-        """Whether words lead back to an area: "back to Pyke", "the knights run to Pyke", not "the knights in Pyke"."""
+        """Whether words lead back to an area: "back to Pyke", "my men run to Pyke", not "my men in Pyke"."""
         for before, spot in zip(spots, spots[1:], strict=False):
             if self.values(spot) and before.has(SENSE, "toward"):
                 return True

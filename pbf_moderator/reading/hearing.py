@@ -27,6 +27,7 @@ from .later_recruits import read_later_recruits
 from .led_moves import read_led_moves
 from .message import Message
 from .outcomes import Outcome, Row, rows_of
+from .paired_amounts import read_paired_amounts
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
@@ -126,6 +127,7 @@ def hear(
     every = rows_of(message.clauses)
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
+    _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
     _keep(found, read_battle_plans(message, every, asked, ahead, found.outcomes))
     return found
 
