@@ -21,8 +21,10 @@ BEGINS, ENDS = ("whole", "first"), ("whole", "last")
 ARROWS = "arrows"
 """What the marks of arrows are about."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
-_SIGN_RIM, _PASSING = 20.0, 11.0
-"""Units from the middle of a point to the rim of its sign, and from its line to a way on which another comes the other way."""
+_PASSING = 11.0
+"""Units from the line between two points to a way that shares it with another."""
+_SLIDE, _FARTHEST = 4.0, 0.5
+"""Units by which the sign of a seat slides along its way to come out below a name, and the share of the way that it may."""
 _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _ON_ARROW = 6.0
@@ -54,7 +56,9 @@ def arrow_marks(
         printed: what is printed on it.
     """
     middles, obstacles = pieces_stand(laid), [*_obstacles(board, laid, printed)]
+    words = _words(printed)
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
+    lanes = _lanes(arrows)
     reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
     for arrow in dict.fromkeys(arrows):
         if arrow.origin == arrow.goal or not {arrow.origin, arrow.goal} <= board.areas.keys():
@@ -63,7 +67,7 @@ def arrow_marks(
         met = (arrow.goal, arrow.origin) in ways
         if board.areas[arrow.goal].kind == POINT:
             begins = arrow.leg in BEGINS
-            course = _along_line(arrow, board, begins=begins, met=met)
+            course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
             yield _mark(arrow, begins, *course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
             continue
         course = best_course(_way(arrow, board, middles, begins=begins, met=met), obstacles)
@@ -71,18 +75,85 @@ def arrow_marks(
         yield _mark(arrow, begins, *course)
 
 
-def _along_line(arrow: Arrow, board: Board, *, begins: bool, met: bool) -> Course:
-    """From sign to sign, so that the steps of a way on a board of points are seen as one."""
+def _words(printed: Iterable[Mark]) -> list[Box]:
+    """Where names are printed: they are drawn above all arrows."""
+    return [mark.box for mark in printed if mark.art.kind == "text"]
+
+
+def ends_at_points(
+    arrows: Sequence[Arrow], board: Board, printed: Iterable[Mark]
+) -> dict[str, tuple[Box, ...]]:
+    """Points -> what the heads of arrows and the signs of their seats take up there: on a board of points it is known before anything lies there."""
+    at_points = [
+        arrow
+        for arrow in dict.fromkeys(arrows)
+        if arrow.origin != arrow.goal
+        and {arrow.origin, arrow.goal} <= board.areas.keys()
+        and board.areas[arrow.goal].kind == POINT
+    ]
+    lanes, words, found = _lanes(arrows), _words(printed), dict[str, list[Box]]()
+    for arrow in at_points:
+        begins = arrow.leg in BEGINS
+        course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
+        head, *badge = ends_of(course, begins=begins, failed=arrow.failed)
+        if arrow.leg in ENDS:
+            found.setdefault(arrow.goal, []).append(head)
+        if badge:
+            found.setdefault(arrow.origin, []).extend(badge)
+    return {point: tuple(boxes) for point, boxes in found.items()}
+
+
+def _lane(arrow: Arrow) -> tuple[str, str, str, str]:
+    return arrow.origin, arrow.goal, arrow.seat, arrow.course
+
+
+def _lanes(arrows: Iterable[Arrow]) -> dict[tuple[str, str, str, str], float]:
+    """How far to its right each way lies from the line that it shares with others, which go with it or come against it."""
+    sharing: dict[frozenset[str], list[tuple[str, str, str, str]]] = {}
+    for lane in dict.fromkeys(map(_lane, arrows)):
+        sharing.setdefault(frozenset(lane[:2]), []).append(lane)
+    found = {}
+    for lanes in sharing.values():
+        along = sorted(lanes, key=lambda lane: lane[0] < lane[1])
+        for number, lane in enumerate(along):
+            right = (number - (len(lanes) - 1) / 2) * 2 * _PASSING
+            found[lane] = right if lane[0] < lane[1] else -right
+    return found
+
+
+def _along_line(arrow: Arrow, board: Board, words: Sequence[Box] | None, aside: float) -> Course:
+    """From sign to sign, so that the steps of a way on a board of points are seen as one.
+
+    Args:
+        arrow: a step.
+        board: the places.
+        words: the names that the sign of a seat at its tail must not lie below; none if it has no such sign.
+        aside: how far to its right it lies from the line.
+    """
     start, end = (middle(board.areas[id].box) for id in (arrow.origin, arrow.goal))
     length = math.dist(start, end) or 1.0
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    aside = _PASSING if met else 0.0
 
     def at(far: float) -> Point:
         return (start[0] + ux * far - uy * aside, start[1] + uy * far + ux * aside)
 
-    first = min(_SIGN_RIM + (BADGE / 2 if begins else 0.0), length / 3)
-    return at(first), at(length - min(_SIGN_RIM, length / 3))
+    last = length - min(_rim(board.areas[arrow.goal]), length / 3)
+    if words is None:
+        return at(min(_rim(board.areas[arrow.origin]), length / 3)), at(last)
+    first = min(_rim(board.areas[arrow.origin]) + BADGE / 2, length / 3)
+    farther = [first + _SLIDE * k for k in range(math.ceil((last - first) * _FARTHEST / _SLIDE))]
+    clear = (far for far in farther if not any(_meets(around(at(far), BADGE, BADGE), box) for box in words))
+    return at(next(clear, first)), at(last)
+
+
+def _meets(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _rim(point: Area) -> float:
+    """How far the rim of a point's sign is from its middle."""
+    left, top, right, bottom = point.box
+    return min(right - left, bottom - top) / 2
 
 
 def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bool, met: bool) -> Way:

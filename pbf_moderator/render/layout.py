@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from .arrows import ORDERS, PIECES, arrow_marks, over_pieces
+from .arrows import ORDERS, PIECES, arrow_marks, ends_at_points, over_pieces
 from .art import Art, Style
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
@@ -35,8 +35,17 @@ _LARGE = (1.6, 1.45, 1.3, 1.15)
 _SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4)
 
 
+Known = dict[tuple[str, tuple[Group, ...], tuple[Box, ...]], list[Mark]]
+"""What was laid out before: an area with what lies in it and what that keeps off -> where it lies."""
+
+
 def marks(
-    scene: Scene, board: Board, style: Style, names: Names, fixed: Sequence[Mark] | None = None
+    scene: Scene,
+    board: Board,
+    style: Style,
+    names: Names,
+    fixed: Sequence[Mark] | None = None,
+    known: Known | None = None,
 ) -> list[Mark]:
     """What a scene puts on the board: pieces, chits, markers, tracks and figures.
 
@@ -48,16 +57,23 @@ def marks(
         style: how the picture tells things apart.
         names: what everything is called.
         fixed: what `static_marks` returns for the same board, if it is at hand.
+        known: what was found for other scenes on this board in this style; what is found now is added.
     """
-    kept, of_points = _printed(board, static_marks(board, style, names) if fixed is None else fixed)
+    known = {} if known is None else known
+    printed = static_marks(board, style, names) if fixed is None else fixed
+    kept, of_points = _printed(board, printed)
     scales = (*_LARGE, *_SCALES) if style.get(LARGE_PRINT) else _SCALES
+    ends = ends_at_points(scene.arrows, board, printed)
     out: list[Mark] = []
     for name, groups in sorted(scene.areas.items()):
         area = board.areas.get(name)
         if area is not None and groups:
-            printed_there = of_points if area.kind == POINT else kept.get(name, [])
-            out += _in_area(area, board, groups, printed_there, scales)
-    arrows = list(arrow_marks(scene.arrows, board, out))
+            key = (name, groups, ends.get(name, ()))
+            if key not in known:
+                printed_there = of_points if area.kind == POINT else kept.get(name, [])
+                known[key] = _in_area(area, board, groups, printed_there, scales, key[2])
+            out += known[key]
+    arrows = list(arrow_marks(scene.arrows, board, out, printed))
     return [*arrows, *out, *_beside(scene, board, style, names), *over_pieces(arrows)]
 
 
@@ -74,8 +90,14 @@ def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]],
 
 
 def _in_area(
-    area: Area, board: Board, groups: Sequence[Group], printed_there: Sequence[Box], scales: Sequence[float]
+    area: Area,
+    board: Board,
+    groups: Sequence[Group],
+    printed_there: Sequence[Box],
+    scales: Sequence[float],
+    ends: Sequence[Box],
 ) -> list[Mark]:
+    """What lies in an area; at a point, off its sign and the ends of arrows as far as there is room."""
     ground = ground_of(board, area)
     if area.kind == INSET:
         together = [Group("units", tuple(thing for group in groups for thing in group.things))]
@@ -85,6 +107,13 @@ def _in_area(
         ground.take(box, 1)
         inner.take(box, 1)
     roomy = [scale for scale in scales if scale >= _STILL_LARGE]
+    if area.kind == POINT:
+        for kept_off in ([area.box, *ends], list(ends)):
+            room = ground.copy()
+            for box in kept_off:
+                room.take(box, 1)
+            if laid := _laid(area, room, groups, roomy):
+                return laid
     off_borders = _laid(area, inner, groups, roomy)
     if off_borders and _is_together(off_borders):
         return off_borders

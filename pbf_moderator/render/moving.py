@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from .film import Patch, Reel, patches
 from .palette import COUNTS, MOST_BYTES
 
 if TYPE_CHECKING:
@@ -22,10 +23,8 @@ COLOURS = COUNTS[2:]
 QUALITIES = (85, 65, 45)
 SCALES = (1.0, 0.85, 0.7)
 """How much narrower than for a post it may become; below that names could no longer be read."""
-_STILL: dict[str, Any] = {"optimize": True}
-"""How Pillow leaves out of a GIF's frame what has not changed."""
 _CHANGES: dict[str, Any] = {"method": 4, "kmin": 0, "kmax": 0}
-"""The same for a WebP: no whole frame but the first."""
+"""How a WebP is stored: no whole frame but the first."""
 _FIRST = 0.95
 """Of the limit, what the first frame alone may take at most; the others only add what has changed."""
 
@@ -43,43 +42,75 @@ def moving(
     """
     data = b""
     for scale in SCALES:
-        tried = _Tried([_scaled(frame, scale) for frame in frames], form, colours, limit)
+        tried = _AsGif(scale, colours, limit) if form == "gif" else _AsWebp(scale)
         for most in _numbers(len(frames), FEW if scale != SCALES[-1] else 1):
-            for wanted in filter(tried.has_a_chance, _ways(form)):
-                data = _saved(_some(tried.reduced(wanted), most), form, wanted)
+            kept = _some(frames, most)
+            for found in tried.ways(kept):
+                data = found
                 if len(data) <= limit:
                     return data
     return data
 
 
-class _Tried:
-    """The frames at one width, reduced to the numbers of colours that were asked for: choosing colours takes long."""
-
-    def __init__(
-        self, frames: Sequence[Image], form: str, colours: Callable[[int], Sequence[int]], limit: int
-    ) -> None:
-        self._frames, self._form, self._colours, self._limit = frames, form, colours, limit
-        self._chances: dict[int, bool] = {}
-        self._reduced: dict[int, list[Image]] = {}
-
-    def has_a_chance(self, wanted: int) -> bool:
-        """Whether the first frame leaves room for others; the least is always tried."""
-        if wanted not in self._chances:
-            first = _reduced(self._frames[:1], self._form, wanted, self._colours)
-            size = len(_saved(first, self._form, wanted))
-            self._chances[wanted] = size < self._limit * _FIRST or wanted == _ways(self._form)[-1]
-        return self._chances[wanted]
-
-    def reduced(self, wanted: int) -> list[Image]:
-        """All frames."""
-        if wanted not in self._reduced:
-            self._reduced[wanted] = _reduced(self._frames, self._form, wanted, self._colours)
-        return self._reduced[wanted]
+def _times(count: int) -> list[int]:
+    return [SHOWN] * (count - 1) + [LAST]
 
 
-def _ways(form: str) -> Sequence[int]:
-    """Numbers of colours, or the qualities of a format that has all colours."""
-    return COLOURS if form == "gif" else QUALITIES
+class _AsGif:
+    """GIFs of one width; the first frame, by far the largest, is made once for each number of colours."""
+
+    def __init__(self, scale: float, colours: Callable[[int], Sequence[int]], limit: int) -> None:
+        self._scale, self._colours, self._limit = scale, colours, limit
+        self._begun: dict[int, tuple[Reel, Image, int]] = {}
+
+    def ways(self, frames: Sequence[Image]) -> Iterator[bytes]:
+        """These frames in fewer and fewer colours; what its first frame fills alone is left out, but for the least."""
+        first, *rest = patches(frames, self._scale)
+        for wanted in COLOURS:
+            reel, shown, size = self._first(wanted, first.picture)
+            if size < self._limit * _FIRST or wanted == COLOURS[-1]:
+                yield reel.gif(shown, rest, _times(len(frames)))
+
+    def _first(self, wanted: int, first: Image) -> tuple[Reel, Image, int]:
+        if wanted not in self._begun:
+            reel = Reel(self._colours(wanted))
+            shown = reel.reduced(first)
+            self._begun[wanted] = (reel, shown, reel.stored_size(shown))
+        return self._begun[wanted]
+
+
+class _AsWebp:
+    """WebPs of one width."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+
+    def ways(self, frames: Sequence[Image]) -> Iterator[bytes]:
+        """These frames at lower and lower quality."""
+        narrow = [*_whole(patches(frames, self._scale))]
+        for quality in QUALITIES:
+            out = BytesIO()
+            narrow[0].save(
+                out,
+                "WEBP",
+                save_all=True,
+                append_images=narrow[1:],
+                duration=_times(len(narrow)),
+                loop=0,
+                quality=quality,
+                **_CHANGES,
+            )
+            yield out.getvalue()
+
+
+def _whole(film: Iterator[Patch]) -> Iterator[Image]:
+    """The frames of which a film's patches are what has changed."""
+    shown = next(film).picture
+    yield shown
+    for patch in film:
+        shown = shown.copy()
+        shown.paste(patch.picture, patch.corner)
+        yield shown
 
 
 def _numbers(count: int, least: int) -> Iterator[int]:
@@ -93,42 +124,3 @@ def _some(frames: Sequence[Image], most: int) -> list[Image]:
     if len(frames) <= most:
         return list(frames)
     return [frames[round(n * (len(frames) - 1) / (most - 1))] for n in range(most)]
-
-
-def _scaled(frame: Image, scale: float) -> Image:
-    from PIL.Image import Resampling
-
-    if scale == 1:
-        return frame
-    return frame.resize((round(frame.width * scale), round(frame.height * scale)), Resampling.LANCZOS)
-
-
-def _reduced(
-    frames: Sequence[Image], form: str, wanted: int, colours: Callable[[int], Sequence[int]]
-) -> list[Image]:
-    """The frames in the same few colours, so that what stays the same is the same in all of them."""
-    from PIL import Image
-    from PIL.Image import Dither
-
-    if form != "gif":
-        return list(frames)
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(list(colours(wanted)))
-    return [frame.quantize(palette=palette, dither=Dither.NONE) for frame in frames]
-
-
-def _saved(frames: Sequence[Image], form: str, wanted: int) -> bytes:
-    """The frames as one file."""
-    options = _STILL if form == "gif" else {"quality": wanted, **_CHANGES}
-    times = [SHOWN] * (len(frames) - 1) + [LAST]
-    out = BytesIO()
-    frames[0].save(
-        out,
-        form.upper(),
-        save_all=True,
-        append_images=list(frames[1:]),
-        duration=times if len(frames) > 1 else LAST,
-        loop=0,
-        **options,
-    )
-    return out.getvalue()

@@ -5,25 +5,27 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..user_cache import Cache, digest
-from . import foot, lettering, palette
-from .arrows import ARROWS, arrow_marks, hidden_below, over_pieces
+from . import foot, palette
+from .arrows import ARROWS, hidden_below
 from .art import Art, Style, draw, patterns
 from .board import ANCHORS, Area, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
 from .large_print import columns, in_large_print
-from .layout import marks
+from .layout import Known, marks
 from .legend import LEGEND_ACROSS, legend
 from .marking import LARGE_PRINT, Mark, Names
 from .moving import moving
 from .raster import raster
-from .scene import QUIET, Staging, Tale
+from .scene import QUIET, Arrow, Staging, Tale
+from .sprites import OVERHANG, sheet
 from .static_marks import static_marks
 from .transforms import extent
 from .watermark import SHIELD, signed, watermarked
@@ -57,8 +59,10 @@ class Painter:
         self._sprites: dict[tuple[Art, int, int], Image] = {}
         self._bases: dict[int, Image] = {}
         self._palettes: dict[tuple[int, int], list[int]] = {}
+        self._samples: dict[tuple[int, int], palette.Sample] = {}
         self._large: Painter | None = None
-        self._last: tuple[str, list[Mark]] = ("", [])
+        self._last: tuple[tuple[str, tuple[Arrow, ...]], list[Mark]] = (("", ()), [])
+        self._known: Known = {}
 
     def map(self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET) -> bytes:
         """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
@@ -114,7 +118,7 @@ class Painter:
         self, steps: Sequence[tuple[Mapping[str, Any], Tale]], form: str, width: int = WIDTHS[1]
     ) -> bytes:
         """Positions one after the other as GIF or WebP that a board takes, each with the arrows of its tale."""
-        frames = [self._painted(view, width, tale) for view, tale in steps]
+        frames = self._all_painted(steps, width)
         return moving(frames, form, lambda count: self._colours(count, width))
 
     def for_one(self, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
@@ -166,24 +170,38 @@ class Painter:
         return self._palettes[count, width]
 
     def _choose_colours(self, count: int, width: int) -> list[int]:
-        sprites = _sheet(list(palette.pieces(self.style)), self.style)
-        picture = palette.sample(self._base(width), list(sprites.values()), count)
-        return palette.colours_of(picture, count)
+        if count < palette.CHOSEN:
+            return palette.fewer(
+                self._sample(palette.CHOSEN, width), self._colours(palette.CHOSEN, width), count
+            )
+        return palette.colours_of(self._sample(count, width), count)
+
+    def _sample(self, count: int, width: int) -> palette.Sample:
+        if (count, width) not in self._samples:
+            sprites = sheet(list(palette.pieces(self.style)), self.style)
+            found = palette.sample(self._base(width), list(sprites.values()), count)
+            self._samples[count, width] = found
+        return self._samples[count, width]
 
     def _laid(self, view: Mapping[str, Any], tale: Tale) -> list[Mark]:
         """The marks of a position, found once for all its pictures, on the arrows of a tale, which stand for its own."""
         text = json.dumps(view, sort_keys=True)
-        if self._last[0] != text:
+        if self._last[0] != (text, tale.arrows):
             scene = self.staging(view, self.style, self.names)
-            self._last = (text, marks(scene, self.board, self.style, self.names, self._fixed))
-        laid = self._last[1]
-        if not tale.arrows:
+            told = replace(scene, arrows=tale.arrows or scene.arrows)
+            laid = marks(told, self.board, self.style, self.names, self._fixed, self._known)
+            self._last = ((text, tale.arrows), self._with_names(laid))
+        return self._last[1]
+
+    def _with_names(self, laid: list[Mark]) -> list[Mark]:
+        """What is printed is drawn again on the arrows that it lies below: signs below all pieces, names above all."""
+        arrows = [mark for mark in laid if mark.art.kind == "arrow" and mark.about == ARROWS]
+        if not arrows:
             return laid
-        laid = [mark for mark in laid if mark.about != ARROWS]
-        arrows = list(arrow_marks(tale.arrows, self.board, laid, self._fixed))
         covered = list(hidden_below(arrows, self._fixed))
         names = [mark for mark in covered if mark.art.kind == "text"]
-        return [*arrows, *(m for m in covered if m not in names), *laid, *over_pieces(arrows), *names]
+        others = [mark for mark in covered if mark.art.kind != "text"]
+        return [*arrows, *others, *laid[len(arrows) :], *names]
 
     def _window(self, boxes: Sequence[Box], margin: float) -> Box:
         """A window of three to two around some boxes with what is near them, inside the board."""
@@ -198,15 +216,23 @@ class Painter:
         return (x, y, x + width, y + height)
 
     def _painted(self, view: Mapping[str, Any], width: int, tale: Tale = QUIET) -> Image:
-        picture = self._base(width).copy()
+        return self._all_painted([(view, tale)], width)[0]
+
+    def _all_painted(self, steps: Sequence[tuple[Mapping[str, Any], Tale]], width: int) -> list[Image]:
+        """Positions on the same base; what of them was never drawn is drawn in one go."""
         scale = width / self.board.size[0]
-        laid = self._laid(view, tale)
-        placed = [(mark, _pixels(mark.box, scale)) for mark in laid]
-        sprites = self._drawn([(mark.art, box[2] - box[0], box[3] - box[1]) for mark, box in placed])
-        for mark, box in placed:
-            sprite = sprites[mark.art, box[2] - box[0], box[3] - box[1]]
-            picture.paste(sprite, (box[0] - _OVERHANG, box[1] - _OVERHANG), sprite)
-        return picture
+        placed = [
+            [(mark.art, _pixels(mark.box, scale)) for mark in self._laid(view, tale)] for view, tale in steps
+        ]
+        sprites = self._drawn([(art, box[2] - box[0], box[3] - box[1]) for on in placed for art, box in on])
+        pictures = []
+        for on in placed:
+            picture = self._base(width).copy()
+            for art, box in on:
+                sprite = sprites[art, box[2] - box[0], box[3] - box[1]]
+                picture.paste(sprite, (box[0] - OVERHANG, box[1] - OVERHANG), sprite)
+            pictures.append(picture)
+        return pictures
 
     def _drawn(self, wanted: Sequence[tuple[Art, int, int]]) -> Mapping[tuple[Art, int, int], Image]:
         """The pictures of all these drawings: from memory, else from the cache, else drawn on one sheet and kept."""
@@ -218,7 +244,7 @@ class Painter:
                     new.append(key)
                 else:
                     self._sprites[key] = _decode(kept).convert("RGBA")
-        for key, sprite in _sheet(new, self.style).items() if new else ():
+        for key, sprite in sheet(new, self.style).items() if new else ():
             self._sprites[key] = sprite
             self.cache.write(self._sprite_file(key), _png(sprite))
         return self._sprites
@@ -328,42 +354,6 @@ _ROOT = re.compile(r"""<!--.*?-->|<\?.*?\?>|(?P<tag><svg\b(?:[^>"']|"[^"]*"|'[^'
 def _root(board: Board) -> str:
     """The tag that opens the board: what has the same comes out in the same size."""
     return next(found["tag"] for found in _ROOT.finditer(board.text) if found["tag"])
-
-
-_OVERHANG = 2
-"""Pixels around a drawing's box that its outline may touch."""
-
-
-def _sheet(wanted: Sequence[tuple[Art, int, int]], style: Style) -> dict[tuple[Art, int, int], Image]:
-    """Draws many small pictures in one go and cuts them apart."""
-    places, x, y, row, across = [], 0, 0, 0, 1200
-    for art, width, height in wanted:
-        outer = (width + 2 * _OVERHANG, height + 2 * _OVERHANG)
-        if x + outer[0] > across and x:
-            x, y, row = 0, y + row, 0
-        places.append((art, width, height, x, y, *outer))
-        x, row = x + outer[0], max(row, outer[1])
-    total = (max(p[3] + p[5] for p in places), y + row)
-    body = "".join(
-        f'<g transform="translate({x + _OVERHANG} {y + _OVERHANG})">{_scaled(art, style, width, height)}</g>'
-        for art, width, height, x, y, _, _ in places
-    )
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{total[0]}" height="{total[1]}">'
-        f"<defs>{patterns(style)}</defs>{body}</svg>"
-    )
-    sheet = _decode(raster(svg, total[0])).convert("RGBA")
-    return {(art, w, h): sheet.crop((x, y, x + ow, y + oh)) for art, w, h, x, y, ow, oh in places}
-
-
-def _scaled(art: Art, style: Style, width: int, height: int) -> str:
-    """A drawing of type is laid out in units of the board, so it is scaled to its pixels."""
-    if art.kind != "text":
-        return draw(art, style, width, height)
-    rows = art.text.split("\n")
-    natural = max(1.0, max(lettering.width(row, art.size, art.cut) for row in rows))
-    factor = width / natural
-    return f'<g transform="scale({factor:.4f})">{draw(art, style, natural, height / factor)}</g>'
 
 
 def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:

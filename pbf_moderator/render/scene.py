@@ -21,9 +21,10 @@ class Group:
     things: tuple[Art, ...]
 
 
-Course = Literal["move", "help", "strike", "retreat"]
+Course = Literal["move", "sail", "help", "strike", "retreat"]
+"""What an arrow is for: pieces go, go by sea, help without going; something is struck from afar; the beaten give way."""
 Leg = Literal["whole", "first", "next", "last"]
-"""What an arrow is for: pieces go, pieces help without going, something is struck from afar, the beaten give way."""
+"""The part of a way of several steps that an arrow is."""
 
 
 @dataclass(frozen=True)

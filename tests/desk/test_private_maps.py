@@ -133,7 +133,7 @@ def test_own_orders_lie_face_up_and_those_of_others_face_down(table: Table) -> N
 def test_it_is_saved_in_a_part_of_the_time_of_what_goes_to_all() -> None:
     """A receipt waits for it: the saving is what a picture costs once its board is drawn."""
     picture = Image.effect_noise((240, 200), 40).convert("RGB")
-    colours = palette.colours_of(picture.resize((24, 20)), palette.SOON)
+    colours = palette.colours_of(palette.Sample(picture.resize((24, 20)), 20), palette.SOON)
 
     def seconds(save: object) -> float:
         assert callable(save)

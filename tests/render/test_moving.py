@@ -6,9 +6,10 @@ from io import BytesIO
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from pbf_moderator.render.moving import FORMATS, SCALES, _some, moving
+from pbf_moderator.render.film import Reel, patches
+from pbf_moderator.render.moving import FORMATS, LAST, SCALES, SHOWN, _some, moving
 
 SIZE = (240, 160)
 
@@ -54,3 +55,30 @@ def test_the_first_and_the_last_frame_are_never_dropped() -> None:
     for most in (2, 4, 8, 14):
         kept = _some(few, most)
         assert len(kept) == most and kept[0] is few[0] and kept[-1] is few[-1]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_frame_made_of_what_has_changed_is_the_frame(scale: float) -> None:
+    whole = frames(5)
+    whole[2] = whole[1].copy()
+    size = tuple(round(side * scale) for side in SIZE)
+    shown = Image.new("RGB", size)
+    for frame, patch in zip(whole, patches(whole, scale), strict=True):
+        shown.paste(patch.picture, patch.corner)
+        wanted = frame if scale == 1 else frame.resize(size, Image.Resampling.LANCZOS)
+        extrema = ImageChops.difference(shown, wanted).getextrema()
+        assert max(most for _, most in extrema) <= 1
+
+
+def test_a_gif_shows_each_frame_in_its_colours_for_its_time() -> None:
+    reel, times = Reel(colours(40)), [SHOWN] * 5 + [LAST]
+    first, *rest = patches(frames(6), 1.0)
+    data = reel.gif(reel.reduced(first.picture), rest, times)
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.info["loop"] == 0 and getattr(picture, "n_frames", 1) == 6
+        for number, frame in enumerate(frames(6)):
+            picture.seek(number)
+            assert picture.info["duration"] == times[number]
+            shown = picture.convert("RGB")
+            assert shown.tobytes() == reel.reduced(frame).convert("RGB").tobytes()
+    assert len(data) < 1.3 * reel.stored_size(reel.reduced(first.picture)), "only changes are stored"

@@ -14,12 +14,12 @@ from pbf_moderator.families.drawn_board import DrawnBoard
 from pbf_moderator.families.faults import Faults
 from pbf_moderator.render.arrow_art import PAD
 from pbf_moderator.render.arrow_courses import BADGE
-from pbf_moderator.render.arrows import ARROWS, arrow_marks, over_pieces
+from pbf_moderator.render.arrows import ARROWS, arrow_marks, ends_at_points, over_pieces
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.board import Board, parse_board
 from pbf_moderator.render.board_cache import known_board
 from pbf_moderator.render.borders import touching
-from pbf_moderator.render.layout import marks
+from pbf_moderator.render.layout import Known, marks
 from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network
 from pbf_moderator.render.paint import Painter
@@ -200,3 +200,46 @@ def test_the_picture_is_held_against_the_connections(board: Board) -> None:
 def test_what_cannot_be_drafted_is_told(changes: dict[str, Any], told: str) -> None:
     with pytest.raises(UserError, match=told):
         drafted(**changes)
+
+
+def test_a_way_that_others_share_lies_beside_theirs(board: Board) -> None:
+    """Also where they go the same way: who flees and who follows."""
+    arrows = [Arrow("a", "mill", "hill"), Arrow("b", "mill", "hill", "retreat"), Arrow("a", "hill", "mill")]
+    middles = [middle(mark.box) for mark in arrow_marks(arrows, board)]
+    assert all(math.dist(a, b) > 17 for a, b in combinations(middles, 2))
+
+
+def test_the_sign_of_a_seat_slides_out_from_below_a_name(board: Board) -> None:
+    spot = middle(board.areas["hill"].box)
+    name = Mark(Art("text", text="Hill"), (spot[0] + 20, spot[1] + 20, spot[0] + 90, spot[1] + 45), "hill")
+    for printed, hidden in (([], True), ([name], False)):
+        way = list(arrow_marks([Arrow("a", "hill", "moor")], board, printed=printed))
+        badge = next(mark for mark in over_pieces(way) if mark.art.kind == "badge")
+        assert meet(badge, name) == hidden
+
+
+def test_pieces_keep_off_the_sign_of_their_point_and_off_the_ends_of_arrows(board: Board) -> None:
+    arrows = (Arrow("a", "mill", "hill"), Arrow("b", "moor", "hill", failed=True), Arrow("a", "hill", "cape"))
+    scene = Scene(crowd(1).areas, arrows=arrows)
+    laid = marks(scene, board, STYLE, {})
+    signs = [Mark(Art("icon"), area.box, area.id) for area in board.areas.values()]
+    ends = [Mark(Art("head"), box, at) for at, on in ends_at_points(arrows, board, ()).items() for box in on]
+    assert len(ends) == 6
+    things = [mark for mark in laid if mark.about in board.areas]
+    assert things and not [(a.about, b.about) for a in things for b in (*signs, *ends) if meet(a, b)]
+
+
+def test_where_there_is_no_room_beside_it_things_lie_on_the_sign(board: Board) -> None:
+    pieces = [mark for mark in marks(crowd(12), board, STYLE, {}) if mark.art.kind == "piece"]
+    signs = [Mark(Art("icon"), area.box, area.id) for area in board.areas.values()]
+    assert len(pieces) == 24 * len(IDS)
+    assert any(meet(piece, sign) for piece in pieces for sign in signs)
+
+
+def test_what_was_laid_out_before_is_laid_out_alike(board: Board) -> None:
+    known: Known = {}
+    first = marks(crowd(2), board, STYLE, {}, None, known)
+    assert len(known) == len(IDS)
+    assert marks(crowd(2), board, STYLE, {}, None, known) == first == marks(crowd(2), board, STYLE, {})
+    marks(crowd(1), board, STYLE, {}, None, known)
+    assert len(known) == 2 * len(IDS)

@@ -14,6 +14,7 @@ from PIL import Image, ImageColor
 
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
+from pbf_moderator.render import palette
 from pbf_moderator.render.marking import middle
 from pbf_moderator.render.paint import WIDTHS, Painter
 from pbf_moderator.render.scene import QUIET
@@ -111,3 +112,15 @@ def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     first = scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450)
     monkeypatch.setattr("pbf_moderator.render.palette.colours_of", lambda *_: pytest.fail("chosen again"))
     assert scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450) == first
+
+
+@pytest.mark.parametrize("count", [n for n in palette.COUNTS if n < palette.CHOSEN])
+def test_few_colours_hold_those_of_the_seats_too(brush: tuple[Scenario, Painter], count: int) -> None:
+    _, painter = brush
+    few = painter._colours(count, 900)
+    assert len(few) == 3 * count
+    for seat, looks in painter.style["seats"].items():
+        wanted = ImageColor.getrgb(looks["color"])
+        colours = [few[k : k + 3] for k in range(0, len(few), 3)]
+        off = min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in colours)
+        assert off <= SAME_COLOUR + 2, (seat, wanted, off)
