@@ -397,7 +397,8 @@ def test_a_useless_army_may_flee_further_for_another_roll_of_losses() -> None:
         "wounds": [1, 1],
     }
     fought(game, battle, dice, avoid="dascylium", retreat="adramyttium", useless_flight="sardes")
-    assert game.armies["persian-2"].space == "sardes" and len(told(game, "retreated")) == 2
+    assert game.armies["persian-2"].space == "sardes"
+    assert [fled["origin"] for fled in told(game, "retreated")] == ["cyzicus", "adramyttium"]
     assert told(game, "loss_roll")[-1]["modifiers"] == {"fatigued": 2, "retreat": 1}
 
 

@@ -157,8 +157,9 @@ def go(game: Game, battle: Battle, seat: str, goal: str) -> int:
         The points of the way after the first.
     """
     way = ways(game, battle, seat, 1).get(goal) or ways(game, battle, seat, 0)[goal]
+    start = forces.forces(game, battle, seat)[0].space
     place(game, battle, seat, goal)
-    game.say("retreated", seat=seat, origin=battle.space, route=list(way.spaces), points=way.points)
+    game.say("retreated", seat=seat, origin=start, route=list(way.spaces), points=way.points)
     return max(0, way.points - 1)
 
 
