@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +54,8 @@ def steps_of_turn(table: Table) -> list[Step]:
     """Each position of the present turn that looks otherwise than the one before; of the last turn if there are none."""
     turns: list[list[Step]] = [[]]
     brush, shows = painter(table), table.family.presentation()
-    match, begun, known = table.make_match(), 0, 0
+    match, begun = table.make_match(), 0
+    known: list[Arrow] = []
     public: list[Event] = []
     seen = 0
     last: Any = None
@@ -63,16 +65,28 @@ def steps_of_turn(table: Table) -> list[Step]:
         view = table.family.view(match.game, "")
         public += _public(match.game.events[seen:])
         seen = len(match.game.events)
-        arrows: Sequence[Arrow] = shows.arrows(public[begun:])
+        arrows = list(shows.arrows(public[begun:]))
+        new = _new(arrows, known)
         scene = brush.staging(view, brush.style, brush.names)
-        if (scene.areas, scene.panels) != last or len(arrows) > known:
-            turns[-1].append((view, Tale(tuple(arrows[known:]))))
-        last, known = (scene.areas, scene.panels), len(arrows)
+        if (scene.areas, scene.panels) != last or new:
+            turns[-1].append((view, Tale(tuple(new))))
+        last, known = (scene.areas, scene.panels), arrows
         if view["turn"] != turn:
             turns.append(turns[-1][-1:])
-            turn, begun, known = view["turn"], len(public), 0
+            turn, begun, known = view["turn"], len(public), []
     moved = [steps for steps in turns if any(tale.arrows for _, tale in steps)]
     return moved[-1] if moved else turns[-1]
+
+
+def _new(arrows: Sequence[Arrow], known: Sequence[Arrow]) -> list[Arrow]:
+    """What has moved, and what was known to move and has now come to nothing."""
+    left, new = Counter(known), []
+    for arrow in arrows:
+        if left[arrow]:
+            left[arrow] -= 1
+        else:
+            new.append(arrow)
+    return new
 
 
 def _public(events: Sequence[Event]) -> list[Event]:

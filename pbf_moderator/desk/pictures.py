@@ -26,6 +26,7 @@ WORDS = (
     "asked",
     "wins",
     "move",
+    "sail",
     "help",
     "strike",
     "retreat",

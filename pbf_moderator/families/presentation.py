@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Protocol
 
 from ..kernel.commanders import Commander
@@ -11,9 +12,9 @@ from ..kernel.decision import Decision
 from ..kernel.events import Event
 from ..kernel.forms import Answer
 from ..post.template_filters import Words
-from ..render.art import Style
+from ..render.art import Art, Style
 from ..render.marking import Names
-from ..render.scene import QUIET, Arrow, Scene, Tale
+from ..render.scene import QUIET, Arrow, Course, Leg, Scene, Tale
 from ..scenario.lexicon import Lexicon
 from .chronicle import Fight, Holdings, Played, Plot
 
@@ -73,6 +74,39 @@ class Moves:
     turn: int
     view: Mapping[str, Any]
     tale: Tale
+
+
+COURSES: tuple[Course, ...] = ("move", "sail", "help", "strike", "retreat")
+"""The courses in the order in which the line below a picture explains them."""
+
+
+def way(seat: str, route: Sequence[str], *courses: Course) -> Iterator[Arrow]:
+    """An arrow for each step of a way.
+
+    Args:
+        seat: whose it is.
+        route: where it begins, what it passes, where it ends.
+        courses: of the steps; the last of them goes on, and with none all are moves.
+    """
+    steps = [*pairwise(route)]
+    for number, (start, end) in enumerate(steps):
+        course = courses[min(number, len(courses) - 1)] if courses else "move"
+        yield Arrow(seat, start, end, course, leg=_leg(number, len(steps)))
+
+
+def _leg(number: int, count: int) -> Leg:
+    if count == 1:
+        return "whole"
+    return "first" if number == 0 else "last" if number == count - 1 else "next"
+
+
+def key_to(arrows: Sequence[Arrow]) -> Iterator[Art | str]:
+    """What each line of some arrows means, for the line below their picture."""
+    for course in COURSES:
+        if any(arrow.course == course for arrow in arrows):
+            yield from (Art("arrow", "right-down", text=course), f"picture:{course}")
+    if any(arrow.failed for arrow in arrows):
+        yield from (Art("arrow", "right-down", text="move", dim=True), "picture:failed")
 
 
 class Presentation(Protocol):

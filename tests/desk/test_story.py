@@ -33,6 +33,7 @@ from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import NOTHING
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.story import Chance, Pace, Story, compose_story
+from pbf_moderator.render.scene import Arrow
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.games import conquests, replay
 
@@ -246,3 +247,11 @@ def test_who_answers_how_fast_leaves_out_what_is_covert() -> None:
         seats=("a", "b", "c"),
     )
     assert paces(game) == {"a": Pace(1, 5, 5, 1), "b": Pace(1, 9, 9, 0)}
+
+
+def test_what_comes_to_nothing_later_moves_once_more() -> None:
+    one, other = Arrow("a", "x", "y"), Arrow("b", "x", "y")
+    cross = replace(one, failed=True)
+    assert moving._new([one, other], [one]) == [other]
+    assert moving._new([cross, other], [one, other]) == [cross], "it is shown again, as a cross"
+    assert moving._new([one, one], [one]) == [one], "two that go the same way are two"

@@ -171,7 +171,9 @@ def test_posts_letters_and_maps_are_written(played: tuple[Path, dict]) -> None: 
     assert "for example:" not in posts, "there is no example of orders to show"
     assert "{{" not in posts + letters and "None" not in posts + letters
     maps = list(game.glob("outbox/*/map-900.png"))
-    assert len(maps) > 3 and all(path.read_bytes().startswith(b"\x89PNG") for path in maps)
+    moves = list(game.glob("outbox/*/moves-turn-*.png"))
+    assert len(maps) > 3 and len(moves) > 1
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in (*maps, *moves))
 
 
 def test_its_story_is_told(played: tuple[Path, dict], pbf: Run, tmp_path: Path) -> None:  # type: ignore[type-arg]
@@ -180,6 +182,34 @@ def test_its_story_is_told(played: tuple[Path, dict], pbf: Run, tmp_path: Path) 
     page, post = ((tmp_path / f"story.{end}").read_text("utf-8") for end in ("html", "bbcode"))
     assert "<svg" in page and "✓" in page and "Salt Guild" in page
     assert "battle" in post and "{{" not in page + post
+
+
+TALES = """
+import json
+from saltroad.shown import Shown
+from pbf_moderator.kernel.events import Event
+
+def moved(seat, *route):
+    return Event("moved", {"seat": seat, "units": {"foot": 1}, "route": route, "origin": route[0], "place": route[-1]})
+
+fought = {"place": "c", "origin": "a", "seat": "guild", "enemy": "clans", "dice": {"guild": [2, 3], "clans": [6]}, "held": True}
+turn = [Event("turn_started", {"turn": 1}), moved("guild", "a", "b", "c"), Event("fought", fought), moved("clans", "c", "d")]
+shows = Shown()
+view = {"turn": 2, "step": "markers"}
+over = shows.moves([*turn, Event("turn_started", {"turn": 2})], 0, view)
+(_, battle), = shows.close_ups(turn)
+def rows(tale):
+    return [[a.seat, a.origin, a.goal, a.failed] for a in tale.arrows]
+print(json.dumps([shows.moves(turn, 0, view) is None, over.turn, rows(over.tale), rows(battle.tale), [part for part in battle.tale.foot if isinstance(part, str)]]))
+"""
+
+
+def test_its_pictures_tell_the_turn_and_its_battles(python: Run) -> None:
+    running, turn, moves, battle, foot = json.loads(python("-c", TALES).stdout)
+    assert running and turn == 1
+    assert moves == [["guild", "a", "b", False], ["guild", "b", "c", True], ["clans", "c", "d", False]]
+    assert battle == [["guild", "a", "c", True]]
+    assert foot == ["2, 3", "\u2013", "6", "\u00b7", "picture:wins"]
 
 
 SENTENCES = [

@@ -178,7 +178,10 @@ def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
         "·",
         "picture:wins",
     ]
+    assert not picture.tale.arrows[0].failed
     assert [n for n, _ in tales.close_ups(FOUGHT, since=6)] == [6]
+    held = [*FOUGHT[:5], Event("battle_decided", {"seat": P})]
+    assert tales.close_ups(held)[1][1].tale.arrows[0].failed, "an attack that is beaten ends in a cross"
 
 
 def test_an_assault_is_shown_with_its_points() -> None:

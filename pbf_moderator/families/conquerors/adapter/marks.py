@@ -9,10 +9,9 @@ from typing import Any
 from ....render.art import Art, Style
 from ....render.marking import Names
 from ....render.scene import Arrow, Group, OnPanel, Scene, SeatLine
-from ...presentation import View
+from ...presentation import View, way
 from ..model.forces import FULL, LOW
 from .look import LAST, TRACKS, of_province
-from .tales import way
 
 FOOT, MOUNTED, LOOSE, SHIP, ENGINE = "spearman", "rider", "disc", "ship", "siege-engine"
 """Pieces: an Army, one that a king commands, strength without an Army, a fleet, a siege."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ...presentation import GenericPresentation
-from . import chronicle, look, marks, narrative, phrase_filters, questions, tales
+from . import chronicle, look, marks, narrative, phrase_filters, questions, tales, ways
 
 
 class Shown(GenericPresentation):
@@ -23,7 +23,8 @@ class Shown(GenericPresentation):
     scene = staticmethod(marks.scene)
     close_up = staticmethod(marks.close_up)
     close_ups = staticmethod(tales.close_ups)
-    arrows = staticmethod(tales.arrows)
+    moves = staticmethod(tales.moves)
+    arrows = staticmethod(ways.arrows)
     plots = staticmethod(chronicle.plots)
     holdings = staticmethod(chronicle.holdings)
     fights = staticmethod(chronicle.fights)

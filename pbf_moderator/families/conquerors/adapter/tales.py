@@ -1,22 +1,25 @@
-"""Pictures that tell what happened: the way of a move, the sums of a battle and where the beaten went, an assault."""
+"""Pictures that tell what happened: the way of a move, the sums of a battle and where the beaten went, an assault, a round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from dataclasses import replace
 from typing import Any
 
 from ....kernel.events import Event
 from ....render.art import Art
-from ....render.scene import Arrow, Course, Leg, Tale
-from ...presentation import CloseUp
+from ....render.scene import Arrow, Tale
+from ...presentation import CloseUp, Moves, View, key_to
+from .ways import MOVED, arrows, flight, walked
 
-BATTLE, DECIDED, RETREATED, MOVED = "battle", "battle_decided", "retreated", "moved"
+BATTLE, DECIDED, RETREATED = "battle", "battle_decided", "retreated"
 POINTS, OF = "picture:points", "picture:points_of"
 """The keys of what the numbers below a move count, and of the word between those spent and those declared."""
 ASSAULT, AT_SEA = "assault", "naval_combat"
 ENDS_BATTLES = ("activity", "marker")
 """The events after which nothing belongs to an earlier battle."""
+ROUND, OVER = "marker", "game_over"
+"""The events that begin a round, each the end of the one before, and end the last."""
 Told = tuple[int, CloseUp]
 
 
@@ -61,39 +64,7 @@ def _move(event: Event) -> CloseUp:
     spent = (str(data["spent"]), *((OF, str(data["declared"])) if data.get("declared") else ()))
     foot = (Art("shield", seat=data["seat"]), *data["units"], "·", POINTS, *spent)
     name = f"move-{data['units'][0]}-{data['route'][-1]}"
-    return CloseUp(
-        name, tuple(dict.fromkeys(data["route"])), Tale(tuple(way(data["seat"], data["route"])), foot)
-    )
-
-
-def way(seat: str, route: Sequence[str], course: Course = "move") -> Iterator[Arrow]:
-    """An arrow for each step of a way."""
-    steps = [*pairwise(route)]
-    for number, (start, end) in enumerate(steps, 1):
-        yield Arrow(seat, start, end, course, leg=_leg(number, len(steps)))
-
-
-def _leg(number: int, count: int) -> Leg:
-    if count == 1:
-        return "whole"
-    return "first" if number == 1 else "last" if number == count else "next"
-
-
-def arrows(events: Sequence[Event]) -> list[Arrow]:
-    """The ways of all that moved, and where the beaten went."""
-    found: list[Arrow] = []
-    for event in events:
-        if event.kind == MOVED:
-            found += way(event.data["seat"], event.data["route"])
-        elif event.kind == RETREATED:
-            found += _flight(event)
-    return found
-
-
-def _flight(event: Event) -> Iterator[Arrow]:
-    """The way of an army that retreats."""
-    route = dict.fromkeys([event.data["origin"], *event.data["route"]])
-    return way(event.data["seat"], [*route], "retreat")
+    return CloseUp(name, tuple(dict.fromkeys(data["route"])), Tale(tuple(walked(data)), foot))
 
 
 def _assault(event: Event) -> CloseUp:
@@ -107,7 +78,7 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
     """Where the attack came from, both scores, who has won, where the beaten went; as far as that is known."""
     data, last = events[begun].data, begun
     scores: dict[str, int] = {}
-    arrows = [*_attack(events, begun)]
+    course = [*_attack(events, begun)]
     foot: list[Art | str] = []
     for number in range(begun + 1, len(events)):
         event = events[number]
@@ -117,11 +88,12 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
             scores[event.data["seat"]] = event.data["score"]
         elif event.kind == DECIDED:
             last, foot = number, [*_sums(data, scores), *_winner(event)]
+            course = [replace(arrow, failed=event.data["seat"] != arrow.seat) for arrow in course]
         elif event.kind == RETREATED:
             last = number
-            arrows += _flight(event)
-    ends = dict.fromkeys([data["space"], *(end for a in arrows for end in (a.origin, a.goal))])
-    return last, CloseUp(f"battle-{data['space']}", tuple(ends), Tale(tuple(arrows), tuple(foot)))
+            course += flight(event.data)
+    ends = dict.fromkeys([data["space"], *(end for a in course for end in (a.origin, a.goal))])
+    return last, CloseUp(f"battle-{data['space']}", tuple(ends), Tale(tuple(course), tuple(foot)))
 
 
 def _attack(events: Sequence[Event], begun: int) -> Iterator[Arrow]:
@@ -154,3 +126,26 @@ def _sums(data: Mapping[str, Any], scores: Mapping[str, int]) -> Iterator[Art | 
 def _winner(event: Event) -> Iterator[Art | str]:
     if event.data["seat"]:
         yield from ("·", Art("shield", seat=event.data["seat"]), "picture:wins")
+
+
+# -- a round ------------------------------------------------------------------------------------------------------
+
+
+def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
+    """What moved in the last round with moves that has ended since an event.
+
+    Args:
+        events: of the whole game.
+        since: the number of the first that is told.
+        view: the position now.
+    """
+    for ended in range(len(events) - 1, since - 1, -1):
+        if events[ended].kind not in (ROUND, OVER):
+            continue
+        begun = next((n for n in range(ended - 1, -1, -1) if events[n].kind == ROUND), None)
+        found = arrows(events[begun:ended]) if begun is not None else []
+        if begun is not None and found:
+            number = events[begun].data["round"]
+            then = {**view, "turn": number, "step": "", "active": "", "movement": None}
+            return Moves(ended, number, then, Tale(tuple(found), ("turn", str(number), *key_to(found))))
+    return None

@@ -117,12 +117,12 @@ def fleeing(game: Game, king: str, goes: str) -> Decision | None:
 
 def arrive(game: Game, king: str, goal: str) -> None:
     """Put the Great King into a refuge: with the strongest Army there, else alone."""
-    armies = game.armies_at(goal, PERSIAN)
+    origin, armies = game.space_of(king), game.armies_at(goal, PERSIAN)
     if armies:
         game.assign(king, max(armies, key=lambda army: army.strength))
     else:
         game.stand_alone(king, goal)
-    game.say("king_fled", leader=king, space=goal)
+    game.say("king_fled", leader=king, seat=PERSIAN, origin=origin, space=goal)
 
 
 def capture_belongings(game: Game, king: str) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from ....kernel.events import Event
 from ....render.art import Art
-from ....render.scene import Arrow, Course, Tale
-from ...presentation import CloseUp, Moves, View
+from ....render.scene import Arrow, Tale
+from ...presentation import CloseUp, Moves, View, key_to
 
 BEGINS = ("battle", "storms_neutral")
 ENDS = ("battle_over", "neutral_result")
@@ -21,7 +21,6 @@ TURN = "turn_started"
 ORDERED = ("march", "defence")
 SUMMANDS = {"leader": "helm", "ability": "star", "tide": "raven", "blade": "blade"}
 """What adds to a strength -> the icon that stands for it; cards for all else."""
-COURSES: tuple[Course, ...] = ("move", "strike", "retreat")
 
 
 def close_ups(events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
@@ -175,7 +174,7 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
         return None
     number = events[ended].data["turn"]
     then = {**_with_orders(view, turn), "turn": number, "step": ""}
-    return Moves(ended, number, then, Tale(found, ("turn", str(number), *_key(found))))
+    return Moves(ended, number, then, Tale(found, ("turn", str(number), *key_to(found))))
 
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
@@ -248,12 +247,3 @@ def _raided(turn: Sequence[Event]) -> set[str]:
         elif event.kind == "support_restored":
             struck.discard(event.data["area"])
     return struck
-
-
-def _key(arrows: Sequence[Arrow]) -> Iterator[Art | str]:
-    """What each line means, as far as the picture has it."""
-    for course in COURSES:
-        if any(arrow.course == course for arrow in arrows):
-            yield from (Art("arrow", "right-down", text=course), f"picture:{course}")
-    if any(arrow.failed for arrow in arrows):
-        yield from (Art("arrow", "right-down", text="move", dim=True), "picture:failed")

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbf_moderator.families.chronicle import Fight, Holdings, Played, Plot
-from pbf_moderator.families.presentation import CloseUp, GenericPresentation, Narrative, Note, View
+from pbf_moderator.families.presentation import (
+    CloseUp,
+    GenericPresentation,
+    Moves,
+    Narrative,
+    Note,
+    View,
+    key_to,
+    way,
+)
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Answer
 from pbf_moderator.post.template_filters import Words, listed
 from pbf_moderator.render.art import Art, Style
 from pbf_moderator.render.marking import Names
-from pbf_moderator.render.scene import Arrow, Group, OnPanel, Scene, SeatLine
+from pbf_moderator.render.scene import Arrow, Group, OnPanel, Scene, SeatLine, Tale
 from pbf_moderator.scenario.lexicon import Lexicon
 
 SALT_ICON, WALLS_ICON = "barrel", "tower"
 PANELS = {"turn": "turn", "salt": "salt", "seats": "people"}
 """Panel beside the board -> the term that is its title."""
+
+
+TURN_ENDS = ("turn_started", "game_over")
 
 
 class Shown(GenericPresentation):
@@ -53,12 +66,12 @@ class Shown(GenericPresentation):
         clash = view["clash"]
         arrows = (Arrow(clash["seat"], clash["from"], clash["place"]),) if clash and clash["from"] else ()
         step = names.get(f"step:{view['step']}", "")
-        caption = f"{names['turn']} {view['turn']}/{view['turns']} · {step}" if view["turn"] else ""
+        turn = f"{names['turn']} {view['turn']}/{view['turns']}" if view["turn"] else ""
         return Scene(
             areas={id: tuple(_groups(place, style)) for id, place in view["places"].items()},
             panels=tuple(_on_panels(view)),
             seats=tuple(SeatLine(seat, (("cards", view["hands"][seat]),)) for seat in view["seats"]),
-            caption=caption,
+            caption=" · ".join(part for part in (turn, step) if part),
             arrows=arrows,
         )
 
@@ -79,15 +92,32 @@ class Shown(GenericPresentation):
     def close_ups(self, events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
         """A picture for each battle since an event."""
         return [
-            (n, CloseUp(f"battle-{event.data['place']}", (event.data["place"], event.data["origin"])))
+            (n, _battle(event.data))
             for n, event in enumerate(events)
             if n >= since and event.kind == "fought"
         ]
 
+    def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
+        """Who went where in the last turn that has ended, with a cross for those who were sent back."""
+        ended = _last(events, TURN_ENDS, since, len(events))
+        begun = _last(events, ("turn_started",), 0, ended) if ended else None
+        found = self.arrows(events[begun:ended]) if begun is not None else []
+        if ended is None or begun is None or not found:
+            return None
+        number = events[begun].data["turn"]
+        foot = ("turn", str(number), *key_to(found))
+        return Moves(ended, number, {**view, "turn": number, "step": ""}, Tale(tuple(found), foot))
+
     def arrows(self, events: Sequence[Event]) -> Sequence[Arrow]:
-        """Who went where."""
-        moved = (event.data for event in events if event.kind == "moved")
-        return [Arrow(data["seat"], data["origin"], data["place"]) for data in moved]
+        """Who went where, and who had to go back."""
+        found: list[Arrow] = []
+        for event in events:
+            data = event.data
+            if event.kind == "moved":
+                found += way(data["seat"], data["route"])
+            elif event.kind == "called_off" or (event.kind == "fought" and data["held"]):
+                found[-1] = replace(found[-1], failed=True)
+        return found
 
     # -- the story of a game ---------------------------------------------------------------------------------
 
@@ -139,6 +169,11 @@ class Shown(GenericPresentation):
         return [row for row in rows if row[1]] + salt
 
 
+def _last(events: Sequence[Event], kinds: Sequence[str], first: int, end: int) -> int | None:
+    """The last event of some kinds from one on and before another."""
+    return next((n for n in range(end - 1, first - 1, -1) if events[n].kind in kinds), None)
+
+
 def _raised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -168,6 +203,17 @@ def _on_panels(view: View) -> Iterator[OnPanel]:
         others = tuple(Art("shield", seat=other) for other, theirs in view["salt"].items() if theirs == salt)
         if others[0].seat == seat:
             yield OnPanel("salt", str(salt), others)
+
+
+def _battle(data: Mapping[str, Any]) -> CloseUp:
+    """Where the attack came from and whether it was held, the dice of both, who has won."""
+    arrow = Arrow(data["seat"], data["origin"], data["place"], failed=data["held"])
+    fight = _fight(0, data)
+    dice = [thrown.replace(" ", ", ") for thrown in fight.sums["dice"]]
+    one, other = (Art("shield", seat=side) for side in fight.sides)
+    winner = Art("shield", seat=fight.winner)
+    foot = (one, dice[0], "–", other, dice[1], "·", winner, "picture:wins")
+    return CloseUp(f"battle-{data['place']}", (data["place"], data["origin"]), Tale((arrow,), foot))
 
 
 def _fight(number: int, data: Mapping[str, Any]) -> Fight:

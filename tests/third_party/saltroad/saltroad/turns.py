@@ -123,9 +123,10 @@ def move(game: Game, seat: str, origin: str) -> Flow[None]:
     groups = yield from ask(lambda: move_choice(game, seat, origin))
     for goal in sorted(groups or {}, key=lambda place: game.places[place].strength(game.enemy(seat))):
         place, force = game.places[goal], dict(groups[goal])
+        ways = game.board.cheapest(origin, goal, onward=lambda space: not _stops(game, seat, space))
         game.places[origin].add(seat, force, -1)
         place.add(seat, force)
-        game.say("moved", seat=seat, units=force, origin=origin, place=goal)
+        game.say("moved", seat=seat, units=force, route=list(ways.found[0].spaces), origin=origin, place=goal)
         if place.strength(game.enemy(seat)):
             yield from battle(game, seat, origin, place, force)
         settle(game, seat, place)
