@@ -43,7 +43,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     ),
     MESSAGE: ("channel", "sender", "date", "seat", "outcome", "why"),
     RULING: ("name", "args", "reason"),
-    UNDO: ("to", "reason", "drop"),
+    UNDO: ("to", "reason", "drop", "turn", "step"),
     DEADLINE: ("due", "for"),
     POST: ("name", "subject", "seat", "inputs", "events", "sent"),
     DELIVERY: ("name", "state", "number"),

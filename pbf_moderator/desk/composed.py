@@ -201,16 +201,17 @@ class _Speakers:
     def ours(self, notice: Notice) -> Iterator[set[str]]:
         """An act in the program's own words, in one language after the other."""
         key, data = notice
-        return (_said(str(phrases.say(key, **data))) for phrases in self._programs)
+        return (_said(str(phrases.notice(key, data))) for phrases in self._programs)
 
     def own(self, notice: Notice) -> str:
         """An act in the words of the game's templates."""
         key, data = notice
-        return str(self._own.say(key, **data))
+        return str(self._own.notice(key, data))
 
 
 def _plain(notice: Notice) -> str:
     """An act for a finding, with what the table may know of it."""
     key, data = notice
-    rows = ", ".join(f"{name} {', '.join(v) if isinstance(v, list) else v}" for name, v in data.items())
+    plain = {name: v for name, v in data.items() if v and not callable(v)}
+    rows = ", ".join(f"{name} {', '.join(v) if isinstance(v, list) else v}" for name, v in plain.items())
     return f"{key.removeprefix('hand.')} ({rows})" if rows else key.removeprefix("hand.")

@@ -16,12 +16,12 @@ from ..store.files import tree_hash
 from ..store.kinds import COMMIT, MESSAGE, POST, RULING, SETTINGS, UNDO
 from ..store.kinds import DEADLINE as DUE
 from .advance import TYPED
-from .closing import DEADLINE, PREVIOUS
 from .deadlines import moved_from
 from .lots import lots_of, place_of
 from .paper import OPENING
 from .people import people
 from .received import HELD, IGNORED
+from .silence import silences, silent_seats
 from .sources import with_keyed
 from .table import Table
 from .watched import watched
@@ -85,8 +85,9 @@ def notices(table: Table, until: int | None = None, folder: str = "") -> list[No
         found.append(("hand.released", {"seats": list(dict.fromkeys(seats))}))
     if names := [name for entry in fresh for name in _retuned(entry)]:
         found.append(("hand.settings", {"names": list(dict.fromkeys(names))}))
-    commits = [e.body for e in fresh if e.kind == COMMIT]
-    return found + list(_of_commits(table, commits))
+    commits = [entry for entry in fresh if entry.kind == COMMIT]
+    found += _of_commits(table, [entry.body for entry in commits])
+    return found + list(silences(table, commits, entries))
 
 
 def told_by(entries: Sequence[Entry], folder: str = "") -> int:
@@ -115,6 +116,8 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
         for name, data in _of_commits(table, [entry.body]):
             if "seats" in data:
                 yield {"hand": name.removeprefix("hand."), **data}
+        if seats := silent_seats(entry):
+            yield {"hand": "silent", "seats": seats}
 
 
 def _released(entry: Entry) -> str:
@@ -134,7 +137,8 @@ def _of_entry(table: Table, entry: Entry) -> Iterator[Notice]:
         if was := moved_from(table, entry):
             yield "hand.deadline", {"was": was.astimezone(zone), "now": due.astimezone(zone)}
     if entry.kind == UNDO:
-        yield "hand.undone", {"reason": body["reason"], "kept": body["to"]}
+        place = {"turn": body.get("turn", 0), "step": body.get("step", "")}  # older entries do not tell it
+        yield "hand.undone", {"reason": body["reason"], "kept": body["to"], **place}
     elif entry.kind == RULING:
         yield "hand.ruled", {"reason": body["reason"]}
     elif entry.kind == SETTINGS:
@@ -161,8 +165,6 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
     entered = _seats(rows, lambda source: entered_by_moderator(source, spoken))
     if entered:
         yield "hand.entered", {"seats": entered}
-    if silent := _seats(rows, lambda source: source in (DEADLINE, PREVIOUS)):
-        yield "hand.silent", {"seats": silent}
 
 
 def _seats(rows: list[tuple[str, str]], of: Callable[[str], bool]) -> list[str]:

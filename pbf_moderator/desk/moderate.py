@@ -11,11 +11,12 @@ from typing import Any
 from ..errors import UserError
 from ..inbox.message import Message, content_id
 from ..kernel.decision import CHANCE, Decision
-from ..kernel.events import Event
+from ..kernel.events import PUBLIC, Event
 from ..kernel.forms import Dice, One, Some
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import RULING, STAGED, UNDO
+from ..store.replay import ReplayStopped, load
 from .advance import TYPED
 from .folding import stamp
 from .hand import MODERATOR, PHONE
@@ -143,7 +144,18 @@ def undo(
     table: Table, kept: int, reason: str, *, drop: bool = False, at: datetime | None = None
 ) -> list[Path]:
     """Take back all inputs but the first `kept`; returns the folders of the outbox that no longer hold, as marked."""
-    table.folder.journal.append(UNDO, {"to": kept, "reason": reason, "drop": drop}, at)
+    body = {"to": kept, "reason": reason, "drop": drop, **_place_after(table, kept)}
+    table.folder.journal.append(UNDO, body, at)
     table.stopped = None
     table.refresh()
     return mark_undone(table)
+
+
+def _place_after(table: Table, kept: int) -> dict[str, Any]:
+    """Turn and step of the position after so many inputs; nothing where the rules of today do not get there."""
+    try:
+        match = load(table.effective.inputs[:kept], table.make_match, table.apply_ruling)
+    except ReplayStopped:
+        return {}
+    view = table.family.view(match.game, PUBLIC)
+    return {"turn": view["turn"], "step": view["step"]}

@@ -42,5 +42,23 @@ class Past:
             self._fed.append(entry.link)
         return match
 
+    def after(
+        self, inputs: Sequence[Entry], make_match: Callable[[], Match[Any]], apply_ruling: Ruling[Any]
+    ) -> Match[Any]:
+        """The match after exactly these inputs; it is only to be looked at.
+
+        Args:
+            inputs, make_match, apply_ruling: as `at` takes them.
+        """
+        match = self._match
+        if match is None or not self._is_begun_with(inputs):
+            match, self._fed = make_match(), []
+        self._match = None  # what fails half-way is not looked at again
+        for entry in inputs[len(self._fed) :]:
+            feed(match, entry, apply_ruling)
+            self._fed.append(entry.link)
+        self._match, self._event = match, len(match.game.events)
+        return match
+
     def _is_begun_with(self, inputs: Sequence[Entry]) -> bool:
         return [entry.link for entry in inputs[: len(self._fed)]] == self._fed

@@ -128,7 +128,7 @@ def compose(
         deadline=due,
         head=journal_head,
         transcript=transcript,
-        notices=[phrases.say(key, **data) for key, data in notices],
+        notices=[phrases.notice(key, data) for key, data in notices],
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
@@ -255,7 +255,7 @@ def compose_closing(
         lots=[Marked(literal(lot)) for lot in lots],
         head=journal_head,
         transcript=transcript,
-        notices=[phrases.say(key, **data) for key, data in notices],
+        notices=[phrases.notice(key, data) for key, data in notices],
         pictures=_pictures(pictures),
     )
     return publish(press, phrases, title, text)

@@ -87,7 +87,17 @@ class Phrases:
 
     def owed(self, decision: Decision) -> Marked:
         """What a question is for, in a few words that everybody may read."""
-        return self.say(f"owed.{decision.kind}", about=decision.about, facts=facts_shown(decision))
+        return self.question(decision.kind, decision.about, decision.facts)
+
+    def question(self, kind: str, about: str, facts: Mapping[str, str] | None = None) -> Marked:
+        """What a question of a kind is for, of which no more is known."""
+        return self.say(f"owed.{kind}", about=about, facts={**NO_FACTS, **(facts or {})})
+
+    def notice(self, key: str, data: Mapping[str, Any]) -> Marked:
+        """A phrase of which some values hang on the language: functions of the phrases."""
+        return self.say(
+            key, **{name: value(self) if callable(value) else value for name, value in data.items()}
+        )
 
     def layout(self, name: str, **data: Any) -> str:
         """A layout (a file in templates/post) with its values.

@@ -76,6 +76,52 @@ def test_an_act_told_by_a_post_that_was_undone_is_told_again(pbf: Run, game: Pat
     assert "Risposte inserite dal moderatore" in to_the_next_post(pbf, game)
 
 
+@pytest.fixture
+def seeded(pbf: Run, tmp_path: Path) -> Path:
+    """A new game that gets its cards from the seed, with the first orders asked for."""
+    path = tmp_path / "seeded"
+    assert pbf("new", "malazan-genabackis", path, "--now", "2026-11-01T12:00:00+01:00").code == 0
+    assert pbf("seed", path, "--close", "--now", NOW).code < 2
+    return path
+
+
+def silent_lines(pbf: Run, game: Path, policy: str, times: int) -> list[str]:
+    """What the posts of some steps tell of missing answers, when nobody ever answers."""
+    told: dict[str, None] = {}
+    for _ in range(times):
+        pbf("close", game, "--policy", policy, "--yes", "--now", NOW)
+        pbf("advance", game, "--no-map", "--now", NOW)
+        lines = (line for text in posts(game).values() for line in text.splitlines())
+        told |= dict.fromkeys(line for line in lines if "Nessuna risposta entro la scadenza" in line)
+    return [*told]
+
+
+def test_a_default_is_told_with_its_question_and_a_public_one_with_the_answer(pbf: Run, seeded: Path) -> None:
+    told = silent_lines(pbf, seeded, "default", 6)
+    orders = [line for line in told if "(ordini)" in line]
+    assert orders and not any("«" in line for line in orders), told
+    musters = [line for line in told if "(reclutamento " in line]
+    assert musters and all("«reclutamento " in line and ": niente»" in line for line in musters), told
+    assert pbf("verify", seeded).code == 0
+
+
+def test_the_answer_of_last_time_is_not_called_the_default(pbf: Run, seeded: Path) -> None:
+    told = silent_lines(pbf, seeded, "previous", 40)
+    again = [line for line in told if "della volta precedente" in line]
+    assert again and not any("prevista in questi casi" in line for line in again), told
+    assert pbf("verify", seeded).code == 0
+
+
+def test_an_undo_says_from_where_the_game_goes_on(pbf: Run, game: Path) -> None:
+    to_the_next_post(pbf, game)
+    to_the_next_post(pbf, game)
+    assert pbf("undo", game, "--to", 0, "--drop", "--reason", "hidden", "--now", NOW).code == 0
+    post = to_the_next_post(pbf, game)
+    view = json.loads(pbf("view", game, "--json").out)
+    assert f"hidden. Si riparte da qui: turno {view['turn']}, " in post
+    assert pbf("verify", game).code == 0
+
+
 def test_every_act_has_its_line_in_the_transcript(pbf: Run, game: Path) -> None:
     book = game / "game.toml"
     book.write_text(

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.closing import close
+from pbf_moderator.desk.hand import notices
 from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.proceed import proceed
@@ -283,6 +284,8 @@ def test_a_card_played_before_is_not_played_again_for_who_is_silent(duels: Path,
         assert not table.match.over and table.match.game.hands.cards[NEAR] == ["fog"]
         taken = {found.decision.seat: found.answer for found in close(table, "previous", at=NOW)}
         assert taken[NEAR] == []
+        told = [data for name, data in notices(table) if name in ("hand.silent", "hand.repeated")]
+        assert told and {data["answer"] for data in told if NEAR in data["seats"]} == {""}
 
 
 def test_a_whole_game_is_verified(duels: Path, pbf: Run, tmp_path: Path) -> None:

@@ -310,6 +310,7 @@ class Values:
             **{(f"seed.{word}", "word"): ["drum"] for word in ("word", "word_of")},
             ("seed.value", "value"): ["12 33 41"],
             **{(f"seed.beacon_{name}", "what"): ["Lotto"] for name in ("wanted", "is")},
+            **{(f"hand.{name}", "what"): ["orders"] for name in ("silent", "repeated")},
             ("seed.beacon_wanted", "address"): ["https://example.org/1"],
             ("describe.of_kind", "kind"): [row["kind"] for row in tables["tokens"]],
             ("event.battle_over", "defender"): [a, b],

@@ -174,7 +174,7 @@ def test_a_language_without_phrases_speaks_english() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_seats_in_a_notice_stand_apart(lang: str) -> None:
-    said = Phrases(scenario(), lang).say("hand.silent", seats=["malazan", "jaghut", "tiste-edur"])
+    said = Phrases(scenario(), lang).say("hand.entered", seats=["malazan", "jaghut", "tiste-edur"])
     assert said.count(", [seat=") == 2
 
 
