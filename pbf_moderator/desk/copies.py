@@ -23,7 +23,11 @@ _MOST = 4_000_000_000
 
 @contextmanager
 def throw_away_copy(game: Path) -> Iterator[Path]:
-    """A copy of a game that is gone afterwards; errors speak of the game itself."""
+    """A copy of a game that is gone afterwards.
+
+    Raises:
+        UserError: as what is done with the copy; it speaks of the game itself.
+    """
     with open_table(game):
         pass
     with tempfile.TemporaryDirectory() as folder:
