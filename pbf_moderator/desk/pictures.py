@@ -76,12 +76,12 @@ def style(scenario: Scenario, language: str, players: int | None = None) -> dict
 
 
 def names(scenario: Scenario, language: str) -> dict[str, str]:
-    """Everything that is written on the map, by id."""
+    """Everything that is written on the map, by id; a family may have a word of its own for a line of the legend."""
     found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
     say = Phrases(scenario, language).say
     words = {f"picture:{word}": say(f"picture.{word}") for word in WORDS}
     words |= {f"legend:{line}": say(f"legend.{line}") for line in SAMPLES}
-    return {**found, **words, "title": scenario.lexicon.title(language)}
+    return {**words, **found, "title": scenario.lexicon.title(language)}
 
 
 def tale_of(table: Table, close_up: CloseUp) -> Tale:

@@ -108,6 +108,8 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
         found["prison"] = _raised(lexicon.name("prison", language, category="term"))
     for term in (*SIGNS.values(), "port", "garrison", "force"):
         found[f"legend:{term}"] = lexicon.name(term, language, category="term")
+    if tables.get("arrows"):
+        found["legend:crossing"] = lexicon.name("arrow", language, category="term")
     for step in tables["constants"]["sequence"]:
         found[f"step:{step}"] = _raised(lexicon.name(step, language, category="step"))
     return found

@@ -48,6 +48,8 @@ TACTICS_TERMS = ("tactics_card",)
 """Those that they use only where there are such cards."""
 ALLY_TERMS = ("ally_card",)
 """Those that they use only where there are cards of allies."""
+ARROW_TERMS = ("arrow",)
+"""Those that the legend uses only where arrows lead one house alone."""
 CATEGORIES = (
     Category("area", "areas", inflected=True),
     Category("house", "houses"),
@@ -92,6 +94,7 @@ def names(tables: Row) -> Mapping[str, Sequence[str]]:
             *(CLAIM_TERMS if tables.get("claims") else ()),
             *(ALLY_TERMS if tables.get("allies") else ()),
             *(TACTICS_TERMS if tables.get("tactics") else ()),
+            *(ARROW_TERMS if tables.get("arrows") else ()),
         ],
     }
 
