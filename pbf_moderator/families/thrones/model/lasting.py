@@ -41,8 +41,18 @@ def lasting(game: Game, house: str, name: str, cards: Sequence[str] | None = Non
 
 def bid_bonus(game: Game, house: str) -> int:
     """What a card of the turn before adds to every bid of a house."""
-    found = lasting(game, house, "bids", game.tactics.before.get(house, ()))
+    found = _on_bids(game, house)
     return int(found[1]["count"]) if found else 0
+
+
+def bid_facts(game: Game, house: str) -> dict[str, str]:
+    """What a letter that asks for a bid tells of such a card: which, and how much it adds."""
+    found = _on_bids(game, house)
+    return {"by": found[0], "more": str(found[1]["count"])} if found else {}
+
+
+def _on_bids(game: Game, house: str) -> tuple[str, Row] | None:
+    return lasting(game, house, "bids", game.tactics.before.get(house, ()))
 
 
 def star_bonus(game: Game, house: str) -> int:

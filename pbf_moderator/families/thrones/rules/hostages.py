@@ -84,15 +84,17 @@ def rescue(game: Game, battle: Battle) -> Flow[None]:
     Source: expansion, rescue and theft of hostages.
     """
     leader = yield from ask(lambda: rescue_choice(game, battle))
-    if leader is None:
+    found = lasting(game, battle.winner, "rescue")
+    if leader is None or found is None:
         return
     game.prisons[battle.loser].remove(leader)
+    told = {"house": battle.winner, "leader": leader, "card": found[0]}
     if game.components.leaders[leader].house == battle.winner:
         bring(game, battle.area, [leader])
-        game.say("leader_freed", house=battle.winner, leader=leader, area=battle.area)
+        game.say("leader_freed", **told, area=battle.area)
     else:
         game.prisons[battle.winner].append(leader)
-        game.say("hostage_passed", house=battle.winner, leader=leader, loser=battle.loser)
+        game.say("hostage_passed", **told, loser=battle.loser)
 
 
 def rescue_choice(game: Game, battle: Battle) -> Decision | None:
@@ -117,8 +119,11 @@ def executions(game: Game) -> Flow[None]:
     Source: expansion, execution of hostages.
     """
     for house in list(game.turn_order):
+        held = bool(game.prisons.get(house))
         leader = yield from ask(partial(execution, game, house))
         if leader is None:
+            if held:
+                game.say("hostages_spared", house=house)
             continue
         game.prisons[house].remove(leader)
         game.say("leader_executed", house=house, leader=leader, loser=game.components.leaders[leader].house)

@@ -10,7 +10,7 @@ from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import Amount, Rank
-from ..model.lasting import bid_bonus
+from ..model.lasting import bid_bonus, bid_facts
 from ..model.state import Game, choice
 
 
@@ -46,7 +46,8 @@ def bid(game: Game, house: str, about: str) -> Decision:
 
     Source: 2nd edition p. 10; 1st edition p. 6.
     """
-    return choice(game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0)
+    facts = bid_facts(game, house)
+    return choice(game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0, facts=facts)
 
 
 def spend(game: Game, bids: Mapping[str, int]) -> None:

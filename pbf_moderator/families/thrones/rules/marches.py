@@ -145,7 +145,8 @@ def moves(
     units = with_leaders(units, leaders_of(game, house, origin))
     destinations = dict.fromkeys(march_reach(game, house, origin), tuple(units))
     form = Moves(units, destinations, lambda groups: march_problems(game, armies, origin, groups, called))
-    return choice(game, "moves", house, form, origin)
+    facts = {} if origin in game.orders else {"leader": game.turned}
+    return choice(game, "moves", house, form, origin, facts=facts)
 
 
 def is_held(game: Game, house: str, area: str) -> bool:

@@ -129,7 +129,7 @@ def exchange(game: Game, house: str, area: str, deal: Deal) -> Flow[None]:
         game.prisons[house].remove(leader)
         if not own:
             game.prisons[deal.partner].append(leader)
-            game.say("hostage_passed", house=deal.partner, leader=leader, loser=house)
+            game.say("hostage_passed", house=deal.partner, leader=leader, card="", loser=house)
         elif where is None:
             game.aside.append(leader)
         else:
@@ -142,7 +142,7 @@ def set_free(game: Game, house: str, leader: str, area: str) -> None:
     Source: expansion, negotiations about hostages; rescue and theft.
     """
     bring(game, area, [leader])
-    game.say("leader_freed", house=house, leader=leader, area=area)
+    game.say("leader_freed", house=house, leader=leader, card="", area=area)
 
 
 def freed_leader(game: Game, house: str, leader: str) -> Decision | None:

@@ -12,6 +12,7 @@ from ....kernel.forms import Amount, One
 from ..cards.threat_effects import apply_lost, apply_won
 from ..model.components import Card
 from ..model.decks import draw_card
+from ..model.lasting import bid_facts
 from ..model.state import Game, choice
 from .influence import added, counted, spend
 
@@ -95,7 +96,8 @@ def offer(game: Game, house: str, strength: int) -> Decision:
 
     Source: 2nd edition p. 22; 1st edition p. 7.
     """
-    facts = {"strength": str(strength)} | ({"card": game.threat_card} if game.threat_card else {})
+    card = {"card": game.threat_card} if game.threat_card else {}
+    facts = {"strength": str(strength), **card, **bid_facts(game, house)}
     return choice(game, "offer", house, Amount(0, game.power[house]), secret=True, default=0, facts=facts)
 
 
