@@ -47,7 +47,9 @@ def bid(game: Game, house: str, about: str) -> Decision:
     Source: 2nd edition p. 10; 1st edition p. 6.
     """
     facts = bid_facts(game, house)
-    return choice(game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0, facts=facts)
+    return choice(
+        game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0, facts=facts
+    )
 
 
 def spend(game: Game, bids: Mapping[str, int]) -> None:
