@@ -82,7 +82,9 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
             continue
         if not in_time and (reading.answers or reading.withdrawn or answered not in turn.answered):
             continue
-        if _names_another(reading, decision, table.asked(seat)) or _fits_better(table, seat, reading, decision):
+        if _names_another(reading, decision, table.asked(seat)) or _fits_better(
+            table, seat, reading, decision
+        ):
             continue
         if _answers(table, message, answered, in_time, bool(reading.answers)):
             found[decision.key] = decision
@@ -168,7 +170,11 @@ def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading
     """The areas whose orders a message would change."""
     asked = table.asked(seat)
     open_ = {d.key for d in asked}
-    if _has_sheet(table, seat) or any(d.key in open_ for d in reading.answers) or _names_units(reading, asked):
+    if (
+        _has_sheet(table, seat)
+        or any(d.key in open_ for d in reading.answers)
+        or _names_units(reading, asked)
+    ):
         return ()
     invited = {decision.kind for decision in table.coming(seat)}
     answers = [draft for draft in reading.answers if draft.kind in invited]
@@ -242,5 +248,7 @@ def _changes(
     return [
         slot
         for slot, order in said.items()
-        if slot not in about and f"{slot}/{order}" not in offered and (lies.get(slot) != order or slot in ahead)
+        if slot not in about
+        and f"{slot}/{order}" not in offered
+        and (lies.get(slot) != order or slot in ahead)
     ]
