@@ -8,8 +8,9 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Moves
 from .departures import read_departures
 from .later_orders import read_later
+from .marches import read_marches
 from .message import Message
-from .outcomes import Row
+from .outcomes import Row, rows_of
 
 
 class Battlegrounds:
@@ -39,8 +40,13 @@ class Battlegrounds:
         if not moves or not any(s.has("card") for s in message.spotted.spots):
             return
         mine = {*own, *(d.about for d in moves)}
+        marches = read_marches(message, rows_of(message.clauses), asked, ahead)
         later = read_later(message, rows, asked, ahead)
-        told = [*later.outcomes, *read_departures(message, later.rest, asked, ahead).outcomes]
+        told = [
+            *marches.outcomes,
+            *later.outcomes,
+            *read_departures(message, later.rest, asked, ahead).outcomes,
+        ]
         for outcome in told:
             answer = outcome.answers[0] if outcome.answers else None
             if isinstance(outcome.decision.form, Moves) and isinstance(answer, dict) and outcome.used:
@@ -48,8 +54,7 @@ class Battlegrounds:
         self.found.sort()
         self.named = [
             (spot.start, set(spot.ids("area")))
-            for row in rows
-            for clause in row
+            for clause in message.clauses
             for spot in message.within(clause)
             if spot.has("area")
             and mine.isdisjoint(spot.ids("area"))

@@ -63,7 +63,7 @@ def read_departures(
         return Departures(rest=list(rows))
     beside = which is None and not open_ and bool(asked)
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
-    free = [row for row in rows if not (other and _speaks_of(message, row, asked))]
+    free = [row for row in rows if not (other and speaks_of(message, row, asked))]
     stood = previous.get(which.key) if which is not None else None
     told, rest = Cutter(
         message, moves, open_, _spoken_of(asked, ahead), which is not None, left_by_order
@@ -79,11 +79,25 @@ def read_departures(
     if which is not None:
         turns = [d for d in told if d.origin in _options(which) and (d in going or d in instead)]
         turns.sort(key=lambda d: (d not in instead, not (d.rows and comes_first(message, d.rows[0]))))
-        if not (turns and _comes_later(message, turns[0], _options(which), found.rest)):
-            found.outcomes += _in_turn(message, which, turns)
+        later = turns and _comes_later(message, turns[0], _options(which), found.rest)
+        if not (later or (stood in moves and not instead and _tells_details(message, turns, str(stood)))):
+            found.outcomes += in_turn(message, which, turns)
     for departure in going:
         found.outcomes += read_of_area(message, departure, moves[departure.origin], ahead, asked)
     return found
+
+
+def _tells_details(message: Message, turns: Sequence[Departure], stood: str) -> bool:
+    """Whether only another area than the chosen one is told of, and nothing chooses it: "about A: to B, as I wrote"."""
+    clauses = [c for d in turns for row in d.rows for c in row]
+    chosen = any(
+        c.corrects
+        or message.says(c, "first", "now")
+        or any(s.has(KIND, *kinds_of("leaves")) for s in message.within(c))
+        for c in clauses
+    )
+    same = any(message.says(c, "same") for c in message.clauses)
+    return same and not chosen and stood not in [d.origin for d in turns]
 
 
 def _comes_later(
@@ -143,7 +157,7 @@ def _spoken_of(asked: Sequence[Decision], ahead: Sequence[Decision]) -> frozense
     )
 
 
-def _speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
+def speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
     """Whether a sentence may answer a question that is open: it holds its word, or a name that it can be answered with."""
     if any(isinstance(d.form, Assign) for d in asked):
         return True
@@ -169,7 +183,7 @@ def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool, 
 # -- reading ----------------------------------------------------------------------------------------------------
 
 
-def _in_turn(message: Message, which: Decision, going: Sequence[Departure]) -> list[Outcome]:
+def in_turn(message: Message, which: Decision, going: Sequence[Departure]) -> list[Outcome]:
     """The first area for the open question, the next ones for the same question when it comes again."""
     found: list[Outcome] = []
     origins = [d.origin for d in going]

@@ -14,7 +14,7 @@ from .names import UPGRADE, parts_in, parts_of_answer
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
 from .spotting import Spot
-from .tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
+from .tokens import BREAK, DASH, MARK, NUMBER, STOP
 from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
 from .words import kinds_of
 
@@ -62,6 +62,8 @@ def lists_cut_short(
                 continue
             free = [c for c in row if _may_belong(message, c)]
             names = [s for c in free for s in _names(message, c, wanted) if s.start not in laid]
+            if isinstance(form, Moves):
+                names = [s for s in names if s.start not in outcome.used]  # they are told to stay
             if upgrades and not beside:
                 names = [s for s in names if not s.has(UNIT)]
             if len(names) >= (_ENOUGH if beside else 1):
@@ -169,7 +171,9 @@ def moves_of_nobody(message: Message, settled: Sequence[Outcome], used: Collecti
         own = [c for c in message.clauses if any(p in outcome.used for p in range(c.start, c.end))]
         spots = [s for c in own for s in message.within(c)]
         rest = any(s.has(SENSE, "rest", "same") for s in spots)
-        everybody = not rest and any(s.has(SENSE, *_EVERYBODY) or _is_phrase_of_staying(s) for s in spots)
+        everybody = not rest and any(
+            s.has(SENSE, "gives_up", *_EVERYBODY) or _is_phrase_of_staying(s) for s in spots
+        )
         if not everybody and not any(s.has(UNIT) or s.has(ORDER) or s.has(KIND) for s in spots):
             yield outcome, own[0].start, own[-1].end
 
@@ -260,7 +264,7 @@ def _may_belong(message: Message, clause: Clause) -> bool:
 
 
 def _ends_in_nothing(message: Message, row: Row) -> bool:
-    """Whether a sentence ends in a dash, a slash or a nought in the place of what is taken."""
+    """Whether a sentence ends in a dash or a nought in the place of what is taken."""
     tokens = message.spotted.text.tokens[row[0].start : row[-1].end + 1]
     last = next((t for t in reversed(tokens) if not (t.kind == MARK and t.text in (BREAK, STOP))), None)
-    return last is not None and (last.text in (DASH, SLASH) or last.kind == NUMBER and last.value == 0)
+    return last is not None and (last.text == DASH or last.kind == NUMBER and last.value == 0)

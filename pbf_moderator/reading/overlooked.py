@@ -273,7 +273,9 @@ def _has_another_beside(message: Message, unit: Spot, sent: Collection[str], use
             told = any(set(known.ids("unit")).intersection(s.ids("unit")) for s in later)
             lost = set(sent).isdisjoint(known.ids("unit")) and not told
         else:
-            lost = joined and 0 <= at < len(tokens) and tokens[at].kind == WORD and len(tokens[at].text) == 1
+            little = known is not None and known.has(SENSE)  # "w/" is "with"
+            letter = 0 <= at < len(tokens) and tokens[at].kind == WORD and len(tokens[at].text) == 1
+            lost = joined and letter and not little
         if lost and not set(sent).isdisjoint(unit.ids("unit")):
             return True
     return False

@@ -40,7 +40,7 @@ def _with_classes(phrase: str, classes: Mapping[str, Sequence[str]]) -> Iterator
         raise UserError(f'"{phrase}" names {missing[0]}, which is no class of words.')
     for chosen in product(*(classes[name] for name in parts[1::2])):
         words = [part for pair in zip(parts[::2], (*chosen, ""), strict=True) for part in pair]
-        yield " ".join("".join(words).split())
+        yield from _with_classes(" ".join("".join(words).split()), classes)
 
 
 def _cut_short(phrase: str, shorthand: Mapping[str, Sequence[str]]) -> Iterator[str]:

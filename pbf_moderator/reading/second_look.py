@@ -28,7 +28,10 @@ def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int])
         named = any(
             s.has(KIND, outcome.decision.kind) or s.has(OPTION) for c in own for s in message.within(c)
         )
-        if waits and (refused or (len(waits) == len(own) and not named)):
+        told = any(
+            any(s.has("area") for s in message.within(c)) for c in waits
+        )  # "I thought about it: X marches"
+        if waits and (refused or (len(waits) == len(own) and not (named or told))):
             yield outcome, waits[0].start, waits[-1].end
 
 

@@ -104,7 +104,10 @@ def words(language: str, family: str = "") -> Words:
         raise UserError(f"There is no templates/words/{language}.toml; known are {', '.join(languages())}.")
     tables = _read(path)
     own = [file for name in ([family] if family else families()) for file in _own(name, language)]
-    classes, shorthand = tables.get("classes", {}), tables.get("shorthand", {})
+    shorthand = tables.get("shorthand", {})
+    classes = tables.get("classes", {}) | {
+        name: c for file in own for name, c in file.get("classes", {}).items()
+    }
 
     def merged(found: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, ...]]:
         every = _merged(found)

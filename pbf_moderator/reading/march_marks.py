@@ -1,0 +1,463 @@
+"""What a sentence holds for marches, mark by mark: areas, units, who stays, what is left behind, and which march comes first.
+
+Marks stand in the order of writing. They say nothing yet of which area is left and which is gone to: that is found in `march_parses`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..kernel.decision import Decision
+from .clause import SAY, SUPPOSE, Clause
+from .denials import denials
+from .laid import Laid, orders_named
+from .message import Message
+from .outcomes import Row
+from .sequences import is_of_leaving
+from .spotting import Spot
+from .tokens import ARROW, COLON, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN
+from .unit_groups import UnitGroup, is_unsure, unit_groups
+from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
+from .words import kinds_of
+
+AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
+STAY, NOBODY, GIVEN_UP, TOKEN, WIDE = "stay", "nobody", "given_up", "token", "wide"
+FIRST, NEXT, GOING, REFUSED = "first", "next", "going", "refused"
+WHO = (UNIT, ALL, REST, ONE)
+FROM, TO, INTO = "from", "to", "into"
+
+_APART = (
+    "gives_help", "takes_help", "of_battle", "plays_cards", "suffers", "recruits", "chooses_recruits",
+    "auctions", "by_badge", "wakes", "of_victors", "deals", "loses_after",
+)  # fmt: skip
+"""Groups of decisions whose words say that a clause is about something else."""
+_OPEN = (
+    "or", "except", "if", "unless", "roughly", "ponders", "postpones", "another_turn", "part", "supposes",
+    "asks", "tells", "instead", "no_more", "forbidden",
+)  # fmt: skip
+"""Turns of speech by which a clause says less, or more, than its marks."""
+_ALONG = ("with_them", "also")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A word or name that matters to marches.
+
+    Attributes:
+        sort: AREA, UNIT, …
+        spot: where it stands.
+        clause: in which clause.
+        led: of an area: how it is led to, FROM, TO, INTO or an empty string.
+        heads: of an area: a colon, dash or arrow follows it.
+        group: of units: how many of what kind.
+        token: of what is left behind: whether it is left; None where that cannot be said.
+    """
+
+    sort: str
+    spot: Spot
+    clause: Clause
+    led: str = ""
+    heads: bool = False
+    group: UnitGroup | None = None
+    token: bool | None = None
+
+
+@dataclass
+class Run:
+    """Clauses of one sentence that stand beside each other and speak of marches.
+
+    Attributes:
+        clauses: the clauses.
+        marks: what they hold.
+        clear: no word in them is left that may change what they say.
+    """
+
+    clauses: list[Clause] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    clear: bool = True
+    corrects: bool = False
+    """It opens with a "no" that takes back what was said before."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Words that are no march: what areas of the sender's they name, whether they speak of units that may be meant, and whose order they lay.
+
+    `supposed` words may say which area is spoken of: "I would begin with A".
+    """
+
+    areas: frozenset[str]
+    doubtful: bool = False
+    laid: str = ""
+    supposed: bool = False
+    bare: bool = False
+    """Nothing but a condition."""
+    clause: Clause | None = None
+
+
+class MarkReader:
+    """Finds the marks of sentences.
+
+    Args:
+        message: the whole message.
+        moves: the areas that can be left, with the decisions who goes.
+        sheet: a sheet of orders is open, on which the same words lay orders.
+        chosen: a march is asked about, so that a bare "cancelled" is one of those.
+        removes: it is asked what is taken away, so that no march is given up by such words.
+    """
+
+    def __init__(
+        self, message: Message, moves: Mapping[str, Decision], sheet: bool, *, chosen: bool, removes: bool
+    ) -> None:
+        self.message = message
+        self.moves = moves
+        self.sheet = sheet
+        self.chosen = chosen
+        self.removes = removes
+        self.laid = Laid(message)
+        self.column: int | None = None
+        self.units = {u for d in moves.values() for u in getattr(d.form, "units", ())}
+        self._apart = {k for group in _APART for k in kinds_of(group)}
+        self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
+        self._own = {*kinds_of("leaves"), *kinds_of("left_behind")}
+
+    def of(self, row: Row) -> Iterator[Run | Gap]:
+        """The runs of a sentence, and what stands between them."""
+        run = Run()
+        self._head(row)
+        for whole in row:
+            clause = self._without_purpose(whole)
+            gap = self._gap(clause)
+            if gap is not None:
+                if run.clauses:
+                    run.clear = run.clear and not (gap.bare or self._hangs(run, gap))
+                    yield run
+                yield gap
+                run = Run()
+                continue
+            marks = self._marks(clause)
+            run.clauses.append(clause)
+            run.marks += marks
+            run.clear = run.clear and self._is_clear(clause, marks)
+        if run.clauses:
+            yield run
+
+    def _hangs(self, run: Run, gap: Gap) -> bool:
+        """Whether a run ends with "only" before a condition."""
+        spots = self.message.within(run.clauses[-1])
+        tied = gap.clause is not None and gap.clause.condition is not None
+        return tied and bool(spots) and spots[-1].has(SENSE, "only")
+
+    def without_exclamations(self, run: Run) -> Run:
+        """A run without the clauses at its beginning that only deny or correct: "no, the other way round: …"."""
+        kept = list(run.clauses)
+        while (
+            kept and {m.sort for m in self._marks(kept[0])} <= {NEXT} and not self.message.is_content(kept[0])
+        ):
+            kept.pop(0)
+        if len(kept) == len(run.clauses):
+            return run
+        marks = [m for c in kept for m in self._marks(c)]
+        clear = all(self._is_clear(c, self._marks(c)) for c in kept)
+        return Run(kept, marks, clear, corrects=True)
+
+    # -- clauses ----------------------------------------------------------------------------------------------
+
+    def _gap(self, clause: Clause) -> Gap | None:
+        """What a clause says beside marches; None where it may speak of them."""
+        spots = self.message.within(clause)
+        areas = frozenset(a for s in spots for a in s.ids("area") if a in self.moves)
+        if clause.mood != SAY or clause.condition is not None or clause.second:
+            units = any(s.has("unit") and not s.has("card") for s in spots)
+            plain = any(s.has(SENSE, "stay") for s in spots) or any(map(self._is_apart, spots))
+            supposed = clause.mood == SUPPOSE and clause.condition is None
+            bare = clause.condition is not None and clause.condition[1:] == (clause.start, clause.end)
+            return Gap(areas, doubtful=units and not plain, supposed=supposed, bare=bare, clause=clause)
+        if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
+            return Gap(areas, doubtful=True)
+        laid = next((s for s in spots if self._is_laid(s)), None)
+        if laid is not None and not (self._is_march(laid) and self._uses(clause, areas)):
+            return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_march(laid) else "")
+        other = (
+            clause.other is not None
+            and clause.other.has("seat")
+            and self.message.seat not in clause.other.ids("seat")
+        )
+        if any(s.has(KIND, *kinds_of("left_behind")) for s in spots):
+            spots = [s for s in spots if not s.ids(KIND)]
+        who = any(s.has("unit") or (not self.sheet and s.has(SENSE, "all", "the_man")) for s in spots)
+        flees = any(s.has(KIND, *kinds_of("flees")) for s in spots) and not who
+        if not (other or flees or any(map(self._is_apart, spots))):
+            return None
+        return Gap(areas, doubtful=not other and self._may_march(clause, areas))
+
+    def _may_march(self, clause: Clause, areas: Collection[str]) -> bool:
+        """Whether a clause about something else tells of units that leave an area too."""
+        spots = self.message.within(clause)
+        goals = [s for s in spots if s.has("area") and not set(s.ids("area")) & set(areas)]
+        units = any(s.has("unit") and not (s.has("card") or s.has("area")) for s in spots)
+        return units and (bool(goals) or len(areas) > 1)
+
+    def _without_purpose(self, clause: Clause) -> Clause:
+        """A clause cut before what somebody goes for: "the archer goes to A to back them up"."""
+        spots = self.message.within(clause)
+        apart = next((n for n, s in enumerate(spots) if self._is_apart(s)), None)
+        if not apart or clause.mood != SAY or clause.condition is not None:
+            return clause
+        before = spots[apart - 1]
+        led = before.has(SENSE, "to", "for", "purpose", "so") or spots[apart].has(SENSE, "purpose")
+        solid = [s for s in spots[:apart] if not s.has(FILLER) or s.has(SENSE, "to")]
+        goal = next((s for s in reversed(solid) if not s.has(SENSE, "to", "for", "purpose", "so")), None)
+        who = any(s.has("unit") and not s.has("area") for s in solid)
+        if not who or goal is None or not goal.has("area") or not (led or spots[apart].start - goal.end <= 1):
+            return clause
+        return replace(clause, end=goal.end)
+
+    def _is_laid(self, spot: Spot) -> bool:
+        """Whether a mention lays an order, or is one that does not march."""
+        if not spot.has(ORDER) or spot.has(FILLER) or spot.has(SENSE, "stay") or spot.has("unit"):
+            return spot.has(ORDER) and spot.modifier != PLAIN
+        return self.sheet or not self._is_march(spot)
+
+    def _uses(self, clause: Clause, areas: Collection[str]) -> bool:
+        """Whether a clause speaks of orders to march that other sentences lay."""
+        orders = orders_named(self.message.within(clause))
+        return self.laid.elsewhere(areas, orders, clause.sentence)
+
+    def _is_march(self, spot: Spot) -> bool:
+        known = self.message.vocabulary
+        return spot.has(KIND, *kinds_of("leaves")) or any(is_of_leaving(known, o) for o in spot.ids(ORDER))
+
+    def _is_apart(self, spot: Spot) -> bool:
+        if spot.has("unit") or spot.has("area") or spot.has(SENSE, "stay", "gives_up"):
+            return False
+        if any(spot.has(c) for c in ("card", "track", "badge", "window", "token")) and not spot.has(
+            KIND, *self._own
+        ):
+            return not spot.has(FILLER)
+        kinds = set(spot.ids(KIND))
+        return bool(kinds & self._apart) and not (kinds & self._own or spot.has(FILLER))
+
+    def _is_clear(self, clause: Clause, marks: Sequence[Mark]) -> bool:
+        """Whether every word that denies went into a mark, and none leaves open what is meant."""
+        spots = self.message.within(clause)
+        if any(self._leaves_open(clause, s) for s in spots):
+            return False
+        letters = {m.spot.start for m in marks}
+        if any(s.has("unit") and s.start not in letters and not s.has(FILLER) for s in spots):
+            return False  # a letter that may be a unit
+        taken = {m.spot.start for m in marks if m.sort in (STAY, NOBODY, GIVEN_UP, TOKEN)}
+        tokens = [m.spot for m in marks if m.sort == TOKEN]
+        left = [d.spot for d in denials(self.message, clause) if d.spot.start not in taken]
+        refused = {m.spot.start for m in marks if m.sort == REFUSED}
+        left = [d for d in left if not any(d.end <= at <= d.end + 2 for at in refused)]
+        return all(any(self._is_of(d, t) for t in tokens) for d in left)
+
+    def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a turn of speech leaves open what is meant; "I thought about it: …" does not."""
+        if not spot.has(SENSE, *_OPEN) or spot.has(FILLER) or spot.has(SENSE, "stay", "toward"):
+            return False
+        tokens = self.message.spotted.text.tokens
+        told = any(tokens[i].text == COLON for i in range(spot.end, clause.end))
+        return not (spot.has(SENSE, "ponders") and told)
+
+    # -- marks ------------------------------------------------------------------------------------------------
+
+    def _marks(self, clause: Clause) -> list[Mark]:
+        spots = self.message.within(clause)
+        groups = {g.spot.start: g for g in unit_groups(self.message, [clause], self.units)}
+        found = (self._mark(clause, spots, n, groups) for n in range(len(spots)))
+        return [m for m in found if m is not None]
+
+    def _mark(
+        self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
+    ) -> Mark | None:
+        spot = spots[n]
+        if spot.start in groups:
+            return Mark(UNIT, spot, clause, group=groups[spot.start])
+        if spot.has("area"):
+            if self._is_refused(clause, spots, n):
+                return Mark(REFUSED, spot, clause)
+            return Mark(AREA, spot, clause, self._led(clause, spots, n), self._heads(spot))
+        if spot.has(KIND, *kinds_of("left_behind")):
+            return Mark(TOKEN, spot, clause, token=self._token(clause, spots, n))
+        if spot.has(SENSE, "gives_up", "cancels") and self._is_given_up(clause):
+            return Mark(GIVEN_UP, spot, clause)
+        if spot.has(SENSE, "stay"):
+            return Mark(STAY, spot, clause)
+        if spot.has(SENSE, "rest"):
+            return Mark(REST, spot, clause)
+        if spot.has(SENSE, "all"):
+            return None if self._is_of_units(spots, n) else Mark(ALL, spot, clause)
+        if self._is_cell(clause, spot):
+            yes = spot.has(SENSE, "yes") or spot.has(OPTION, "yes")
+            return Mark(TOKEN, spot, clause, token=yes)
+        if spot.has(SENSE, "the_man"):
+            return Mark(ONE, spot, clause)
+        return self._little(clause, spot)
+
+    def _is_given_up(self, clause: Clause) -> bool:
+        """Whether words by which something is given up are about a march: one is named, or chosen, or nobody goes."""
+        if self.removes:
+            return False
+        sentence = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        if any(self.message.says(c, "nobody_goes") for c in sentence):
+            return True
+        named = any(self._is_march(s) for c in sentence for s in self.message.within(c))
+        return not self.sheet and (self.chosen or named)
+
+    # -- tables -------------------------------------------------------------------------------------------------
+
+    def _head(self, row: Row) -> None:
+        """Note the column of a table whose head is the word of what is left behind."""
+        spots = [s for c in row for s in self.message.within(c)]
+        words = [s for s in spots if s.has(KIND, *kinds_of("left_behind"))]
+        named = any(s.has("area") or s.has("seat") for s in spots)
+        if len(words) == 1 and not named and self._cells_before(words[0]) > 1:
+            self.column = self._cells_before(words[0])
+
+    def _is_cell(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a yes or a no stands in that column."""
+        answer = spot.has(SENSE, "yes", "no") or spot.has(OPTION, "yes", "no")
+        return self.column is not None and answer and self._cells_before(spot) == self.column
+
+    def _cells_before(self, spot: Spot) -> int:
+        """How many bars stand before a mention on its line."""
+        tokens, line = self.message.spotted.text.tokens, self.message.line_number(spot.start)
+        found, i = 0, spot.start - 1
+        while i >= 0 and tokens[i].line == line:
+            found += self.message.source(i, i + 1) in COLUMNS
+            i -= 1
+        return found
+
+    @staticmethod
+    def _little(clause: Clause, spot: Spot) -> Mark | None:
+        for sort, senses in (
+            (WIDE, ("nowhere", "widely", "everywhere")),
+            (FIRST, ("first",)),
+            (NEXT, ("next",)),
+        ):
+            if spot.has(SENSE, *senses):
+                return Mark(sort, spot, clause)
+        if spot.has(SENSE, "none") and not spot.has(FILLER):
+            return Mark(NOBODY, spot, clause)
+        return Mark(GOING, spot, clause) if spot.has(KIND, *kinds_of("leaves")) else None
+
+    def _is_refused(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a clause says no more than where nobody goes: "…, not A"."""
+        names = [s for s in spots if s.has("area") or s.has("unit")]
+        opens = len(names) == 1 and self.message.spotted.unknown(clause.start, clause.end) == []
+        return opens and self.message.preceded_by(spots[n], clause, "not") and clause.start > 0
+
+    def _heads(self, spot: Spot) -> bool:
+        return self.message.mark_after(spot) in (COLON, ARROW, DASH)
+
+    def _led(self, clause: Clause, spots: Sequence[Spot], n: int) -> str:
+        spot = spots[n]
+        if ARROW in self.message.marks_before(spot):
+            return INTO
+        if self.message.preceded_by(spot, clause, "from"):
+            return FROM
+        before = spots[n - 1] if n else None
+        if before is not None and before.has(SENSE, "attacks", "attacking") and before.end == spot.start:
+            return INTO
+        if self.message.preceded_by(spot, clause, "toward", "against", "attacks", "attacking"):
+            return INTO
+        return TO if self.message.preceded_by(spot, clause, "to") else ""
+
+    @staticmethod
+    def _is_of_units(spots: Sequence[Spot], n: int) -> bool:
+        """Whether "all" is said of a kind of unit that follows."""
+        led = (s for s in spots[n + 1 :] if not s.has(FILLER) or s.has(SENSE, "using", "plus"))
+        following = next(led, None)
+        return following is not None and following.has("unit")
+
+    # -- what is left behind ------------------------------------------------------------------------------------
+
+    def _token(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool | None:
+        """Whether a thing is left behind: not where a denial, and nothing else of weight, stands by its word."""
+        spot = spots[n]
+        if spot.has(OPTION, "no"):
+            return False
+        before, behind = self._before(spots, n), self._behind(spots, n)
+        near = [*before, *behind]
+        denied = [
+            s
+            for s in near
+            if s.has(SENSE, "not", "no", "none", "never", "neither", "nor", "nowhere") or s.has(OPTION, "no")
+        ]
+        agreed = [s for s in near if (s.has(SENSE, "yes") or s.has(OPTION, "yes")) and s not in denied]
+        tokens = self.message.spotted.text.tokens
+        figures = (i for i in range(spot.end, min(spot.end + 4, clause.end)) if tokens[i].kind == NUMBER)
+        if any(tokens[i].value == 0 for i in figures):
+            return False
+        kept = [s for s in near if s.has(SENSE, "has", "spares", "exists")]
+        if any(not s.has(FILLER) for s in kept) and not denied:
+            return None
+        if len(denied) > 1 and sum(s.has(SENSE, "without") for s in denied) or (denied and agreed):
+            return None
+        return not denied
+
+    def _before(self, spots: Sequence[Spot], n: int) -> list[Spot]:
+        """The turns of speech before the word of a thing that belong to it."""
+        found: list[Spot] = []
+        for other in reversed(spots[:n]):
+            if self._parts(other) or {COMMA, COLON} & {*self.message.marks_between(other, spots[n])}:
+                break
+            found.append(other)
+        return found
+
+    def _behind(self, spots: Sequence[Spot], n: int) -> list[Spot]:
+        """Those right behind it."""
+        found: list[Spot] = []
+        for other in spots[n + 1 :]:
+            if self._parts(other) or {COMMA, OPEN} & {*self.message.marks_between(spots[n], other)}:
+                break
+            found.append(other)
+        return found
+
+    def _is_of(self, denial: Spot, token: Spot) -> bool:
+        """Whether a denial belongs to the word of a thing."""
+        low, high = sorted((denial, token), key=lambda s: s.start)
+        return not any(map(self._parts, self.message.spots_between(low.end, high.start)))
+
+    def _parts(self, spot: Spot) -> bool:
+        """Whether what is told of a thing ends at a mention."""
+        named = spot.has("area") or spot.has("unit") or spot.has(SENSE, "and", "but", "then", "stay")
+        return named or spot.has(KIND, *kinds_of("left_behind"))
+
+
+def is_along(message: Message, clause: Clause) -> bool:
+    """Whether a clause says that somebody goes too."""
+    return message.says(clause, *_ALONG)
+
+
+def is_joined(message: Message, one: Mark, other: Mark) -> bool:
+    """Whether nothing but "and", a plus or a comma stands between two marks."""
+    between = message.spots_between(one.spot.end, other.spot.start)
+    words = other.group.words if other.group is not None else frozenset()
+    return not message.spotted.unknown(one.spot.end, other.spot.start) and all(
+        s.has(SENSE, "and", "also", "plus", "using") or s.has(FILLER) or s.start in words for s in between
+    )
+
+
+def counted(mark: Mark, units: Mapping[str, int]) -> int | None:
+    """How many of its kind a mark means where so many stand; None where that cannot be said."""
+    group = mark.group
+    assert group is not None
+    there = units.get(group.unit, 0)
+    if group.denied or (there > 1 and is_unsure(group)):
+        return None
+    return there if group.count is None else group.count
+
+
+def parted(message: Message, one: Mark, other: Mark) -> bool:
+    """Whether a comma, a bracket or another mark stands between two marks."""
+    tokens = message.spotted.text.tokens
+    return any(tokens[i].kind == MARK for i in range(one.spot.end, other.spot.start))
+
+
+def origins_in(areas: Collection[str], moves: Mapping[str, Decision]) -> list[str]:
+    """Those of some areas that can be left."""
+    return [a for a in areas if a in moves]

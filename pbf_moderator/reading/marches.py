@@ -1,0 +1,380 @@
+"""The teller of marches: which areas are left, in which order, who goes where from each, and what stays behind.
+
+It goes through the sentences of a message with the area that is spoken of, and takes those that it understands whole, whatever else is
+asked: an open choice of a march, a sheet of orders, a raid, a combat. The others are left as they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Answer, Assign, Moves, One, Some
+from .departures import Departures, in_turn, speaks_of
+from .march_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
+from .march_parses import LEFT, MarchParser, Parse, Told
+from .message import Message
+from .origins import Departure
+from .outcomes import Outcome, Row, without
+from .sequences import is_of_leaving
+from .tokens import COLON
+from .vocabulary import FILLER
+from .words import kinds_of
+
+
+@dataclass
+class _March:
+    """What is told of one area so far."""
+
+    sent: dict[str, Counter[str]] = field(default_factory=dict)
+    nobody: bool = False
+    spoken: bool = False
+    token: bool | None = None
+    rows: list[Row] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    token_rows: list[Row] = field(default_factory=list)
+
+    @property
+    def gone(self) -> Counter[str]:
+        """Who was told to go."""
+        return sum(self.sent.values(), Counter[str]())
+
+
+def read_marches(
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    previous: Mapping[str, Answer] = MappingProxyType({}),
+) -> Departures:
+    """Read what is told of marches, as far as it is clear.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+        previous: what was answered before, by key.
+    """
+    moves = {
+        d.about: d
+        for d in (*ahead, *asked)
+        if isinstance(d.form, Moves) and d.about and d.kind in kinds_of("leaves")
+    }
+    if not moves and not any(d.kind in kinds_of("left_behind") for d in asked):
+        return Departures(rest=list(rows))
+    return _Teller(message, moves, asked, ahead, previous).read(rows)
+
+
+class _Teller:
+    def __init__(
+        self,
+        message: Message,
+        moves: Mapping[str, Decision],
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision],
+        previous: Mapping[str, Answer],
+    ) -> None:
+        self.message = message
+        self.moves = moves
+        self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
+        self.asked = asked
+        self.ahead = ahead
+        self.previous = previous
+        self.sheet = any(isinstance(d.form, Assign) for d in asked)
+        chosen = any(d.kind in kinds_of("leaves") for d in asked)
+        removes = any(d.kind in (*kinds_of("removes"), *kinds_of("by_badge")) for d in asked)
+        self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes)
+        self.parser = MarchParser(message, moves, self.markers, sheet=self.sheet)
+        self.found: dict[str, _March] = {}
+        self.named: list[
+            tuple[str, bool]
+        ] = []  # the areas that are left, in order; whether it is said that one comes first
+        self.ordered = False
+        self.incoming: tuple[str, ...] = self._at_first()
+        self.claimed: list[tuple[int, int]] = []
+        self.waiting: list[Run] = []  # those that only name an area
+        self.naming: list[tuple[str, Row]] = []  # where an area is named of which only later sentences tell
+        self.chooses = False  # an area is named as the one that is left, by a word for it or by a correction
+        self.laid = False  # the area that is spoken of is only that of an order
+        self.doubted = False
+
+    def _at_first(self) -> tuple[str, ...]:
+        """The area that is spoken of before any is named: the one that is asked about, or that was chosen before."""
+        here = [d.about for d in self.asked if d.about in self.moves and isinstance(d.form, Moves)]
+        here = here or [d.about for d in self.asked if d.kind in kinds_of("left_behind")]
+        which = self._which(self.asked)
+        stood = self.previous.get(which.key) if which is not None else None
+        if not here and isinstance(stood, str) and stood in self.moves:
+            here = [stood]
+        return tuple(here[:1])
+
+    def _which(self, decisions: Sequence[Decision]) -> Decision | None:
+        return next(
+            (
+                d
+                for d in decisions
+                if d.kind in kinds_of("leaves")
+                and isinstance(d.form, One)
+                and not self.moves.keys().isdisjoint(d.form.options)
+            ),
+            None,
+        )
+
+    # -- sentences ------------------------------------------------------------------------------------------------
+
+    def read(self, rows: Sequence[Row]) -> Departures:
+        others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
+        for row in rows:
+            if others and speaks_of(self.message, row, others):
+                continue  # the same words answer another question
+            for part in self.reader.of(row):
+                if isinstance(part, Gap):
+                    self._pass(part)
+                else:
+                    self._run(part)
+        idle = any(
+            m.spoken and not (m.sent or m.nobody) for m in self.found.values()
+        )  # only some are told to stay
+        if self.doubted or idle or not any(m.spoken or m.token is not None for m in self.found.values()):
+            return Departures(rest=list(rows))
+        outcomes = self._outcomes()
+        rest = [left for row in rows if (left := without(row, self.claimed))]
+        return Departures(outcomes, rest)
+
+    def _pass(self, gap: Gap) -> None:
+        if gap.laid:
+            self.incoming, self.laid = (gap.laid,), True
+        elif gap.areas and not gap.areas <= set(self.incoming):
+            self.incoming = tuple(gap.areas) if gap.supposed and len(gap.areas) == 1 else ()
+            if self.incoming and gap.clause is not None:
+                self.naming += [(area, [gap.clause]) for area in self.incoming]
+        if gap.doubtful and (gap.areas or self.incoming):
+            self.doubted = True
+
+    def _run(self, run: Run) -> None:
+        sorts = {m.sort for m in run.marks}
+        if not sorts & {AREA, *WHO, TOKEN, "stay", "given_up"}:
+            return
+        gone = {a: m.gone for a, m in self.found.items()}
+        if not run.clear:
+            run = self.reader.without_exclamations(run)
+        parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
+        corrects = run.corrects or any(c.corrects for c in run.clauses)
+        if parse is None or not self._keep(run, *parse, corrects=corrects):
+            self.doubted = (
+                self.doubted
+                or parse is not None
+                or self._is_of_marches(run)
+                or (corrects and bool(sorts & {AREA, *WHO}))
+            )
+            named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
+            self.incoming = () if named else self.incoming
+
+    def _is_of_marches(self, run: Run) -> bool:
+        """Whether a sentence that was not understood speaks of somebody who goes or stays."""
+        units = any(m.sort in (UNIT, ONE) for m in run.marks)
+        areas = [m for m in run.marks if m.sort == AREA]
+        here = any(a in self.moves for m in areas for a in m.spot.ids("area"))
+        sorts = {m.sort for m in run.marks}
+        known = here or (bool(self.incoming) and (units or not areas))
+        return known and (units or TOKEN in sorts or (here and bool(sorts & {"stay", "given_up", ALL})))
+
+    def _keep(self, run: Run, parse: Parse, told: Mapping[str, Told], *, corrects: bool) -> bool:
+        """Keep what a sentence tells; False where it contradicts what was told before."""
+        firsts = self._says_first(run)
+        if not told:
+            return self._keep_name(run, parse, firsts=firsts)
+        if not self._is_sound(run, parse, told):
+            return False
+        wide = any(f.wide for f in parse.facts if f.sort == LEFT)
+        for area, new in told.items():
+            if not self._merge(self.found.setdefault(area, _March()), area, new, run, corrects=corrects):
+                return False
+        if wide:
+            self._spread(next(t.token for t in told.values() if t.token is not None), run)
+        known = [a for a, _ in self.named]
+        if corrects and parse.named and parse.named[0] not in known:
+            self.named, firsts = [(a, False) for a in known], True
+            self.chooses = True
+        for area in parse.named or [a for a, t in told.items() if t.spoken]:
+            self._name(area, first=firsts and area == (parse.named or (area,))[0])
+        self.ordered = self.ordered or firsts or any(m.sort == NEXT for m in run.marks)
+        self.incoming, self.laid = parse.origins or self.incoming, self.laid and not parse.origins
+        self._claim(run)
+        return True
+
+    def _says_first(self, run: Run) -> bool:
+        """Whether it is said, before anybody who goes, that something comes first; "first: …" may head a list."""
+        end = run.clauses[-1].end
+        who = next((m.spot.start for m in run.marks if m.sort in WHO), end)
+        area = next((m.spot.start for m in run.marks if m.sort == AREA), end)
+        firsts = [m.spot for m in run.marks if m.sort == FIRST and m.spot.start < who]
+        return any(f.start > area or self.message.mark_after(f) != COLON for f in firsts)
+
+    def _is_sound(self, run: Run, parse: Parse, told: Mapping[str, Told]) -> bool:
+        """Whether enough was said: of an area that was only spoken of before, units or a thing that is left."""
+        if self.sheet and not all(self._is_laid(area, t, run) for area, t in told.items()):
+            return False
+        if not all(t.spoken or self._is_thing_left(area, run) for area, t in told.items()):
+            return False
+        explicit = bool(parse.named)
+        spoken = any(t.spoken for t in told.values())
+        who = any(m.sort in WHO for m in run.marks)
+        if explicit or not spoken or who:
+            return True
+        return not self.laid and not any(a in self.found and self.found[a].spoken for a in told)
+
+    def _is_laid(self, area: str, told: Told, run: Run) -> bool:
+        """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""
+        laid = self.reader.laid.orders_at(area, run.clauses[0].sentence)
+        if laid:
+            return any(is_of_leaving(self.message.vocabulary, order) for order in laid)
+        return not set(told.sent) & set(self.moves)
+
+    def _is_thing_left(self, area: str, run: Run) -> bool:
+        """Whether a thing is left in an area of which something is told or asked; else more than one word must say so."""
+        march = self.found.get(area)
+        here = area in self.incoming or any(d.about == area for d in self.asked)
+        words = [m.spot for m in run.marks if m.sort == TOKEN]
+        return here or (march is not None and march.spoken) or any(s.end - s.start > 1 for s in words)
+
+    def _keep_name(self, run: Run, parse: Parse, *, firsts: bool) -> bool:
+        """Keep which area is spoken of, where a sentence tells nothing else."""
+        if not parse.named:
+            return True
+        going = firsts or any(m.sort in (GOING, NEXT) for m in run.marks)
+        if run.corrects and not firsts:
+            return False
+        for n, area in enumerate(parse.named):
+            self._name(area, first=firsts and n == 0)
+        self.ordered = self.ordered or going
+        self.chooses = self.chooses or any(m.sort == GOING for m in run.marks) or self._is_whole(run)
+        self.incoming, self.laid = parse.origins, False
+        self.waiting.append(run)
+        self.naming += [(area, run.clauses) for area in parse.named]
+        return True
+
+    def _name(self, area: str, *, first: bool) -> None:
+        known = [a for a, _ in self.named]
+        if area not in known:
+            self.named.append((area, first))
+        elif first:
+            self.named[known.index(area)] = (area, True)
+
+    def _merge(self, march: _March, area: str, new: Told, run: Run, *, corrects: bool) -> bool:
+        form = self.moves[area].form if area in self.moves else None
+        if new.spoken and isinstance(form, Moves):
+            if corrects and not self._is_taken_back(march, new):
+                return False
+            if march.spoken and (march.nobody != new.nobody and (new.sent or march.sent)) and not corrects:
+                return False
+            for goal, units in new.sent.items():
+                march.sent.setdefault(goal, Counter()).update(units)
+            if any(n > form.units.get(u, 0) for u, n in (march.gone + new.stays).items()):
+                return False
+            march.nobody = march.nobody or new.nobody
+            march.spoken = True
+            march.rows.append(run.clauses)
+        if new.token is not None:
+            if march.token is not None and march.token != new.token and not corrects:
+                return False
+            march.token = new.token
+            march.token_rows.append(run.clauses)
+        march.used |= _positions(self.message, run)
+        return True
+
+    @staticmethod
+    def _is_taken_back(march: _March, new: Told) -> bool:
+        """Take out what a correction takes the place of; False where it leaves open what becomes of the others."""
+        moved = {u for units in new.sent.values() for u in units} | set(new.stays)
+        left = {
+            g: Counter({u: n for u, n in units.items() if u not in moved}) for g, units in march.sent.items()
+        }
+        left = {g: units for g, units in left.items() if units and g not in new.sent}
+        march.sent, march.nobody = {}, False
+        return new.nobody or not left
+
+    def _spread(self, token: bool | None, run: Run) -> None:
+        """What is left, or not, wherever somebody leaves."""
+        for march in self.found.values():
+            if march.token is None:
+                march.token = token
+                march.token_rows.append(run.clauses)
+
+    def _claim(self, run: Run) -> None:
+        self.claimed += [(c.start, c.end) for c in run.clauses]
+
+    # -- answers ----------------------------------------------------------------------------------------------------
+
+    def _outcomes(self) -> list[Outcome]:
+        found: list[Outcome] = []
+        for area, march in self.found.items():
+            if march.spoken and area in self.moves:
+                answer = {goal: dict(units) for goal, units in march.sent.items() if units}
+                found.append(
+                    Outcome(
+                        self.moves[area],
+                        [answer],
+                        march.used,
+                        march.rows,
+                        said=True,
+                        why="units and where they go",
+                    )
+                )
+            decision = self.markers.get(area)
+            if march.token is not None and decision is not None and isinstance(decision.form, One):
+                left = decision.form.options[0] if march.token else None
+                told = Outcome(
+                    decision, [left], march.used, march.token_rows, said=True, why="what is left behind"
+                )
+                found.append(told)
+        return [*self._order(), *found]
+
+    def _order(self) -> list[Outcome]:
+        """Which area is left first, and which next."""
+        going = [a for a, _ in self.named if a in self.found and self.found[a].spoken]
+        firsts = [a for a, first in self.named if first]
+        for run in self.waiting:
+            bare = any(m.sort in (FIRST, GOING, NEXT) for m in run.marks) or self._is_whole(run)
+            if bare and any(a in self.found for m in run.marks for a in m.spot.ids("area")):
+                self._claim(run)
+        names = [a for a, _ in self.named if a in going or a in firsts]
+        order = [*firsts[:1], *(a for a in names if a not in firsts[:1])]
+        departures = [
+            Departure(a, [*self._rows_of(a), *(self.found[a].rows if a in self.found else ())]) for a in order
+        ]
+        which = self._which(self.asked)
+        if which is not None and isinstance(which.form, One):
+            stood = self.previous.get(which.key)
+            if stood in self.moves and stood not in order and not (firsts or self.chooses):
+                return []  # only the details of a later march are told
+            return in_turn(self.message, which, [d for d in departures if d.origin in which.form.options])
+        which = self._which(self.ahead)
+        if which is None or not self.ordered or len(order) < 2 and not firsts:
+            return []
+        rows = [row for d in departures for row in d.rows]
+        used = {p for a in order if a in self.found for p in self.found[a].used}
+        return [Outcome(which, list(order), used, rows, said=True, why="said ahead")]
+
+    def _is_whole(self, run: Run) -> bool:
+        """Whether a run is a sentence of its own; beside a sheet it may be the beginning of a line."""
+        sentence = run.clauses[0].sentence
+        beside = [c for c in self.message.clauses if c.sentence == sentence and c not in run.clauses]
+        return not (beside or self.sheet)
+
+    def _rows_of(self, area: str) -> list[Row]:
+        return [row for named, row in self.naming if named == area]
+
+
+def _positions(message: Message, run: Run) -> set[int]:
+    """The words of a run that went into what it tells."""
+    found: set[int] = set()
+    for mark in run.marks:
+        found |= mark.group.words if mark.group is not None else set(range(mark.spot.start, mark.spot.end))
+    for clause in run.clauses:
+        found |= {p for s in message.within(clause) if not s.has(FILLER) for p in range(s.start, s.end)}
+    return found

@@ -1,0 +1,38 @@
+"""Marches as players tell them, in four languages and beside every sort of question: all of what is meant waits, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from .measure import judge
+from .messages import HERE, Expected, Letter, letters_of
+from .positions import Room
+from .scoring import GOOD
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return Room.in_memory()
+
+
+@pytest.mark.parametrize("letter", letters_of(HERE / "marches.jsonl"), ids=lambda letter: letter.id)
+def test_a_march_is_read_as_it_is_meant(room: Room, letter: Letter) -> None:
+    found = judge(room, letter)
+    assert found.verdict.name in GOOD, (letter.text, found.verdict.why)
+
+
+UNDERSTOOD_BY_HALVES = [
+    ("2-march-stark", "stark", "it", "Prima Moat Cailin: a Seagard ci va il cavaliere, e il fante solo se Greyjoy si ritira."),
+    ("2-march-stark", "stark", "en", "Castle Black to Karhold, weather permitting and if nobody is home."),
+    ("2-marker", "stark", "en", "There is a token left in my purse and I like it there."),
+    ("m-marker", "tiste-edur", "ru", "Жетонов у меня мало."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "seat", "language", "text"), UNDERSTOOD_BY_HALVES)
+def test_a_march_that_hangs_on_something_is_asked_about(
+    room: Room, position: str, seat: str, language: str, text: str
+) -> None:
+    found = judge(room, Letter("x", "", position, seat, language, "", text, Expected({})))
+    assert found.outcome.questions
+    assert not any(fact.lstrip("~").startswith(("moves", "marker")) for fact in found.outcome.facts)
