@@ -30,8 +30,8 @@ _OF_COMBAT = (
     "self", "and", "also", "next", "comes_up", "later", "then", "gets",
 )  # fmt: skip
 """Turns of speech of a condition that says no more than that there is a combat."""
-_UNKNOWN, _BESIDE = 5, 1
-"""Words that nobody knows beside a name, at most: where others say that it is for a combat, and where none do."""
+_UNKNOWN, _BESIDE = 5, 2
+"""Words that nobody knows beside a name, at most: where others say what is done with it, and where only a place is told."""
 
 
 def read_battle_plans(
@@ -119,8 +119,6 @@ class CardPlans(NamedPlans):
         self.grounds = Battlegrounds(message, rows, asked, (*asked, *ahead), self.own)
         self.over = bool(self.here) and not any(d.kind in _before_cards() for d in asked)
         self.replaces = any(d.kind in kinds_of("plays_cards") and d.kind != decision.kind for d in asked)
-        named = {i for s in message.spotted.spots for i in self.values(s)}
-        self.only_one = decision in asked and len(named) == 1
 
     def values(self, spot: Spot) -> list[str]:
         """The cards of the hand that a mention names."""
@@ -171,16 +169,11 @@ class CardPlans(NamedPlans):
 
     def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Whether every mention goes with a card that is played, and not too many words are unknown."""
-        played = any(s.has("area") or s.decides(kinds_of("of_battle")) for s in spots)
-        clear = (
-            self.only_one
-            or played
-            or self._is_called(spots)
-            or self.says(spots, "there", "battle", "instead_alone", *ROLES)
-        )
+        played = any(s.decides(kinds_of("of_battle")) for s in spots)
+        placed = any(s.has("area") for s in spots) or self.says(spots, "there", "battle", *ROLES)
         named = {a for s in spots for a in s.ids("area")}
-        signed = any(self.message.seat in s.ids("seat") for s in spots) and not clear
-        if len(self.message.spotted.unknown(bit.start, bit.end)) > self._most(clear):
+        signed = any(self.message.seat in s.ids("seat") for s in spots) and not (placed or played)
+        if not self._is_told_plainly(bit, spots, played or self._is_called(spots), placed):
             return False
         leaving = any(s.has(KIND) and not (s.has(FILLER) or s.decides(kinds_of("of_battle"))) for s in spots)
         if named & self.targets or signed or (self.replaces and leaving and not self._is_called(spots)):
@@ -188,14 +181,26 @@ class CardPlans(NamedPlans):
         joint = spots[-1] if spots[-1].has(SENSE, "or") else None
         return all(s is joint or self._goes_with_card(s, spots) for s in spots)
 
-    def _most(self, clear: bool) -> int:
-        """Words that nobody knows, at most; what is done to a card that is replaced is told in many words."""
-        return _UNKNOWN if clear else 0 if self.replaces else _BESIDE
+    def _is_told_plainly(self, bit: Bit, spots: Sequence[Spot], played: bool, placed: bool) -> bool:
+        """Whether words that nobody knows can say nothing of the card but that it is played.
 
-    @staticmethod
-    def _is_called(spots: Sequence[Spot]) -> bool:
+        "He takes the place" and "I play" bear them anywhere; a place bears a verb before the card, "on the wall stands Dagmar", and none
+        behind it, "Theon is a weakling there".
+        """
+        cards = [s for s in spots if self.values(s)]
+        before = len(self.message.spotted.unknown(bit.start, cards[0].start))
+        behind = len(self.message.spotted.unknown(cards[-1].end, bit.end))
+        if self.says(spots, "instead_alone"):
+            return before + behind <= _UNKNOWN
+        if played:
+            return before + behind <= _BESIDE
+        verb = any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots if s.start >= cards[-1].end)
+        return before <= (_BESIDE if placed and not self.replaces else 0) and not behind and not verb
+
+    def _is_called(self, spots: Sequence[Spot]) -> bool:
         """ "The replacement is …"."""
-        return any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots)
+        first = next((n for n, s in enumerate(spots) if self.values(s)), 0)
+        return any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots[:first])
 
     def _goes_with_card(self, spot: Spot, spots: Sequence[Spot]) -> bool:
         if self.values(spot) or spot.has("area"):
@@ -272,8 +277,17 @@ class WaysBack(NamedPlans):
         told = flees or state.second or back
         if not told or len(self.message.spotted.unknown(bit.start, bit.end)) > _UNKNOWN:
             return False
+        if not (flees or state.second or state.given is not None) and self._is_spoken_of(bit, spots):
+            return False
         joint = spots[-1] if spots[-1].has(SENSE, "or") else None
         return all(s is joint or self._goes_with_flight(s) for s in spots)
+
+    def _is_spoken_of(self, bit: Bit, spots: Sequence[Spot]) -> bool:
+        """Whether words behind an area say more of it: "back in Pyke my wife is waiting"."""
+        last = max(s.end for s in spots if self.values(s))
+        return bool(self.message.spotted.unknown(last, bit.end)) or any(
+            s.start >= last and s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots
+        )
 
     def _goes_back(self, spots: Sequence[Spot]) -> bool:
         """Whether words lead back to an area: "back to Pyke", "my men run to Pyke", not "my men in Pyke"."""

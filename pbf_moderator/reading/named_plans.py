@@ -24,7 +24,7 @@ from .said_words import ROLES
 from .spotting import Spot
 from .tokens import NUMBER
 from .turns import is_name
-from .vocabulary import FILLER, KIND, ORDER, SENSE
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 PLAY, SKIP, DOUBT = "play", "skip", "doubt"
@@ -85,6 +85,8 @@ class State:
     second: bool = False
     tied: bool = False
     """A condition has been told."""
+    skipped: bool = False
+    """The name before was only spoken of."""
     narrowing: bool = False
     """Nothing but talk has followed it yet."""
 
@@ -158,6 +160,8 @@ class NamedPlans(ABC):
     def _row(self, row: Row, before: Plan | None) -> Plan | None:
         """Read a sentence; the plan that the next one may go on with."""
         start, end = stretch_of(self.message, row)
+        if any(s.has(OPTION, "ask") for s in self.message.spots_between(start, end)):
+            return None  # the sender wants to be asked
         if not any(self.values(s) for s in self.message.spots_between(start, end)):
             return None
         bits = list(self.cutter.bits(start, end))
@@ -188,7 +192,9 @@ class NamedPlans(ABC):
         if not names:
             return self._without_names(bit, spots, state)
         verdict = self._verdict(row, bit, names, gone, state)
-        if verdict == SKIP:
+        goes_on = bool(spots) and spots[0].has(SENSE, "and", "or") and state.skipped
+        state.skipped = verdict == SKIP or (goes_on and self._is_bare(bit, spots))
+        if state.skipped:
             return True
         if verdict == DOUBT or len(names) != 1:
             return False
@@ -197,6 +203,8 @@ class NamedPlans(ABC):
     def _take(self, row: Row, bit: Bit, name: str, replaces: bool, state: State) -> bool:
         """Keep a name as the answer for its case, or as the second choice of the plan before."""
         plan, spots = state.plan, self.spots(bit)
+        if state.second and plan is None:
+            return False  # otherwise than what?
         if state.second and plan is not None and plan.answers and not self._areas_beside(spots):
             plan.answers += [name] if name not in plan.answers else []
             plan.add(row, state.bits[0].start, bit.end)
@@ -231,6 +239,8 @@ class NamedPlans(ABC):
 
     def _without_names(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Read a bit that names no answer: a heading that tells the case, something else, or mere talk."""
+        if state.plan is not None and self.says(spots, "correction", "ponders", "postpones"):
+            return False
         if self._is_talk(spots):
             return not (state.narrowing and self._narrows(bit, spots))
         told = self._place_of(spots)
@@ -317,6 +327,11 @@ class NamedPlans(ABC):
             return False
         denied = self.says(spots, *(() if tied else DENIES), "gone", "forbidden")
         return denied or tells_of_no_way(self.message, bit.start, bit.end)
+
+    def _is_bare(self, bit: Bit, spots: Sequence[Spot]) -> bool:
+        """Whether a bit holds a name and nothing that is done with it: "… and Euron"."""
+        done = any(s.has(KIND) and not s.has(FILLER) for s in spots)
+        return not (done or self.message.spotted.unknown(bit.start, bit.end))
 
     def _narrows(self, bit: Bit, spots: Sequence[Spot]) -> bool:
         """Whether talk right behind a condition may be a part of it: "…, with large forces, …"."""
