@@ -184,7 +184,7 @@ class CardPlans(NamedPlans):
     def _is_told_plainly(self, bit: Bit, spots: Sequence[Spot], played: bool, placed: bool) -> bool:
         """Whether words that nobody knows can say nothing of the card but that it is played.
 
-        "He takes the place" and "I play" bear them anywhere; a place bears a verb before the card, "on the wall stands Dagmar", and none
+        "In his place" and "I play" bear them anywhere; a place bears a verb before the card, "on the wall stands Dagmar", and none
         behind it, "Theon is a weakling there".
         """
         cards = [s for s in spots if self.values(s)]
@@ -219,6 +219,8 @@ class CardPlans(NamedPlans):
         """The combat that is told, that in play, or the one that the sender's own moves bring."""
         if not (facts or wide or self.here):
             spots = self.spots(bit)
+            if not self.says(spots, "there", "that_place", "battle"):
+                return None
             place = self.grounds.place(bit.start, pointing=self.says(spots, "there", "that_place"))
             facts = {"area": place} if place else {}
             return facts or None

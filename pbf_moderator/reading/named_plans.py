@@ -239,7 +239,7 @@ class NamedPlans(ABC):
 
     def _without_names(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Read a bit that names no answer: a heading that tells the case, something else, or mere talk."""
-        if state.plan is not None and self.says(spots, "correction", "ponders", "postpones"):
+        if state.plan is not None and self.says(spots, "correction", "no", "ponders", "postpones"):
             return False
         if self._is_talk(spots):
             return not (state.narrowing and self._narrows(bit, spots))
