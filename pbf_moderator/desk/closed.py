@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..inbox.message import Message
 from ..kernel.decision import Decision
-from ..kernel.forms import Assign
+from ..kernel.forms import Assign, Some
 from .table import Table
 from .this_turn import Answered
 
@@ -82,7 +82,9 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
             continue
         if not in_time and (reading.answers or reading.withdrawn or answered not in turn.answered):
             continue
-        if _names_another(reading, decision, table.asked(seat)):
+        if _names_another(reading, decision, table.asked(seat)) or _fits_better(
+            table, seat, reading, decision
+        ):
             continue
         if _answers(table, message, answered, in_time, bool(reading.answers)):
             found[decision.key] = decision
@@ -98,6 +100,39 @@ def _names_another(reading: Reading, closed: Decision, asked: Sequence[Decision]
     named = {concept.id for spot in reading.heard.message.spotted.spots for concept in spot.concepts}
     others = {d.about for d in asked if d.kind == closed.kind and d.about != closed.about}
     return closed.about not in named and bool(named & others)
+
+
+def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision) -> bool:
+    """Whether a message speaks of what is open or to come, whether it was understood or not, rather than of a closed question.
+
+    It does if it names a thing of theirs that is none of the closed one's; or nothing tells them apart, and an open question
+    has found something in it to ask about.
+    """
+    from ..reading.hearing import Hearing
+    from ..reading.values import ASK
+    from ..reading.vocabulary import FILLER
+
+    if not isinstance(reading.heard, Hearing):
+        return False
+    spots = [s for s in reading.heard.message.spotted.spots if not s.has(FILLER)]
+    named = {concept.id for spot in spots for concept in spot.concepts}
+    now = table.asked(seat)
+    theirs = set().union(*map(_things_of, [*now, *table.may_say(seat)]))
+    mine = _things_of(closed)
+    if named & (theirs - mine):
+        return True
+    kinds = {d.kind for d in now} - {closed.kind}
+    asked_about = any(
+        i.level == ASK and kinds.intersection((*i.about, i.data.get("kind"))) for i in reading.issues
+    )
+    return asked_about and not named & (mine - theirs)
+
+
+def _things_of(decision: Decision) -> set[str]:
+    """The ids that tell of which question a message speaks: its kind, what it is about, and all that answers are made of."""
+    from ..reading.names import parts_in
+
+    return {decision.kind, decision.about, *parts_in(decision)} - {""}
 
 
 def _answers(table: Table, message: Message, answered: Answered, in_time: bool, taken: bool) -> bool:
@@ -133,8 +168,13 @@ def _answers(table: Table, message: Message, answered: Answered, in_time: bool, 
 
 def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading) -> tuple[str, ...]:
     """The areas whose orders a message would change."""
-    open_ = {d.key for d in table.asked(seat)}
-    if _has_sheet(table, seat) or any(d.key in open_ for d in reading.answers):
+    asked = table.asked(seat)
+    open_ = {d.key for d in asked}
+    if (
+        _has_sheet(table, seat)
+        or any(d.key in open_ for d in reading.answers)
+        or _names_units(reading, asked)
+    ):
         return ()
     invited = {decision.kind for decision in table.coming(seat)}
     answers = [draft for draft in reading.answers if draft.kind in invited]
@@ -144,6 +184,18 @@ def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading
     for decision, lies in _closed_sheets(table, seat):
         found += _changes(table, message, decision, lies, ahead)
     return tuple(slot for slot in dict.fromkeys(found) if not any(_is_of(draft, slot) for draft in answers))
+
+
+def _names_units(reading: Reading, asked: Sequence[Decision]) -> bool:
+    """Whether a message names units that an open question asks for some of."""
+    from ..reading.hearing import Hearing
+    from ..reading.names import parts_in
+    from ..reading.vocabulary import UNIT
+
+    if not isinstance(reading.heard, Hearing):
+        return False
+    named = {id_ for spot in reading.heard.message.spotted.spots for id_ in spot.ids(UNIT)}
+    return any(named & parts_in(d) for d in asked if isinstance(d.form, Some))
 
 
 def _is_of(draft: Draft, slot: str) -> bool:
@@ -169,7 +221,11 @@ def _as_sheet(answer: Any) -> Mapping[str, str]:
 def _changes(
     table: Table, message: Message, decision: Decision, lies: Mapping[str, str], ahead: set[str]
 ) -> list[str]:
-    """The areas that get another order, or whose order was taken for a move against the area itself."""
+    """The areas that get another order, or whose order was taken for a move against the area itself.
+
+    An order that an open question offers there, as the messenger's does, answers that question.
+    """
+    from ..reading.names import names_in
     from ..reading.reader import read
 
     seat, language = decision.seat, table.settings.language_of(decision.seat)
@@ -188,8 +244,11 @@ def _changes(
     )
     about = {name for i in reading.issues if i.code in _ELSEWHERE for name in i.about}
     said = next((_as_sheet(d.answers[0]) for d in reading.answers if d.key == decision.key), {})
+    offered = {name for d in table.asked(seat) for name in names_in(d)}
     return [
         slot
         for slot, order in said.items()
-        if slot not in about and (lies.get(slot) != order or slot in ahead)
+        if slot not in about
+        and f"{slot}/{order}" not in offered
+        and (lies.get(slot) != order or slot in ahead)
     ]

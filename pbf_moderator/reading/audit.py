@@ -204,6 +204,7 @@ def _of_answer(
     names = {c.id for s in spots for c in s.concepts} | ({seat} if _says(spots, "in_person") else set())
     numbers = _numbers(spotted, stretches, spots)
     stood = set(_ids(previous))
+    stood |= {draft.about} if draft.key else set()
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)

@@ -1,6 +1,6 @@
 """What a message tells of a combat by names alone: the card, and where to retreat, with what to take where the first cannot be.
 
-The readers of what is said ahead want the word of a decision; a card of the sender's own hand needs none, "at Seagard Ned, if he
+The readers of what is said ahead want the word of a decision; a card of the sender's own hand needs none, "at Seagard Ned, if that one
 is gone Robb", nor does a way back in the middle of a combat, "if it goes wrong, to Pyke".
 """
 
@@ -129,7 +129,7 @@ class CardPlans(NamedPlans):
         return (*kinds_of("plays_cards"), *kinds_of("of_battle"))
 
     def ends_condition(self, spot: Spot, begin: int) -> bool:
-        """ "If he is gone Robb", "if they attack I play Ned"."""
+        """ "If gone, Robb", "if attacked I play Ned"."""
         before = self.within(begin, spot.start)
         told = self.says(before, *STEERING, *DENIES, "gone", "beaten")
         told = told or tells_of_no_way(self.message, begin, spot.start)

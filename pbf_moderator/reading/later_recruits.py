@@ -15,7 +15,7 @@ from .message import Message
 from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
-from .values import ASK
+from .values import ASK, REFUSE
 from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
@@ -46,7 +46,9 @@ def read_later_recruits(
         if d.kind in kinds_of("chooses_recruits") and isinstance(d.form, One) and d.about not in near
     }
     sheet = any(isinstance(d.form, Assign) for d in asked)
-    reader = _Recruiting(message, bringing, choosing, near, sheet, _chooses_place(asked, bringing))
+    picked = _chooses_place(asked, bringing)
+    reader = _Recruiting(message, bringing, choosing, near, sheet, picked, _leads_to_recruits(asked))
+    reader.kinds = {d.kind for d in (*asked, *ahead)}
     found = reader.read(rows)
     rest = [left for row in rows if (left := without(row, reader.aside))]
     return Departures(found, rest)
@@ -58,6 +60,12 @@ def _chooses_place(asked: Sequence[Decision], bringing: Mapping[str, Decision]) 
     return any(isinstance(f, One) and not bringing.keys().isdisjoint(f.options) for f in chosen)
 
 
+def _leads_to_recruits(asked: Sequence[Decision]) -> bool:
+    """Whether an open choice has an option that lets everybody recruit: units beside areas then tell of it."""
+    options = [ids for d in asked for ids in (d.meanings or {}).values()]
+    return any(set(kinds_of("recruits")) & set(ids) for ids in options)
+
+
 class _Recruiting:
     def __init__(
         self,
@@ -67,6 +75,7 @@ class _Recruiting:
         near: Sequence[str],
         sheet: bool,
         picked: bool,
+        offered: bool,
     ) -> None:
         self.message = message
         self.bringing = bringing
@@ -75,6 +84,10 @@ class _Recruiting:
         self.sheet = sheet
         self.picked = picked
         """Which area comes first, or is chosen, is asked: its name answers that, and what follows tells whom it brings."""
+        self.offered = offered
+        """An open choice may bring recruits everywhere."""
+        self.kinds: set[str] = set()
+        """The kinds of the questions that are open or to come."""
         self.laid = Laid(message)
         self.place = near[0] if len(near) == 1 else ""
         """The area that was spoken of last."""
@@ -94,7 +107,8 @@ class _Recruiting:
     def read(self, rows: Sequence[Row]) -> list[Outcome]:
         """What is recruited where, and where recruiting is chosen."""
         for row in rows:
-            self._read_row(row)
+            for part in self._by_area(row):
+                self._read_row(part)
         found = [self._brought(place, told) for place, told in self.units.items()]
         brought = [o for o in found if o is not None]
         for outcome in brought:
@@ -122,7 +136,8 @@ class _Recruiting:
         spots = [s for c in row for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
-        goes_on = (self.speaks or bool(self.near) or self.picked) and self._makes(spots)
+        told = self.offered and any(self.place in s.ids("area") for s in spots)
+        goes_on = (self.speaks or bool(self.near) or self.picked or told) and self._makes(spots)
         denied = self.place in self.chosen and self.chosen[self.place].answers != [
             recruiting_of(self.choosing[self.place])
         ]
@@ -130,6 +145,28 @@ class _Recruiting:
             self.units.setdefault(self.place, []).append(self._without_other(self._of_recruits(row)))
             self.told.setdefault(self.place, []).append(row)
         self.speaks = said or (self.speaks and units)
+
+    def _by_area(self, row: Row) -> list[Row]:
+        """A sentence cut before each area of its own where units are told one area after the other."""
+        mine = [
+            n
+            for n, c in enumerate(row)
+            if any(a in self.bringing for s in self.message.within(c) for a in s.ids("area"))
+        ]
+        named = [
+            {a for s in self.message.within(row[n]) for a in s.ids("area") if a in self.bringing}
+            for n in mine
+        ]
+        led = all(self._opens_with_area(row[n]) for n in mine)
+        if len(mine) < 2 or len(set.union(*named)) < 2 or not led or not self.offered:
+            return [row]
+        edges = [0, *mine[1:], len(row)]
+        return [row[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+
+    def _opens_with_area(self, clause: Clause) -> bool:
+        """Whether an area stands before the units of a clause."""
+        spots = [s for s in self.message.within(clause) if s.has("area") or s.has("unit")]
+        return bool(spots) and spots[0].has("area")
 
     def _look(self, row: Row, clause: Clause) -> None:
         """Remember which area a clause is about."""
@@ -179,13 +216,16 @@ class _Recruiting:
             None,
         )
 
-    @staticmethod
-    def _makes(spots: Sequence[Spot]) -> bool:
+    def _makes(self, spots: Sequence[Spot]) -> bool:
         """Whether units are made or promoted, and go nowhere else."""
-        other = any(
-            s.has(ORDER) or (s.has(KIND) and not s.decides(_making())) for s in spots if not s.has(FILLER)
-        )
-        return not other
+        making = _making()
+        others = [s for s in spots if not (s.has(FILLER) or s.decides(making) or self._counts(s))]
+        plain = {*kinds_of("plain_verbs")} - self.kinds
+        return not any(s.has(ORDER) or (s.has(KIND) and plain.isdisjoint(s.ids(KIND))) for s in others)
+
+    def _counts(self, spot: Spot) -> bool:
+        """Whether a word tells points, right behind their number."""
+        return spot.has(OPTION, *kinds_of("counted")) and self.message.number_at(spot.start - 1) is not None
 
     def _of_recruits(self, row: Row) -> Row:
         """The clauses of a sentence behind those that lay an order."""
@@ -204,8 +244,15 @@ class _Recruiting:
     def _from_units_on(self, row: Row) -> Row:
         """The clauses of a sentence from the first units on, where something stands between the place and them."""
         n = next((n for n, c in enumerate(row) if any(s.has("unit") for s in self.message.within(c))), 0)
+        unit = next((s for s in self.message.within(row[n]) if s.has("unit")), None)
+        tokens = self.message.spotted.text.tokens
+        colons = [i for i in range(row[n].start, unit.start if unit else 0) if tokens[i].text == COLON]
+        if colons and any(
+            s.has(SENSE, *_DENIES) for s in self.message.spots_between(row[n].start, colons[-1])
+        ):
+            return [replace(row[n], start=colons[-1] + 1, denied=(), lead=""), *row[n + 1 :]]
         first = next((s for s in self.message.within(row[n]) if not s.has(FILLER)), None)
-        if n < 1 or first is None or self.message.spotted.text.tokens[row[n].start].kind != MARK:
+        if n < 1 or first is None or tokens[row[n].start].kind != MARK:
             return row
         return [replace(row[n], start=row[n].start + 1), *row[n + 1 :]]
 
@@ -255,14 +302,46 @@ class _Recruiting:
         outcome = read_some(self.message, self.bringing[place], rows)
         if not outcome.settled or not outcome.answers[0]:
             return None
+        words = self.message.words_of(rows[0])
+        if any(i.level == REFUSE and i.line and i.line in words for i in outcome.issues):
+            return None
+        if any(self._leans_on_another(row) for row in rows):
+            return None
         outcome.why = "said ahead"
         for row in self.told[place]:
             part = row if self._lays_nothing(place, row) else self._of_recruits(row)
-            self.aside += [(part[0].start, part[-1].end)] if self._lays_nothing(place, part) else []
+            if self._lays_nothing(place, part):
+                self.aside.append((part[0].start, part[-1].end))
+            else:
+                self.aside += self._units_behind(place, row)
         named = any(place in s.ids("area") for row in rows for c in row for s in self.message.within(c))
         above = [self.places[place]] if place in self.places and not named else []
         outcome.rows = [*above, *outcome.rows]
         return outcome
+
+    def _leans_on_another(self, row: Row) -> bool:
+        """Whether a sentence ends a thought with "another", of units that other areas have got."""
+        if any(s.has("unit") for s in self.message.within(row[0])):
+            spots = [s for s in self.message.within(row[0]) if s.has("unit") or s.has(SENSE, "another")]
+            return spots[0].has(SENSE, "another") and self._stands_alone(spots[0])
+        return False
+
+    def _stands_alone(self, spot: Spot) -> bool:
+        """Whether no unit follows a word at once."""
+        after = self.message.at(spot.end)
+        return after is not None and after.has(SENSE, "and", "plus")
+
+    def _units_behind(self, place: str, row: Row) -> list[tuple[int, int]]:
+        """The stretch of the units behind the name of their area, which answers a question of its own."""
+        spots = [s for c in row for s in self.message.within(c)]
+        area = next((s for s in spots if place in s.ids("area")), None)
+        unit = next((s for s in spots if s.has("unit")), None)
+        if area is None or unit is None or unit.start < area.end or not self.picked:
+            return []
+        start = unit.start
+        while start - 1 >= area.end and self.message.number_at(start - 1) is not None:
+            start -= 1
+        return [(start, row[-1].end)]
 
     def _lays_nothing(self, place: str, row: Row) -> bool:
         """Whether a sentence about recruits lays no order: it names none, or the one that another sentence has laid there."""

@@ -14,7 +14,7 @@ from .names import UPGRADE, parts_in, parts_of_answer
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
 from .spotting import Spot
-from .tokens import BREAK, DASH, MARK, NUMBER, STOP
+from .tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
 from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
 from .words import kinds_of
 
@@ -264,7 +264,7 @@ def _may_belong(message: Message, clause: Clause) -> bool:
 
 
 def _ends_in_nothing(message: Message, row: Row) -> bool:
-    """Whether a sentence ends in a dash or a nought in the place of what is taken."""
+    """Whether a sentence ends in a dash, a slash or a nought in the place of what is taken."""
     tokens = message.spotted.text.tokens[row[0].start : row[-1].end + 1]
     last = next((t for t in reversed(tokens) if not (t.kind == MARK and t.text in (BREAK, STOP))), None)
-    return last is not None and (last.text == DASH or last.kind == NUMBER and last.value == 0)
+    return last is not None and (last.text in (DASH, SLASH) or last.kind == NUMBER and last.value == 0)

@@ -120,7 +120,9 @@ class RecruitPieces(Selector):
             groups = found[piece.start]
             if before is not None and groups and not self._areas(piece) and self._becomes(piece, groups[0]):
                 old = self._promoted(found[before.start], groups[0])
-                if old.unit != groups[0].unit and not old.source and not old.denied:
+                if old.unit == groups[0].unit and old.source:
+                    groups.pop(0)  # "the foot gets a horse and becomes a rider"
+                elif old.unit != groups[0].unit and not (old.source or old.denied or groups[0].denied):
                     found[before.start][-1] = turned(old, groups.pop(0))
             before = piece if groups or before is None or not found[before.start] else before
             before = before if found[before.start] else None

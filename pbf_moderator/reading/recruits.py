@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
+from .clause import ASK as ASKED
 from .clause import Clause
 from .message import Message
 from .names import parts_of
@@ -65,6 +66,9 @@ class Recruits(RecruitTaker):
                 return self.outcome
             if not every and self.kept:
                 return self._unclear(self.kept[-1])
+            asking = [c for row in rows for c in row if c.mood == ASKED and self._units_of([c])]
+            if not every and asking:
+                return self._unclear(asking)
             self.outcome.answers = [[o for o in self.form.bag for _ in range(every[o])]]
             self.outcome.why = "area by area"
         return self.outcome

@@ -24,6 +24,7 @@ from .spotting import Spot
 from .tokens import COLON, SEPARATORS, WORD
 from .turns import means
 from .unit_groups import UnitGroup, is_unsure, unit_groups
+from .unit_lists import leads_to_unknown, read_list
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_after, kinds_of
@@ -50,7 +51,28 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     if not any("/" in option for option in form.bag):
         return _Kinds(message, decision, form, units).read(rows)
     stands = list(previous) if isinstance(previous, list) else []
-    return Recruits(message, decision, form, units, stands).read(rows)
+    read = Recruits(message, decision, form, units, stands).read(rows)
+    whole = None if stands else read_list(message, decision, form, units, rows)
+    if whole is not None:
+        return _agreed(read, whole)
+    loose = next((row for row in rows if read.settled and leads_to_unknown(message, row)), None)
+    return read if loose is None else _asked(read, message.words_of(loose))
+
+
+def _agreed(read: Outcome, whole: Outcome) -> Outcome:
+    """The reading of a list as a whole, unless reading it area by area has come to something else: then its sender is asked."""
+    legal = read.settled and not read.decision.form.problems(read.answers[0])
+    if legal and read.answers != whole.answers:
+        return _asked(read, "")
+    return read if legal else whole
+
+
+def _asked(read: Outcome, line: str) -> Outcome:
+    """A reading of which its sender is asked."""
+    kind = read.decision.kind
+    read.answers = []
+    read.say(ASK, "units_unclear", read.decision.about or kind, kind=kind, line=line)
+    return read
 
 
 class _Items(Selector):

@@ -226,8 +226,8 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
-    if any(s.has(SENSE, "becomes", "up_to") for s in between):
-        return True
+    if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
+        return True  # "the foot gets a horse"
     if any(s.has(SENSE, "and") for s in between):
         return False
     becomes = any(s.has(SENSE, "upgrade") for s in between)

@@ -35,5 +35,5 @@ def test_a_missing_password_is_told_with_what_to_install(monkeypatch: pytest.Mon
     with pytest.raises(UserError, match="keyring set pbf-moderator anna@board.example"):
         passwords.password(VARIABLE, "anna", "board.example")
     keyring(monkeypatch, None)
-    with pytest.raises(UserError, match=r"not installed \(pip install .pbf-moderator\[keyring\]"):
+    with pytest.raises(UserError, match=r"\(pip install .pbf-moderator\[keyring\].,"):
         passwords.password(VARIABLE, "anna", "board.example")
