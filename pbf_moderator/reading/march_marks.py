@@ -244,6 +244,8 @@ class MarkReader:
         spots = self.message.within(clause)
         if any(self._leaves_open(clause, s) for s in spots):
             return False
+        if any(m.sort == STAY and m.spot.slips for m in marks):
+            return False  # a word for going may look like one for staying
         letters = {m.spot.start for m in marks}
         if any(s.has("unit") and s.start not in letters and not s.has(FILLER) for s in spots):
             return False  # a letter that may be a unit

@@ -36,3 +36,9 @@ def test_a_march_that_hangs_on_something_is_asked_about(
     found = judge(room, Letter("x", "", position, seat, language, "", text, Expected({})))
     assert found.outcome.questions
     assert not any(fact.lstrip("~").startswith(("moves", "marker")) for fact in found.outcome.facts)
+
+
+def test_a_word_like_one_for_staying_sends_nobody_else(room: Room) -> None:
+    text = "La Reach rimanda il fante a Highgarden, il cavaliere tiene d'occhio la situazione."
+    found = judge(room, Letter("x", "", "2-march-tyrell", "tyrell", "it", "", text, Expected({})))
+    assert found.outcome.facts.get("~moves/reach") in (None, [{"highgarden": {"footman": 1}}])
