@@ -189,3 +189,23 @@ def test_what_names_the_open_question_of_a_kind_is_not_for_the_closed_one(langua
             table.reload_staged()
     assert outcomes[0][0] == "accepted", outcomes[0][1]
     assert outcomes[1][0] == "held" and said in outcomes[1][1], outcomes[1][1]
+
+
+NOT_UNDERSTOOD = {
+    "it": "Ho offerto zero e pago: una nave del Narrow Sea, un fante non so quale, e un'altra cosa",
+    "en": "I bid 3 too few, so it's a ship, a footman and some other poor soul",
+    "ro": "Am oferit prea puțin: 1 navă, un infanterist și încă ceva",
+    "ru": "Поставил на 3 меньше, плачу: корабль, пеший и ещё что-нибудь",
+}
+"""What speaks of units, where units to destroy are asked for and the bids are closed."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_speaks_of_the_open_question_is_no_late_answer(language: str) -> None:
+    room = Room.in_memory()
+    with open_table(lay_out(positions()["2-mammoth"], room.folder, {"stark": language})) as table:
+        with table.folder.journal.rehearsing():
+            [message] = received(table, "eml", "stark", NOT_UNDERSTOOD[language], 1)
+            [taken] = ingest(table, [message], at=AT + 2 * A_MINUTE)
+    assert (taken.received.outcome, taken.received.why) != ("held", "closed")
+    assert taken.received.outcome == "needs_answer"
