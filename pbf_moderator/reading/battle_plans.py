@@ -184,7 +184,7 @@ class CardPlans(NamedPlans):
     def _is_told_plainly(self, bit: Bit, spots: Sequence[Spot], played: bool, placed: bool) -> bool:
         """Whether words that nobody knows can say nothing of the card but that it is played.
 
-        "In his place" and "I play" bear them anywhere; a place bears a verb before the card, "on the wall stands Dagmar", and none
+        "Instead" and "I play" bear them anywhere; a place bears a verb before the card, "on the wall stands Dagmar", and none
         behind it, "Theon is a weakling there".
         """
         cards = [s for s in spots if self.values(s)]

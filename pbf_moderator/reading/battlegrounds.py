@@ -8,9 +8,9 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Moves
 from .departures import read_departures
 from .later_orders import read_later
-from .marches import read_marches
 from .message import Message
 from .outcomes import Row, rows_of
+from .told_moves import read_told_moves
 
 
 class Battlegrounds:
@@ -40,10 +40,10 @@ class Battlegrounds:
         if not moves or not any(s.has("card") for s in message.spotted.spots):
             return
         mine = {*own, *(d.about for d in moves)}
-        marches = read_marches(message, rows_of(message.clauses), asked, ahead)
+        going = read_told_moves(message, rows_of(message.clauses), asked, ahead)
         later = read_later(message, rows, asked, ahead)
         told = [
-            *marches.outcomes,
+            *going.outcomes,
             *later.outcomes,
             *read_departures(message, later.rest, asked, ahead).outcomes,
         ]

@@ -25,7 +25,6 @@ from .later_amounts import read_later_amounts
 from .later_orders import read_later
 from .later_recruits import read_later_recruits
 from .led_moves import read_led_moves
-from .marches import read_marches
 from .message import Message
 from .outcomes import Outcome, Row, rows_of
 from .paired_amounts import read_paired_amounts
@@ -33,6 +32,7 @@ from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
 from .tied import implied_on_condition, told_on_condition
+from .told_moves import read_told_moves
 from .values import Issue
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
@@ -88,8 +88,8 @@ def hear(
     coming = follows(asked, ahead)
     ahead = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
     ahead = _without_fought_out(asked, ahead)
-    marches = read_marches(message, rows_of(message.clauses), asked, ahead, previous)
-    amounts = read_later_amounts(message, marches.rest, asked, ahead)
+    moves = read_told_moves(message, rows_of(message.clauses), asked, ahead, previous)
+    amounts = read_later_amounts(message, moves.rest, asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
     laid = {row[0].start for row in orders}
@@ -102,7 +102,7 @@ def hear(
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
-    _keep(found, marches.outcomes)
+    _keep(found, moves.outcomes)
     _keep(found, amounts.outcomes)
     _keep(found, said.outcomes)
     recruits = read_later_recruits(message, said.rest, asked, ahead)
@@ -113,7 +113,7 @@ def hear(
     rest = sorted((*later.rest, *orders), key=lambda row: row[0].start)
     departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
-    answered = {o.decision.key for o in (*marches.outcomes, *departures.outcomes) if o.decision.key}
+    answered = {o.decision.key for o in (*moves.outcomes, *departures.outcomes) if o.decision.key}
     rest = _hear_deals(found, _hear_resolved(found, _hear_bids(found, departures.rest)))
     if coming and leads_on(asked):
         implied, rest = read_implied(message, asked, coming, rest)

@@ -297,7 +297,7 @@ class UnitList(RecruitPieces):
         self._walk(marks, headed, bool(groups))
 
     def _take_rest(self, piece: Clause, groups: Sequence[UnitGroup], homes: Sequence[Spot]) -> None:
-        """The same units for each area that was not named: "the others a footman each"."""
+        """The same units for each area that was not named: "the others one each"."""
         named = {h for e in [*self.entries, *self.pending] for h in e.homes} | self.declined
         others = tuple(a for o in self.form.bag if (a := parts_of(o)[0]) not in named)
         if len(groups) != 1 or homes or groups[0].count != 1 or self.pending or not (named and others):

@@ -203,9 +203,9 @@ NOT_UNDERSTOOD = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_speaks_of_the_open_question_is_no_late_answer(language: str) -> None:
     room = Room.in_memory()
-    with open_table(lay_out(positions()["2-mammoth"], room.folder, {"stark": language})) as table:
-        with table.folder.journal.rehearsing():
-            [message] = received(table, "eml", "stark", NOT_UNDERSTOOD[language], 1)
-            [taken] = ingest(table, [message], at=AT + 2 * A_MINUTE)
+    folder = lay_out(positions()["2-mammoth"], room.folder, {"stark": language})
+    with open_table(folder) as table, table.folder.journal.rehearsing():
+        [message] = received(table, "eml", "stark", NOT_UNDERSTOOD[language], 1)
+        [taken] = ingest(table, [message], at=AT + 2 * A_MINUTE)
     assert (taken.received.outcome, taken.received.why) != ("held", "closed")
     assert taken.received.outcome == "needs_answer"

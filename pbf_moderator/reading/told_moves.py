@@ -1,7 +1,7 @@
-"""The teller of marches: which areas are left, in which order, who goes where from each, and what stays behind.
+"""The teller of moves: which areas are left, in which order, who goes where from each, and what stays behind.
 
-It goes through the sentences of a message with the area that is spoken of, and takes those that it understands whole, whatever else is
-asked: an open choice of a march, a sheet of orders, a raid, a combat. The others are left as they are.
+It goes through the sentences of a message with the area that is spoken of, and takes those that it understands whole, beside whatever
+question is open, a choice of who moves, a sheet of orders or a combat. The others are left as they are.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from types import MappingProxyType
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One, Some
 from .departures import Departures, in_turn, speaks_of
-from .march_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
-from .march_parses import LEFT, MarchParser, Parse, Told
 from .message import Message
+from .move_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
+from .move_parses import LEFT, MoveParser, Parse, Told
 from .origins import Departure
 from .outcomes import Outcome, Row, without
 from .sequences import is_of_leaving
@@ -26,7 +26,7 @@ from .words import kinds_of
 
 
 @dataclass
-class _March:
+class _Move:
     """What is told of one area so far."""
 
     sent: dict[str, Counter[str]] = field(default_factory=dict)
@@ -43,14 +43,14 @@ class _March:
         return sum(self.sent.values(), Counter[str]())
 
 
-def read_marches(
+def read_told_moves(
     message: Message,
     rows: Sequence[Row],
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     previous: Mapping[str, Answer] = MappingProxyType({}),
 ) -> Departures:
-    """Read what is told of marches, as far as it is clear.
+    """Read what is told of moves, as far as it is clear.
 
     Args:
         message: the whole message.
@@ -88,8 +88,8 @@ class _Teller:
         chosen = any(d.kind in kinds_of("leaves") for d in asked)
         removes = any(d.kind in (*kinds_of("removes"), *kinds_of("by_badge")) for d in asked)
         self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes)
-        self.parser = MarchParser(message, moves, self.markers, sheet=self.sheet)
-        self.found: dict[str, _March] = {}
+        self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
+        self.found: dict[str, _Move] = {}
         self.named: list[
             tuple[str, bool]
         ] = []  # the areas that are left, in order; whether it is said that one comes first
@@ -168,13 +168,13 @@ class _Teller:
             self.doubted = (
                 self.doubted
                 or parse is not None
-                or self._is_of_marches(run)
+                or self._is_of_moves(run)
                 or (corrects and bool(sorts & {AREA, *WHO}))
             )
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
 
-    def _is_of_marches(self, run: Run) -> bool:
+    def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
         units = any(m.sort in (UNIT, ONE) for m in run.marks)
         areas = [m for m in run.marks if m.sort == AREA]
@@ -192,7 +192,7 @@ class _Teller:
             return False
         wide = any(f.wide for f in parse.facts if f.sort == LEFT)
         for area, new in told.items():
-            if not self._merge(self.found.setdefault(area, _March()), area, new, run, corrects=corrects):
+            if not self._merge(self.found.setdefault(area, _Move()), area, new, run, corrects=corrects):
                 return False
         if wide:
             self._spread(next(t.token for t in told.values() if t.token is not None), run)
@@ -237,10 +237,10 @@ class _Teller:
 
     def _is_thing_left(self, area: str, run: Run) -> bool:
         """Whether a thing is left in an area of which something is told or asked; else more than one word must say so."""
-        march = self.found.get(area)
+        move = self.found.get(area)
         here = area in self.incoming or any(d.about == area for d in self.asked)
         words = [m.spot for m in run.marks if m.sort == TOKEN]
-        return here or (march is not None and march.spoken) or any(s.end - s.start > 1 for s in words)
+        return here or (move is not None and move.spoken) or any(s.end - s.start > 1 for s in words)
 
     def _keep_name(self, run: Run, parse: Parse, *, firsts: bool) -> bool:
         """Keep which area is spoken of, where a sentence tells nothing else."""
@@ -265,45 +265,45 @@ class _Teller:
         elif first:
             self.named[known.index(area)] = (area, True)
 
-    def _merge(self, march: _March, area: str, new: Told, run: Run, *, corrects: bool) -> bool:
+    def _merge(self, move: _Move, area: str, new: Told, run: Run, *, corrects: bool) -> bool:
         form = self.moves[area].form if area in self.moves else None
         if new.spoken and isinstance(form, Moves):
-            if corrects and not self._is_taken_back(march, new):
+            if corrects and not self._is_taken_back(move, new):
                 return False
-            if march.spoken and (march.nobody != new.nobody and (new.sent or march.sent)) and not corrects:
+            if move.spoken and (move.nobody != new.nobody and (new.sent or move.sent)) and not corrects:
                 return False
             for goal, units in new.sent.items():
-                march.sent.setdefault(goal, Counter()).update(units)
-            if any(n > form.units.get(u, 0) for u, n in (march.gone + new.stays).items()):
+                move.sent.setdefault(goal, Counter()).update(units)
+            if any(n > form.units.get(u, 0) for u, n in (move.gone + new.stays).items()):
                 return False
-            march.nobody = march.nobody or new.nobody
-            march.spoken = True
-            march.rows.append(run.clauses)
+            move.nobody = move.nobody or new.nobody
+            move.spoken = True
+            move.rows.append(run.clauses)
         if new.token is not None:
-            if march.token is not None and march.token != new.token and not corrects:
+            if move.token is not None and move.token != new.token and not corrects:
                 return False
-            march.token = new.token
-            march.token_rows.append(run.clauses)
-        march.used |= _positions(self.message, run)
+            move.token = new.token
+            move.token_rows.append(run.clauses)
+        move.used |= _positions(self.message, run)
         return True
 
     @staticmethod
-    def _is_taken_back(march: _March, new: Told) -> bool:
+    def _is_taken_back(move: _Move, new: Told) -> bool:
         """Take out what a correction takes the place of; False where it leaves open what becomes of the others."""
         moved = {u for units in new.sent.values() for u in units} | set(new.stays)
         left = {
-            g: Counter({u: n for u, n in units.items() if u not in moved}) for g, units in march.sent.items()
+            g: Counter({u: n for u, n in units.items() if u not in moved}) for g, units in move.sent.items()
         }
         left = {g: units for g, units in left.items() if units and g not in new.sent}
-        march.sent, march.nobody = {}, False
+        move.sent, move.nobody = {}, False
         return new.nobody or not left
 
     def _spread(self, token: bool | None, run: Run) -> None:
         """What is left, or not, wherever somebody leaves."""
-        for march in self.found.values():
-            if march.token is None:
-                march.token = token
-                march.token_rows.append(run.clauses)
+        for move in self.found.values():
+            if move.token is None:
+                move.token = token
+                move.token_rows.append(run.clauses)
 
     def _claim(self, run: Run) -> None:
         self.claimed += [(c.start, c.end) for c in run.clauses]
@@ -312,24 +312,24 @@ class _Teller:
 
     def _outcomes(self) -> list[Outcome]:
         found: list[Outcome] = []
-        for area, march in self.found.items():
-            if march.spoken and area in self.moves:
-                answer = {goal: dict(units) for goal, units in march.sent.items() if units}
+        for area, move in self.found.items():
+            if move.spoken and area in self.moves:
+                answer = {goal: dict(units) for goal, units in move.sent.items() if units}
                 found.append(
                     Outcome(
                         self.moves[area],
                         [answer],
-                        march.used,
-                        march.rows,
+                        move.used,
+                        move.rows,
                         said=True,
                         why="units and where they go",
                     )
                 )
             decision = self.markers.get(area)
-            if march.token is not None and decision is not None and isinstance(decision.form, One):
-                left = decision.form.options[0] if march.token else None
+            if move.token is not None and decision is not None and isinstance(decision.form, One):
+                left = decision.form.options[0] if move.token else None
                 told = Outcome(
-                    decision, [left], march.used, march.token_rows, said=True, why="what is left behind"
+                    decision, [left], move.used, move.token_rows, said=True, why="what is left behind"
                 )
                 found.append(told)
         return [*self._order(), *found]
@@ -351,7 +351,7 @@ class _Teller:
         if which is not None and isinstance(which.form, One):
             stood = self.previous.get(which.key)
             if stood in self.moves and stood not in order and not (firsts or self.chooses):
-                return []  # only the details of a later march are told
+                return []  # only the details of a later move are told
             return in_turn(self.message, which, [d for d in departures if d.origin in which.form.options])
         which = self._which(self.ahead)
         if which is None or not self.ordered or len(order) < 2 and not firsts:

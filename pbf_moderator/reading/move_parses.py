@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves
-from .march_marks import (
+from .message import Message
+from .move_marks import (
     ALL,
     AREA,
     FIRST,
@@ -38,7 +39,6 @@ from .march_marks import (
     is_joined,
     parted,
 )  # fmt: skip
-from .message import Message
 from .vocabulary import SENSE
 
 SEND, REMAIN, ALL_REMAIN, LEFT = "send", "remain", "all remain", "left"
@@ -85,8 +85,8 @@ class Told:
     """Something but what is left was told."""
 
 
-class MarchParser:
-    """Finds what sentences tell of marches.
+class MoveParser:
+    """Finds what sentences tell of moves.
 
     Args:
         message: the whole message.
@@ -322,7 +322,7 @@ class MarchParser:
 
     def _nobody(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
         if parse.pending and not parse.origins and all(self.marks[k].sort == ALL for k in parse.pending):
-            parse = replace(parse, pending=())  # "both marches are wasted: …"
+            parse = replace(parse, pending=())  # "both moves are wasted: …"
         if parse.wants or parse.pending:
             return
         last = parse.facts[-1] if parse.facts else None

@@ -1,6 +1,6 @@
-"""What a sentence holds for marches, mark by mark: areas, units, who stays, what is left behind, and which march comes first.
+"""What a sentence holds for moves, mark by mark: areas, units, who stays, what is left behind, and which move comes first.
 
-Marks stand in the order of writing. They say nothing yet of which area is left and which is gone to: that is found in `march_parses`.
+Marks stand in the order of writing. They say nothing yet of which area is left and which is gone to: that is found in `move_parses`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ALONG = ("with_them", "also")
 
 @dataclass(frozen=True)
 class Mark:
-    """A word or name that matters to marches.
+    """A word or name that matters to moves.
 
     Attributes:
         sort: AREA, UNIT, …
@@ -65,7 +65,7 @@ class Mark:
 
 @dataclass
 class Run:
-    """Clauses of one sentence that stand beside each other and speak of marches.
+    """Clauses of one sentence that stand beside each other and speak of moves.
 
     Attributes:
         clauses: the clauses.
@@ -82,7 +82,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Gap:
-    """Words that are no march: what areas of the sender's they name, whether they speak of units that may be meant, and whose order they lay.
+    """Words that are no move: what areas of the sender's they name, whether they speak of units that may be meant, and whose order they lay.
 
     `supposed` words may say which area is spoken of: "I would begin with A".
     """
@@ -103,8 +103,8 @@ class MarkReader:
         message: the whole message.
         moves: the areas that can be left, with the decisions who goes.
         sheet: a sheet of orders is open, on which the same words lay orders.
-        chosen: a march is asked about, so that a bare "cancelled" is one of those.
-        removes: it is asked what is taken away, so that no march is given up by such words.
+        chosen: a move is asked about, so that a bare "cancelled" is one of those.
+        removes: it is asked what is taken away, so that no move is given up by such words.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class MarkReader:
     # -- clauses ----------------------------------------------------------------------------------------------
 
     def _gap(self, clause: Clause) -> Gap | None:
-        """What a clause says beside marches; None where it may speak of them."""
+        """What a clause says beside moves; None where it may speak of them."""
         spots = self.message.within(clause)
         areas = frozenset(a for s in spots for a in s.ids("area") if a in self.moves)
         if clause.mood != SAY or clause.condition is not None or clause.second:
@@ -177,8 +177,8 @@ class MarkReader:
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             return Gap(areas, doubtful=True)
         laid = next((s for s in spots if self._is_laid(s)), None)
-        if laid is not None and not (self._is_march(laid) and self._uses(clause, areas)):
-            return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_march(laid) else "")
+        if laid is not None and not (self._is_move(laid) and self._uses(clause, areas)):
+            return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
             clause.other is not None
             and clause.other.has("seat")
@@ -190,9 +190,9 @@ class MarkReader:
         flees = any(s.has(KIND, *kinds_of("flees")) for s in spots) and not who
         if not (other or flees or any(map(self._is_apart, spots))):
             return None
-        return Gap(areas, doubtful=not other and self._may_march(clause, areas))
+        return Gap(areas, doubtful=not other and self._may_move(clause, areas))
 
-    def _may_march(self, clause: Clause, areas: Collection[str]) -> bool:
+    def _may_move(self, clause: Clause, areas: Collection[str]) -> bool:
         """Whether a clause about something else tells of units that leave an area too."""
         spots = self.message.within(clause)
         goals = [s for s in spots if s.has("area") and not set(s.ids("area")) & set(areas)]
@@ -215,17 +215,17 @@ class MarkReader:
         return replace(clause, end=goal.end)
 
     def _is_laid(self, spot: Spot) -> bool:
-        """Whether a mention lays an order, or is one that does not march."""
+        """Whether a mention lays an order, or is one that does not move."""
         if not spot.has(ORDER) or spot.has(FILLER) or spot.has(SENSE, "stay") or spot.has("unit"):
             return spot.has(ORDER) and spot.modifier != PLAIN
-        return self.sheet or not self._is_march(spot)
+        return self.sheet or not self._is_move(spot)
 
     def _uses(self, clause: Clause, areas: Collection[str]) -> bool:
-        """Whether a clause speaks of orders to march that other sentences lay."""
+        """Whether a clause speaks of orders to move that other sentences lay."""
         orders = orders_named(self.message.within(clause))
         return self.laid.elsewhere(areas, orders, clause.sentence)
 
-    def _is_march(self, spot: Spot) -> bool:
+    def _is_move(self, spot: Spot) -> bool:
         known = self.message.vocabulary
         return spot.has(KIND, *kinds_of("leaves")) or any(is_of_leaving(known, o) for o in spot.ids(ORDER))
 
@@ -300,13 +300,13 @@ class MarkReader:
         return self._little(clause, spot)
 
     def _is_given_up(self, clause: Clause) -> bool:
-        """Whether words by which something is given up are about a march: one is named, or chosen, or nobody goes."""
+        """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""
         if self.removes:
             return False
         sentence = [c for c in self.message.clauses if c.sentence == clause.sentence]
         if any(self.message.says(c, "nobody_goes") for c in sentence):
             return True
-        named = any(self._is_march(s) for c in sentence for s in self.message.within(c))
+        named = any(self._is_move(s) for c in sentence for s in self.message.within(c))
         return not self.sheet and (self.chosen or named)
 
     # -- tables -------------------------------------------------------------------------------------------------
