@@ -422,6 +422,8 @@ class Saying(SaidOfHelp):
         if self._says("after", *DENIALS, "never", "stay") or len(units) != len(order) or early:
             return Doubt(self.kind)
         facts = self._facts(used, units)
+        if (exact := self._counted(units, form.bag)) is not None:
+            return self._instruction([exact], used, facts)
         if len(order) > 1 and self._says("first", "next", "last", "then", "beside", "above"):
             answers = list(islice(losses(form.bag, order), MANY))
         elif len(units) == 1 and self._is_single(units[0]):
@@ -429,6 +431,17 @@ class Saying(SaidOfHelp):
         else:
             return Doubt(self.kind)
         return self._instruction(answers, used, facts)
+
+    def _counted(self, units: Sequence[Spot], bag: Mapping[str, int]) -> list[str] | None:
+        """The units, where a number stands before each and nothing says which of them go first."""
+        numbers = [self.message.number_at(spot.start - 1) for spot in units]
+        if self._says("first", "next", "last", "then", "above") or not all(numbers):
+            return None
+        ids = [spot.ids("unit")[0] for spot in units]
+        if any((number or 0) > bag[id] for id, number in zip(ids, numbers, strict=True)):
+            return None
+        self.counted = {spot.start - 1 for spot in units}
+        return [id for id, number in zip(ids, numbers, strict=True) for _ in range(number or 0)]
 
     def _is_single(self, spot: Spot) -> bool:
         known = self.message.vocabulary.singular.get(spot.ids("unit")[0], set())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves
@@ -11,6 +11,14 @@ from .later_orders import read_later
 from .message import Message
 from .outcomes import Row, rows_of
 from .told_moves import read_told_moves
+
+PEACEFUL = "peaceful"
+"""The fact by which a decision names, parted by blanks, the areas where nobody can ever be fought."""
+
+
+def peaceful(decisions: Iterable[Decision]) -> set[str]:
+    """The areas where no combat can ever be."""
+    return {area for d in decisions for area in (d.facts or {}).get(PEACEFUL, "").split()}
 
 
 class Battlegrounds:
@@ -36,6 +44,7 @@ class Battlegrounds:
         """Where the words for moves end, and the areas that they lead to."""
         self.named: list[tuple[int, set[str]]] = []
         """Where somebody else's area is named as one that is gone to."""
+        self.peaceful = peaceful((*asked, *ahead))
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
         if not moves or not any(s.has("card") for s in message.spotted.spots):
             return
@@ -76,7 +85,7 @@ class Battlegrounds:
         before = [places for end, places in self.found if end < position and places]
         if not before:
             return ""
-        meant = {*before[-1]} if pointing else {a for places in before for a in places}
+        meant = {*before[-1]} if pointing else {a for places in before for a in places} - self.peaceful
         last = max(end for end, places in self.found if end < position and places)
         known = {a for places in before for a in places}
         unread = any(

@@ -12,6 +12,7 @@ from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
 from .battle_plans import read_battle_plans
+from .battlegrounds import peaceful
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
@@ -33,7 +34,7 @@ from .sheets import read_sheet
 from .spotting import Spot
 from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
-from .values import Issue
+from .values import ASK, Issue
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_of
 
@@ -132,7 +133,18 @@ def hear(
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
     _keep(found, read_battle_plans(message, every, asked, ahead, found.outcomes))
+    _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))
     return found
+
+
+def _doubt_where_no_combat_is(found: Hearing, places: Collection[str]) -> None:
+    """Ask about what is said for a combat in a place where there can never be one."""
+    for outcome in found.outcomes:
+        area = outcome.when.get("area")
+        if isinstance(area, str) and area in places:
+            line = found.message.words_of(outcome.rows[-1])
+            outcome.say(ASK, "no_combat_there", area, line=line)
+            found.issues.append(outcome.issues[-1])
 
 
 def _without_fought_out(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

@@ -98,6 +98,7 @@ class SaidWords:
         self.shared = shared or {}
         self.near = set(near)
         self.points = points
+        self.counted: set[int] = set()  # where numbers stand that are part of the answer
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
         self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
@@ -181,7 +182,9 @@ class SaidWords:
         tokens = self.message.spotted.text.tokens
         inside = {i for s in self.spots for i in range(s.start, s.end)}
         numbers = [
-            i for i in range(self.part.start, self.part.end) if tokens[i].kind == NUMBER and i not in inside
+            i
+            for i in range(self.part.start, self.part.end)
+            if tokens[i].kind == NUMBER and i not in inside | self.counted
         ]
         unknown = [
             i
@@ -189,7 +192,7 @@ class SaidWords:
             if len(tokens[i].text) > SHORT
         ]
         used = [*used, *self._only_if(), *self._of_moves()]
-        matters = any(self._matters(s) for s in self.spots if s not in used)
+        matters = any(self._matters(s) for s in self.spots if s not in used and s.start not in self.counted)
         counted = bool(numbers) and self.kind not in kinds_of("wakes")
         return counted or len(unknown) > self._unknown_at_most() or matters
 

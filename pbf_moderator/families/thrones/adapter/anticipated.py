@@ -10,7 +10,7 @@ from ....kernel.forms import Amount, Moves, One, Problem, Some
 from ..cards.ally_cards import STRENGTH
 from ..cards.tactics_cards import regroup_choice, regroup_moves
 from ..model.alliances import drawable, in_force
-from ..model.components import FIEFDOMS, LAND
+from ..model.components import FIEFDOMS, LAND, PORT
 from ..model.lasting import lasting, tactics_hand
 from ..model.leaders import ACTIVATING
 from ..model.state import Game, Place, choice
@@ -172,7 +172,8 @@ def _allies(game: Game, seat: str) -> list[Decision]:
 
 def _combat(game: Game, seat: str) -> list[Decision]:
     houses = tuple(game.components.houses)
-    found = [choice(game, "card", seat, One(game.components.hand(seat)), secret=True)]
+    facts = {"peaceful": " ".join(area.id for area in game.components.areas.values() if area.kind == PORT)}
+    found = [choice(game, "card", seat, One(game.components.hand(seat)), secret=True, facts=facts)]
     found += [choice(game, "support", seat, One(houses, passing=True), p.area.id) for p in game.held_by(seat)]
     found.append(choice(game, "accept_support", seat, One(("yes", "no")), passive=True))
     if game.blade_holder == seat and game.components.tracks[FIEFDOMS] not in game.used:
