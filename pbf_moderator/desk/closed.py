@@ -14,7 +14,7 @@ from .table import Table
 from .this_turn import Answered
 
 if TYPE_CHECKING:
-    from ..reading.values import Draft, Reading
+    from ..reading.values import Draft, Issue, Reading
 
 CLOSED, QUESTION_CLOSED = "closed", "question_closed"
 _ELSEWHERE = {"destination_ignored", "extra_text_ignored"}
@@ -48,12 +48,18 @@ def told_of_closed(table: Table, message: Message, seat: str, reading: Reading) 
     return replace(reading, answers=kept, ignored=(), issues=(*more, *issues), status=PARTLY, complete=False)
 
 
-def why_closed(reading: Reading) -> dict[str, Any] | None:
-    """What to tell of a message that answers only what is closed: with `question` if it is not a sheet; None for any other."""
-    codes = {issue.code for issue in reading.issues}
-    if reading.answers or not codes & {CLOSED, QUESTION_CLOSED}:
+def why_closed(reading: Reading) -> Issue | None:
+    """Why a message is held that answers only what is closed, with the question if it is one and no sheet; None for any other."""
+    from ..reading.values import HOLD, Issue
+
+    questions = [issue for issue in reading.issues if issue.code == QUESTION_CLOSED]
+    if reading.answers or not (questions or any(issue.code == CLOSED for issue in reading.issues)):
         return None
-    return {"question": True} if QUESTION_CLOSED in codes else {}
+    if not questions:
+        return Issue(HOLD, CLOSED)
+    about = questions[0].about if len(questions) == 1 else ()
+    anew = {"anew": True} if any(issue.data.get("anew") for issue in questions) else {}
+    return Issue(HOLD, CLOSED, about, {"question": True, **anew})
 
 
 def has_closed(table: Table) -> bool:

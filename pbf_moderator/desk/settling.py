@@ -12,7 +12,7 @@ from ..inbox.message import Message
 from ..kernel.staging import Staged
 from ..store.effective import staged_body
 from ..store.kinds import MESSAGE, STAGED, WITHDRAWN
-from .closed import CLOSED, has_closed, why_closed
+from .closed import has_closed, why_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
@@ -181,12 +181,10 @@ def _held_for_their_time(table: Table, seat: str, news: Sequence[Letter], now: d
 
 def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | None:
     """Why a message waits; that its question is closed goes before the time of another question."""
-    from ..reading.values import HOLD, Issue
-
     reason = reason_in_time(table, letter, now)
     elsewhere = reason is not None and reason.code in OF_SOMETHING_ELSE
     told = None if elsewhere or not has_closed(table) else why_closed(_read(table, seat, letter))
-    return reason if told is None else Issue(HOLD, CLOSED, data=told)
+    return reason if told is None else told
 
 
 def _told(told: Told, done: Fold) -> Result:

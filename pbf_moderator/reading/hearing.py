@@ -27,6 +27,7 @@ from .later_orders import read_later
 from .later_recruits import read_later_recruits
 from .led_moves import read_led_moves
 from .message import Message
+from .names import names_in
 from .outcomes import Outcome, Row, rows_of
 from .paired_amounts import read_paired_amounts
 from .sheet_taking import Sheet
@@ -284,8 +285,19 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
             _keep(found, told)
         elif not isinstance(decision.form, Amount) and decision.key not in answered:
             heard = read_form(found.message, decision, rows, found.previous.get(decision.key))
+            heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
             _keep(found, usual or [heard])
+
+
+def _headed(message: Message, heard: Outcome) -> set[int]:
+    """Where the sentences that an answer was read from name what the question is about."""
+    decision = heard.decision
+    if not (heard.settled and decision.about) or decision.about in names_in(decision):
+        return set()
+    clauses = [c for row in heard.rows for c in row if not heard.used.isdisjoint(range(c.start, c.end))]
+    named = [s for c in clauses for s in message.within(c) if decision.about in {k.id for k in s.concepts}]
+    return {i for spot in named for i in range(spot.start, spot.end)}
 
 
 def _keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

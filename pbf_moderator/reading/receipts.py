@@ -22,8 +22,8 @@ from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
 from .lexicon import Lexicon
 from .outcomes import is_for
-from .unused_text import SAYS_NOTHING
-from .values import ASK, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
+from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING
+from .values import ASK, HELD, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
 from .writer import Writer
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
@@ -117,6 +117,15 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
 
 _OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
 """What is told of a number by what its question is about."""
+_OF_WHAT_COUNTS = {
+    INFO: {
+        *("belongs_in_public_topic", "future_bids_sealed", "last_line_wins", "later_message_stands"),
+        *("now_final", "provisional", "withdrawn"),
+    },
+    ASK: {"answer_withdrawn"},
+    REFUSE: {"closed", "question_closed"},
+}
+"""What tells how an answer counts, and so nothing of a message that is held: by itself it changes nothing."""
 
 
 class _Clerk:
@@ -146,13 +155,14 @@ class _Clerk:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
             body = _environment(self.lang).get_template("receipt.j2").render(
                 subject=subject,
-                held=self.reading.status == "held",
+                held=self.reading.status == HELD,
                 understood=self._understood(),
                 issues={level: self._issues(level) for level in LEVELS},
-                ignored=[self.style.escape(text) for text, why in left if why != SAYS_NOTHING],
+                unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
+                ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
                 missing=self._missing(asked),
-                complete=self.reading.complete and self.reading.status != "held" and not self._asks_back(),
+                complete=self.reading.complete and self.reading.status != HELD and not self._asks_back(),
                 idle=all(decision.passive for decision in asked),
                 version=version,
                 code=code,
@@ -251,6 +261,8 @@ class _Clerk:
 
     def _issues(self, level: str) -> list[str]:
         issues = [i for i in self.reading.issues if i.level == level and not self._is_as_written(i)]
+        if self.reading.status == HELD:
+            issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]
         return list(dict.fromkeys(map(self._issue, issues)))
 
     def _is_as_written(self, issue: Issue) -> bool:
@@ -284,7 +296,7 @@ class _Clerk:
     def _heading_of(self, issue: Issue) -> str:
         """What an issue is about where that is a whole question, as its heading: never the bare word of its kind."""
         kind, place = (*issue.about, "", "")[:2]
-        if issue.code in ("question_closed", "two_choices"):
+        if issue.code in ("question_closed", "two_choices") or (issue.level == HOLD and kind):
             return self.writer.heading(Decision(kind, self.seat, One(()), place))
         if len(issue.about) != 1:
             return ""

@@ -10,16 +10,21 @@ from .outcomes import rows_of
 from .spotting import Spot
 from .tokens import NUMBER, WORD, read_text
 from .values import Issue
-from .vocabulary import FILLER, ORDER, SENSE, TERM
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .words import NAMES
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
+NOT_ASKED = "not_asked_now"
 SAYS_NOTHING = "says_nothing_about_the_questions"
 _NAMING = (*NAMES, ORDER, TERM)
 
 
 def unused_text(
-    message: Message, used: Collection[int], issues: Sequence[Issue], alone: Collection[str] = ()
+    message: Message,
+    used: Collection[int],
+    issues: Sequence[Issue],
+    kinds: Collection[str],
+    alone: Collection[str] = (),
 ) -> list[tuple[str, str]]:
     """The clauses of a message that went into no answer and no remark, with the reason.
 
@@ -27,6 +32,7 @@ def unused_text(
         message: the message.
         used: the positions of the words that went into something.
         issues: what the sender is told anyway; a clause that one of them quotes is not told again.
+        kinds: the decisions that are open or may come.
         alone: what an answer was read from and nothing else; there only the words that it was not read from are told.
     """
     quoted = [_folded(issue.line) for issue in issues if issue.line]
@@ -44,9 +50,17 @@ def unused_text(
                 text = left
             else:
                 text += _closing(message, end)
-            names = any(_is_name(s) for s in message.spots_between(start, end))
-            found.append((text, NOTHING_CAME_OF_IT if names else SAYS_NOTHING))
+            found.append((text, _why(message.spots_between(start, end), kinds)))
     return found
+
+
+def _why(spots: Sequence[Spot], kinds: Collection[str]) -> str:
+    """Why nothing came of a stretch: it is about other questions than those that are asked or may come, or no answer to them."""
+    if not any(map(_is_name, spots)):
+        return SAYS_NOTHING
+    spoken = [s for s in spots if s.has(KIND) and not s.has(FILLER)]
+    other = bool(spoken) and not any(s.decides(kinds) for s in spoken)
+    return NOT_ASKED if other or not kinds else NOTHING_CAME_OF_IT
 
 
 def _closing(message: Message, end: int) -> str:

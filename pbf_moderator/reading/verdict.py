@@ -112,7 +112,9 @@ def conclude(
     open_ = {d.key: d for d in heard.asked}
     if private and any(d.key in open_ and not open_[d.key].secret for d in drafts):
         issues.append(Issue(INFO, "belongs_in_public_topic"))
-    ignored = unused_text(heard.message, heard.used, issues, alone=_quoted_alone(drafts))
+    ignored = unused_text(
+        heard.message, heard.used, issues, {d.kind for d in questions}, alone=_quoted_alone(drafts)
+    )
     drafts = [_quoted_without(draft, {text for text, _ in ignored}) for draft in drafts]
     status = _status(heard, drafts, issues, complete, holds)
     if status == NEEDS_ANSWER and not any(i.level in (ASK, REFUSE) for i in issues):

@@ -14,6 +14,7 @@ import pytest
 from pbf_moderator.desk.intake import ingest
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.receipts import receipt_in
 from pbf_moderator.desk.table import Table
 from pbf_moderator.inbox.message import Message, content_id
@@ -26,6 +27,7 @@ from pbf_moderator.store.folder import GameFolder
 from pbf_moderator.store.kinds import COMMIT
 from pbf_moderator.store.replay import feed
 from tests.desk.games import begin, stops
+from tests.post import packet
 from tests.reading.positions import AT, Room, lay_out, positions
 from tests.reading.sitting import received
 
@@ -162,11 +164,39 @@ def test_the_receipt_says_so_in_the_players_language(trials: Trials, language: s
     )
 
 
+REFUSED = {"it": "Non accettato", "en": "Not accepted", "ro": "Nu s-a acceptat", "ru": "Не принято"}
+COUNTS = {"it": "vale l'ult", "en": "the later one counts", "ro": "contează ult", "ru": "засчитана"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_held_is_not_refused_and_does_not_count_as_well(trials: Trials, language: str) -> None:
+    for receipt in trials.receipts[language]:
+        assert REFUSED[language] not in receipt, receipt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_after_the_deadline_is_not_said_to_count(language: str, tmp_path: Path) -> None:
+    due, seat, told = packet.AT + timedelta(hours=1), "stark", []
+    with open_table(packet.begin(tmp_path / "g", "agot-2e", language), write=True) as table:
+        proceed(table, due=due, picture=False, at=packet.AT)
+        (decision,) = table.asked(seat)
+        assert isinstance(decision.form, Assign)
+        lexicon, nick = table.scenario.lexicon, table.settings.player(seat).nicks[0]
+        for order, at in (("support", packet.AT + A_MINUTE), ("consolidate", due + A_MINUTE)):
+            text = write(decision, dict.fromkeys(decision.form.slots, order), lexicon, language).splitlines()[
+                0
+            ]
+            message = Message(order, "pm", nick, "nick", at, "", text, raw=text.encode())
+            (taken,) = ingest(table, [message], at=at + A_MINUTE)
+            told.append((taken.received.outcome, receipt_in(table, taken, "plain")[0].body))
+    assert told[1][0] == "held" and COUNTS[language] not in told[1][1], told[1][1]
+
+
 NEXT_BID = {
     "en": ("bid for High House Dark: 1", "bid for High House Shadow: 1", "has been asked since"),
     "it": ("offerta per l'Alta Casa dell'Oscurità: 1", "offerta per l'Alta Casa dell'Ombra: 1", "un'altra dello stesso tipo"),
     "ro": ("ofertă pentru Înalta Casă a Întunericului: 1", "ofertă pentru Înalta Casă a Umbrei: 1", "alta de același fel"),
-    "ru": ("ставка на Высокий Дом Тьмы: 1", "ставка на Высокий Дом Тени: 1", "такой же новый"),
+    "ru": ("ставка на Высокий Дом Тьмы: 1", "ставка на Высокий Дом Тени: 1", "новый вопрос того же рода"),
 }  # fmt: skip
 
 

@@ -52,7 +52,11 @@ CASES = {
         never=("[from: “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "not understood):\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
+        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "no clear answer was found in it):\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
+    ),
+    "what nobody is asked about now is told apart from what was not understood": Case(
+        "eroe: Coltaine\nbid for High House Shadow: 1", "combat",
+        says=("not being asked at the moment):\n- “bid for High House Shadow: 1”",), never=("no clear answer was found",),
     ),
     "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("- “99”\n",)),
     "of two numbers for one question the last line counts, and the question is named": Case(

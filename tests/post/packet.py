@@ -163,13 +163,18 @@ class Sitting:
     def say(self, seat: str, text: str, why: str = "") -> None:
         """A message of a seat, read, with its receipt."""
         self.at += timedelta(minutes=1)
-        messages = received(self.table, CHANNEL, seat, text, (self.at - AT) // timedelta(minutes=1))
+        messages = received(self.table, CHANNEL, seat, text, self._minute())
         self.packet.lines += ["", f">>>> {seat}{f' ({why})' if why else ''}:", *text.splitlines()]
         mark = len(self.packet.lines)
         ingest(self.table, messages, at=self.at, reply=partial(publish_receipt, self.table, at=self.at))
         self.collect()
         if len(self.packet.lines) == mark:
             self.packet.lines += ["(the receipt says so, in words that occurred before)"]
+
+    def _minute(self) -> int:
+        """The moment by the clock of the game's own zone, since pasted text names no zone."""
+        here = self.at.astimezone(self.table.zone).replace(tzinfo=None)
+        return (here - AT.replace(tzinfo=None)) // timedelta(minutes=1)
 
     def words(self, decision: Decision, answer: Answer) -> str:
         """An answer as the letter proposes to write it."""
