@@ -194,8 +194,8 @@ def test_check_and_schema_agree_on_junk_anywhere(schemas: dict[str, Schemas], se
     """Two readers of one declaration: where one finds a wrong shape, so does the other."""
     for tables in mutations(seed, 25):
         found = shape_findings(tables)
-        marked = [error.message[:200] for error in schemas["thrones"]["tables"].iter_errors(tables)]
-        assert bool(found) == bool(marked), (found, marked)
+        marked = next(schemas["thrones"]["tables"].iter_errors(tables), None)
+        assert bool(found) == (marked is not None), (found, marked and marked.message[:200])
 
 
 def test_a_new_variant_is_sound_and_its_editor_finds_the_schemas(
