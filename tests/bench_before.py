@@ -1,8 +1,12 @@
-"""Replay and bulk self-play beside the version that the wishes for speed were written for, in turn and in one run."""
+"""Replay and bulk self-play beside the version that the wishes for speed were written for, in turn and in one run.
+
+Both versions replay the same games, which today's has drawn. In self-play each draws its own.
+"""
 
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -12,13 +16,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from pbf_moderator.desk.selfplay import random_game
+from pbf_moderator.scenario.loading import load_scenario
+
 BEFORE = "61f5fac"
 """The commit of 2026-11-21 that is compared with."""
 HERE = Path(__file__).resolve().parents[1]
 EDITIONS = ("malazan-genabackis", "agot-2e", "agot-1e")
 WANTED = {"replay": 3, "self-play": 10}
+GAMES = 6
 WORKER = """
-import sys, time
+import json, sys, time
 from pbf_moderator.desk.selfplay import random_game
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import load_scenario
@@ -27,36 +35,44 @@ try:
 except ImportError:
     from pbf_moderator.families.registry import family
 
-GAMES = 6
-known = {}
+with open(sys.argv[1], encoding="utf-8") as file:
+    recorded = json.load(file)
+scenarios = {name: load_scenario(name) for name in recorded}
 
 def game(scenario, n):
     return random_game(scenario, max(scenario.players), f"bench/{n}")
 
-def replay(scenario, played):
+def replay(scenario, inputs):
     rules = family(scenario.family)
     match = Match(rules.start(scenario.tables, max(scenario.players), {}), rules.play)
-    for answers in played.inputs:
+    for answers in inputs:
         match.feed(answers)
+    assert match.over
 
 for line in sys.stdin:
     what, name = line.split()
-    if name not in known:
-        scenario = load_scenario(name)
-        known[name] = scenario, [game(scenario, n) for n in range(GAMES)]
-    scenario, games = known[name]
+    scenario, games = scenarios[name], recorded[name]
     start = time.process_time()
     if what == "replay":
-        for played in games:
-            replay(scenario, played)
-        done = sum(played.decisions for played in games)
+        for inputs in games:
+            replay(scenario, inputs)
+        done = sum(len(answers) for inputs in games for answers in inputs)
     else:
-        for n in range(GAMES):
+        for n in range(len(games)):
             game(scenario, n)
-        done = GAMES
+        done = len(games)
     print((time.process_time() - start) / done, flush=True)
 """
 """Seconds for a decision of a replay, or for a game; it runs with either version."""
+
+
+def record(path: Path) -> None:
+    """Write the answers of some random games of each edition."""
+    games = {}
+    for scenario in map(load_scenario, EDITIONS):
+        played = [random_game(scenario, max(scenario.players), f"bench/{n}") for n in range(GAMES)]
+        games[scenario.id] = [one.inputs for one in played]
+    path.write_text(json.dumps(games), encoding="utf-8")
 
 
 def run(rounds: int = 7) -> list[tuple[str, str]]:
@@ -67,15 +83,17 @@ def run(rounds: int = 7) -> list[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
             archive.extractall(folder, filter="data")
-        now, before = (stack.enter_context(worker(tree)) for tree in (HERE, Path(folder)))
+        games = Path(folder) / "games.json"
+        record(games)
+        now, before = (stack.enter_context(worker(tree, games)) for tree in (HERE, Path(folder)))
         return [row(what, name, now, before, rounds) for what in WANTED for name in EDITIONS]
 
 
 @contextmanager
-def worker(tree: Path) -> Iterator[subprocess.Popen[str]]:
-    """An interpreter with one of the versions, which waits for what to do."""
+def worker(tree: Path, games: Path) -> Iterator[subprocess.Popen[str]]:
+    """An interpreter with one of the versions and the recorded games, which waits for what to do."""
     with subprocess.Popen(
-        [sys.executable, "-c", WORKER],
+        [sys.executable, "-c", WORKER, str(games)],
         cwd=tree,
         env={**os.environ, "PYTHONPATH": str(tree)},
         stdin=subprocess.PIPE,

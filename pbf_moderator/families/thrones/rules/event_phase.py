@@ -85,7 +85,7 @@ def resolve(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 7 (step 4); 1st edition p. 3.
     """
-    yield from EFFECTS.rule(row["effect"])(game, row)
+    return EFFECTS.rule(row["effect"])(game, row)
 
 
 @effect("nothing")

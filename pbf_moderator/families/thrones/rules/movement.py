@@ -18,6 +18,8 @@ def transport_reach(game: Game, house: str, origin: str) -> list[str]:
     """
     near, places = game.components.geography, game.places
     seas = [sea for sea in near.seas_near[origin] if places[sea].house == house]
+    if not seas:
+        return []
     for sea in seas:
         seas += [a for a in near.seas_near[sea] if a not in seas and places[a].house == house]
     coasts = [land for sea in seas for land in near.lands_near[sea] if land != origin]

@@ -66,8 +66,10 @@ class Armies:
 
     def _grow(self, change: Change) -> bool:
         """Whether a change makes an army, or makes one larger: no other can break the limit."""
-        grown = [self._standing(area) + more for area, more in change.items() if more > 0]
-        return max(grown, default=0) > 1
+        for area, more in change.items():
+            if more > 1 or (more == 1 and self._standing(area)):
+                return True
+        return False
 
     def _standing(self, area: str) -> int:
         """How many units of the house stand in an area."""
