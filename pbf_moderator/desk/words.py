@@ -6,13 +6,15 @@ import tomllib
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import StrictUndefined
 
 from ..resources import TEMPLATES, roots
 from ..templating import Templates
-from .settings import Settings
+
+if TYPE_CHECKING:
+    from .settings import Settings
 
 FALLBACK = "en"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -54,3 +56,17 @@ def test_json_has_the_fields_of_the_guide(command: str, pbf: Any, game: Path, tm
         row = {key: row[key] for key in FIELDS["log"]}
     assert isinstance(row, dict)
     assert list(row) == FIELDS[command] or not FIELDS[command]
+
+
+def test_the_status_of_a_known_position_needs_no_rules(game: Path) -> None:
+    """A cold `pbf status` reads what the last command has left; scenarios and families would double its time."""
+    code = (
+        "import sys; from pbf_moderator.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(*(m for m in sys.modules if m.startswith(('pbf_moderator.scenario', 'pbf_moderator.families'))), file=sys.stderr)"
+    )
+    line = [sys.executable, "-c", code, "status", str(game)]
+    subprocess.run(line, capture_output=True, check=True)
+    done = subprocess.run(line, capture_output=True, check=True, text=True, encoding="utf-8")
+    assert done.stdout and not done.stderr.strip()

@@ -66,10 +66,7 @@ class Armies:
 
     def _grow(self, change: Change) -> bool:
         """Whether a change makes an army, or makes one larger: no other can break the limit."""
-        for area, more in change.items():
-            if more > 1 or (more == 1 and self._standing(area)):
-                return True
-        return False
+        return bool([a for a, more in change.items() if more > 1 or (more == 1 and self._standing(a))])
 
     def _standing(self, area: str) -> int:
         """How many units of the house stand in an area."""
