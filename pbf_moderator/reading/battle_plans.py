@@ -53,7 +53,7 @@ def read_battle_plans(
     found: list[Outcome] = []
     for reader, group in ((CardPlans, "of_battle"), (WaysBack, "flees")):
         every = [d for d in (*asked, *ahead) if d.kind in kinds_of(group) and isinstance(d.form, One)]
-        for decision in every[:1]:
+        for decision in every[:1] if reader.may_speak(message, asked) else ():
             plans = reader(message, rows, asked, ahead, decision).read()
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
     return found
@@ -106,6 +106,11 @@ def _is_for_same(outcome: Outcome, open_: bool, plan: Plan, decision: Decision) 
 
 class CardPlans(NamedPlans):
     """The cards of the sender's own hand that are named for combats."""
+
+    @staticmethod
+    def may_speak(message: Message, asked: Sequence[Decision]) -> bool:
+        """Whether a message names a card at all."""
+        return any(s.has("card") for s in message.spotted.spots)
 
     def __init__(
         self,
@@ -231,6 +236,12 @@ class CardPlans(NamedPlans):
 
 class WaysBack(NamedPlans):
     """The areas that are named for a retreat."""
+
+    @staticmethod
+    def may_speak(message: Message, asked: Sequence[Decision]) -> bool:
+        """Whether there is a combat, or a message has a word for fleeing."""
+        fought = any((d.facts or {}).get("area") for d in asked)
+        return fought or any(s.decides(kinds_of("flees")) for s in message.spotted.spots)
 
     def __init__(
         self,
