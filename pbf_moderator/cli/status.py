@@ -44,7 +44,9 @@ def _tell(report: dict[str, Any], game: Path) -> None:
     if report["over"]:
         say("over", ranking=", ".join(report["names"][seat] for seat in report["ranking"]))
     for question in report["waiting"]:
-        state = next((name for name in ("answered", "provisional") if question[name]), "missing")
+        state = next(
+            (name for name in ("answered", "provisional", "unconfirmed") if question[name]), "missing"
+        )
         click.echo(f"  {question['name']:16} {question['question']}: {words.say(f'status.{state}')}")
     if report["all_final"]:
         say("all_final", game=near(game))

@@ -74,7 +74,7 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     for row in missing:
         fits = row["seat"] == "chance" or not row["problems"]
         why = "" if fits else "; what was said before no longer fits"
-        why = PROVISIONAL if row["provisional"] else why
+        why = PROVISIONAL if row["provisional"] else UNCONFIRMED if row["unconfirmed"] else why
         click.echo(f"Waiting for {row['name']}: {row['question']}{why}")
     if nobody:
         click.echo(f"Nobody has an address or a nick in {game / 'game.toml'}; messages need --as SEAT.")
@@ -83,6 +83,8 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
 
 PROVISIONAL = "; a provisional answer is there and counts from the deadline on, or with pbf close"
 """What is told of an answer of which its player has said that it is not final yet."""
+UNCONFIRMED = "; a reading of what was written waits to be confirmed (pbf evening asks about it; the receipt has asked the player)"
+"""What is told of an answer that was read with doubts."""
 
 
 def _missing(table: Any, missing: Any) -> dict[str, Any]:
@@ -96,6 +98,7 @@ def _missing(table: Any, missing: Any) -> dict[str, Any]:
         "kind": missing.decision.kind,
         "problems": [p.code for p in missing.problems],
         "provisional": missing.provisional,
+        "unconfirmed": missing.unconfirmed,
     }
 
 
@@ -197,7 +200,7 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     """Close the open questions despite missing answers.
 
     The policy is the one that the game was set up with (`missing` in game.toml) unless you name one; with "hold"
-    nothing is closed. A provisional answer counts as it was said, whatever the policy, and a partial sheet as far as it
+    nothing is closed. A provisional answer counts as it was said, whatever the policy, one that was read with doubts as it was read, and a partial sheet as far as it
     goes. A held message of somebody whose answer is missing is
     named first: it may be that answer.
 
@@ -264,6 +267,7 @@ TAKES = {
     "previous": "the answer of last time",
     "part": "the part of it that is in",
     "provisional": "the provisional answer, as it was said",
+    "unconfirmed": "the answer as it was read, not confirmed",
 }
 """What stands in for a missing answer."""
 

@@ -13,6 +13,7 @@ from ..kernel.forms import NOTHING, Answer, Dice, Problem, Some
 from ..kernel.staging import Staged, choose
 from ..store.kinds import COMMIT
 from .deadlines import current_deadline, deadline_is_over
+from .doubts import unconfirmed_choice
 from .lots import KEY as LOTS
 from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
@@ -45,13 +46,15 @@ class Step:
 class Missing:
     """An open question without a usable answer; `problems` tells what is wrong with the one that was given.
 
-    One that is `provisional` has an answer of which its player has said that it is not final yet.
+    One that is `provisional` has an answer of which its player has said that it is not final yet; one that is `unconfirmed` has a
+    reading that its player has not confirmed.
     A card that cannot be drawn yet has one of them too: the seed is not fixed.
     """
 
     decision: Decision
     problems: tuple[Problem, ...] = ()
     provisional: bool = False
+    unconfirmed: bool = False
 
 
 @dataclass
@@ -159,7 +162,8 @@ def next_step(table: Table, used: set[int], *, over: bool = False) -> tuple[Step
     for decision in table.match.asked:
         answer, source, problems, staged = find_answer(table, decision, waiting, used)
         if answer is NOTHING:
-            missing.append(Missing(decision, tuple(problems)))
+            doubtful = unconfirmed_choice(table, decision) is not None
+            missing.append(Missing(decision, tuple(problems), unconfirmed=doubtful))
             continue
         if staged is not None and not over and is_provisional(staged, decision):
             missing.append(Missing(decision, provisional=True))

@@ -12,11 +12,13 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Assign, Dice, Some
 from ..kernel.staging import Staged, choose
 from .advance import commit, is_provisional, next_step
+from .doubts import unconfirmed_choice
 from .held import held_messages
 from .names import question_name
 from .table import Table
 
 DEADLINE, PREVIOUS, IN_PART, AS_SAID = "default:deadline", "previous", "part", "provisional"
+AS_READ = "unconfirmed"
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,14 @@ class StandIn:
     answer: Answer
     source: str
     staged: Staged | None = None
+    read: bool = False
+    """It is how a message was read with doubts, which its player has not confirmed."""
 
     @property
     def what(self) -> str:
-        """Where it comes from: "default", "previous", a "provisional" answer, or "part" of a sheet that was handed in."""
+        """Where it comes from: "default", "previous", a "provisional" or "unconfirmed" answer, or "part" of a sheet that was handed in."""
+        if self.staged is not None and self.read:
+            return AS_READ
         if self.staged is not None:
             return IN_PART if self.decision.form.problems(self.answer) else AS_SAID
         return "default" if self.source == DEADLINE else PREVIOUS
@@ -42,7 +48,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
     Args:
         table: an open game.
         policy: "default" takes each question's default, "previous" the last answer of that kind where it still
-            fits; a provisional answer counts as it was said, a sheet that was handed in in part as far as it goes.
+            fits; a provisional answer counts as it was said, an unconfirmed one as it was read, a sheet that was handed in in part as far as it goes.
         dry: leave the journal as it is.
         at: the date of the entry.
 
@@ -113,6 +119,8 @@ def stand_in(table: Table, decision: Decision, policy: str) -> StandIn:
         part = as_far_as_it_goes(decision.form, chosen.answer)
         if part:
             return StandIn(decision, part, chosen.staged.source, chosen.staged)
+    if (doubtful := unconfirmed_choice(table, decision)) is not None:
+        return StandIn(decision, doubtful.answer, doubtful.staged.source, doubtful.staged, read=True)
     if policy == PREVIOUS and not decision.covert:
         last = previous_answer(table, decision)
         if last is not NOTHING and not decision.form.problems(last):

@@ -12,6 +12,7 @@ from ..reading.values import PROVISIONAL
 from ..store.chain import Entry
 from ..store.effective import effective
 from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
+from .doubts import without_lapsed
 from .ordering import Letter, in_order, other_orders
 from .received import HELD
 from .table import Table
@@ -49,6 +50,7 @@ class Fold:
                     sorted(dict(s.when).items()),
                     s.standing,
                     s.provisional,
+                    s.unconfirmed,
                 )
             )
             for s in self.waiting
@@ -75,7 +77,9 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         letters: the messages.
         now: the date of those of which not even the reading has one.
     """
-    done = Fold(list(base))
+    from ..reading.confirming import pending_drafts
+
+    done = Fold(without_lapsed(table, base))
     older = {s.id for s in done.waiting}
     number = table.effective.next_id
     for letter in letters:
@@ -85,11 +89,12 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         later = [s for s in done.waiting if s not in before]
         new = _staged(table, letter, seat, reading, number, written)
         number += len(new)
-        done.told.append(Told(letter, reading, tuple(new)))
         gone = set(reading.withdrawn) | {old.id for old in before if any(_replaces(n, old) for n in new)}
         kept = [_under(n, later) for n in new]
         firm = [_as_said(s, reading) if s in before else s for s in done.waiting if s.id not in gone]
         done.waiting = firm + [s for s in kept if s]
+        pending = pending_drafts([s for s in done.waiting if s not in new])
+        done.told.append(Told(letter, replace(reading, pending=pending) if pending else reading, tuple(new)))
     return done
 
 
@@ -120,6 +125,7 @@ def _staged(
             source=f"{'standing' if draft.standing else message.channel}:{message.id}",
             written=written,
             provisional=reading.finality == PROVISIONAL and not draft.standing,
+            unconfirmed=draft.unsure,
         )
         for n, draft in enumerate(reading.answers)
     ]
@@ -133,9 +139,11 @@ def _as_said(staged: Staged, reading: Reading) -> Staged:
 
 
 def _replaces(new: Staged, old: Staged) -> bool:
-    """Whether a new answer takes the place of an old one: same question, same condition."""
+    """Whether a new answer takes the place of an old one: same question, same condition. What is unconfirmed replaces only its like."""
+    if new.id == old.id or (new.unconfirmed and not old.unconfirmed):
+        return False
     same = (new.kind, new.seat, new.about, new.key) == (old.kind, old.seat, old.about, old.key)
-    return same and dict(new.when) == dict(old.when)
+    return same and (dict(new.when) == dict(old.when) or (old.unconfirmed and bool(old.key)))
 
 
 def _under(new: Staged, later: Sequence[Staged]) -> Staged | None:

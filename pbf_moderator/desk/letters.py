@@ -14,6 +14,7 @@ from ..kernel.forms import Answer, Assign
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
+from .doubts import unconfirmed_choice
 from .paper import PROVISIONAL, answer_of, folder_name, owed_by, owing, press, turn_start, writer
 from .private_maps import about_map, map_of_question, map_of_sheet
 from .received import Taken
@@ -202,11 +203,12 @@ def _letter_in(
         risks=partial(table.family.warnings, table.match.game),
         said=_said(table, seat, decisions) if reminder else None,
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
+        unconfirmed=reminder and any(unconfirmed_choice(table, d) for d in decisions),
     ).posts
 
 
 def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, Answer]:
-    """What a seat has said to questions that want more: the part of a sheet that can stand, or a provisional answer."""
+    """What a seat has said to questions that want more: the part of a sheet that can stand, a provisional answer or an unconfirmed one."""
     from .closing import as_far_as_it_goes
     from .understanding import previous_answers
 
@@ -217,7 +219,8 @@ def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, A
         if isinstance(decision.form, Assign):
             answer = as_far_as_it_goes(decision.form, answer) or None
         elif answer_of(table, decision) != PROVISIONAL:
-            answer = None
+            doubtful = unconfirmed_choice(table, decision)
+            answer = doubtful.answer if doubtful else None
         if answer is not None:
             found[decision.key] = answer
     return found

@@ -55,7 +55,17 @@ def _contents(waiting: Iterable[Staged]) -> list[str]:
     """Answers without their numbers and dates."""
     return sorted(
         json.dumps(
-            [s.kind, s.about, s.key, list(s.answers), dict(s.when), s.standing, s.source, s.provisional],
+            [
+                s.kind,
+                s.about,
+                s.key,
+                list(s.answers),
+                dict(s.when),
+                s.standing,
+                s.source,
+                s.provisional,
+                s.unconfirmed,
+            ],
             sort_keys=True,
         )
         for s in waiting

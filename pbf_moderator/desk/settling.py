@@ -208,7 +208,8 @@ def _says(reading: Reading) -> str:
     """A hash over what a message was understood to say, to tell whether it is understood differently now."""
     issues = [(i.level, i.code, i.about, sorted(i.data.items(), key=str), i.line) for i in reading.issues]
     answers = [
-        (d.kind, d.about, d.key, d.answers, sorted(d.when.items()), d.standing) for d in reading.answers
+        (d.kind, d.about, d.key, d.answers, sorted(d.when.items()), d.standing, d.unsure)
+        for d in (*reading.answers, *reading.pending)
     ]
     return hashlib.sha256(repr((reading.status, answers, issues)).encode()).hexdigest()[:24]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.decision import Decision
 from .deadlines import current_deadline
+from .doubts import unconfirmed_choice
 from .held import held_messages
 from .names import question_name, seat_name, step_name
 from .paper import ANSWERED, PROVISIONAL, answer_of
@@ -68,4 +69,5 @@ def _question(table: Table, decision: Decision) -> dict[str, Any]:
         "passive": decision.passive,
         "answered": state == ANSWERED,
         "provisional": state == PROVISIONAL,
+        "unconfirmed": not state and unconfirmed_choice(table, decision) is not None,
     }

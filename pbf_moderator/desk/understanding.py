@@ -85,7 +85,7 @@ def previous_answers(table: Table, seat: str, waiting: Sequence[Staged]) -> dict
     """What a seat has already said to its open questions."""
     found: dict[str, Answer] = {}
     for decision in table.asked(seat):
-        mine = [s for s in waiting if s.key == decision.key and s.answers]
+        mine = [s for s in waiting if s.key == decision.key and s.answers and not s.unconfirmed]
         if mine:
             found[decision.key] = max(mine, key=lambda s: (s.written, s.id)).answers[0]
     return found

@@ -26,6 +26,7 @@ class Staged:
         standing: it may be used again and again.
         source: where it came from (`mail:<id>`, `standing:<id>`, `moderator`, ...).
         provisional: the player has said that it is not final yet.
+        unconfirmed: it is how a message was probably meant, and counts once its player has confirmed that.
         written: when its message was written (ISO 8601, UTC), which decides what is newer; the number only between equals.
     """
 
@@ -40,6 +41,7 @@ class Staged:
     source: str = ""
     written: str = ""
     provisional: bool = False
+    unconfirmed: bool = False
 
     def serves(self, decision: Decision) -> bool:
         """Whether it was meant for this decision and its conditions hold."""
@@ -81,7 +83,7 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
     An answer that has become illegal is never replaced by a less precise one: the player is asked.
 
     Args:
-        waiting: everything staged.
+        waiting: everything staged; what is unconfirmed is no answer yet.
         decision: what is asked now.
         used: ids of staged answers that were committed before.
 
@@ -89,7 +91,8 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
         None if nothing was staged for it.
     """
     spent = set(used)
-    fitting = [s for s in waiting if s.serves(decision) and (s.standing or s.id not in spent)]
+    confirmed = [s for s in waiting if not s.unconfirmed]
+    fitting = [s for s in confirmed if s.serves(decision) and (s.standing or s.id not in spent)]
     if not fitting:
         return None
     best = max(fitting, key=lambda s: s.precision)

@@ -69,6 +69,7 @@ def letter(
     ahead: Sequence[Decision] = (),
     reminder: bool = False,
     provisional: bool = False,
+    unconfirmed: bool = False,
     said: Mapping[str, Answer] | None = None,
     risks: Risks = no_risk,
 ) -> Letter:
@@ -85,6 +86,7 @@ def letter(
         ahead: what follows and may be answered with it; nobody waits for that.
         reminder: the player has been asked before.
         provisional: of what is asked there are answers that are not final yet.
+        unconfirmed: of what is asked there are answers that were read with doubts and are not confirmed.
         said: key of a question -> what has been taken of its answer, where more is needed.
         risks: tells what a way would cost or risk.
     """
@@ -114,6 +116,7 @@ def letter(
         coming=coming,
         deadline=press.local(deadline),
         provisional=provisional,
+        unconfirmed=unconfirmed,
         reminder=reminder,
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))

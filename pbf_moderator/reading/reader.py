@@ -15,6 +15,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Problem
 from ..kernel.staging import Staged
 from .commanders import with_commanders
+from .confirming import confirmation_of, with_confirmed
 from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
 from .finality import finality_of, told_of_finality
 from .hearing import hear
@@ -150,6 +151,9 @@ def _read(
     people: Mapping[str, str],
     commanders: Mapping[str, Commander],
 ) -> Reading:
+    confirmed = confirmation_of(text, waiting, asked, language)
+    text = confirmed.text
+    previous = {**previous, **{s.key: s.answers[0] for s in confirmed.right if s.key}}
     words = read_text(text)
     known = vocabulary(scenario.lexicon)
     spoken = detect(words, language, named_alike(words, known))
@@ -176,7 +180,7 @@ def _read(
         odd=odd,
         private=private,
     )
-    return told_of_finality(reading, final.said, waiting)
+    return told_of_finality(with_confirmed(reading, confirmed), final.said, waiting)
 
 
 def _names(spotter: Spotter, text: str) -> bool:

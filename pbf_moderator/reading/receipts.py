@@ -20,6 +20,7 @@ from ..scenario.counting import counted
 from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import FULL, SHORT
 from .codes import check_code
+from .confidence import UNCONFIRMED
 from .lexicon import Lexicon
 from .outcomes import is_for
 from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING
@@ -157,6 +158,7 @@ class _Clerk:
                 subject=subject,
                 held=self.reading.status == HELD,
                 understood=self._understood(),
+                unsure=self._unsure(),
                 issues={level: self._issues(level) for level in LEVELS},
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
                 ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
@@ -185,8 +187,8 @@ class _Clerk:
     # -- what was understood ---------------------------------------------------------------------------------
 
     def _understood(self) -> list[dict[str, Any]]:
-        """The lines about all answers; what depends on nothing first, and each condition once above what it is for."""
-        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
+        """The lines about all answers that count; what depends on nothing first, and each condition once above what it is for."""
+        rows = [row for draft in self.reading.answers if not draft.unsure for row in self._rows(draft)]
         conditions = list(dict.fromkeys(["", *(row["condition"] for row in rows)]))
         rows.sort(key=lambda row: conditions.index(row["condition"]))
         above = ["", *(row["condition"] for row in rows)]
@@ -194,6 +196,12 @@ class _Clerk:
             row | {"condition": "" if row["condition"] == over else row["condition"]}
             for row, over in zip(rows, above, strict=False)
         ]
+
+    def _unsure(self) -> list[dict[str, Any]]:
+        """The lines about what counts only once it is confirmed, in the order of their numbers; each has its condition."""
+        drafts = [*self.reading.pending, *(d for d in self.reading.answers if d.unsure)]
+        rows = [self._rows(draft)[:1] or [self._row(self.writer.kind(draft.kind), ())] for draft in drafts]
+        return [row for (row,) in rows]
 
     def _rows(self, draft: Draft) -> list[dict[str, Any]]:
         """The lines about one answer, each with the words that it came from."""
@@ -260,7 +268,8 @@ class _Clerk:
     # -- what is said of it ----------------------------------------------------------------------------------
 
     def _issues(self, level: str) -> list[str]:
-        issues = [i for i in self.reading.issues if i.level == level and not self._is_as_written(i)]
+        told = [i for i in self.reading.issues if i.level == level and i.code != UNCONFIRMED]
+        issues = [i for i in told if not self._is_as_written(i)]
         if self.reading.status == HELD:
             issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]
         return list(dict.fromkeys(map(self._issue, issues)))
@@ -352,6 +361,7 @@ def _answers(reading: Reading) -> dict[str, Answer]:
     return {
         f"{d.key or d.kind}|{d.about}|{sorted(d.when.items(), key=str)}": list(d.answers)
         for d in reading.answers
+        if not d.unsure
     }
 
 

@@ -38,7 +38,8 @@ class Issue:
 class Draft:
     """One answer found, with the words that it was read from.
 
-    `answers` are in order of preference; `when` holds the facts it depends on; `standing` answers are used again.
+    `answers` are in order of preference; `when` holds the facts it depends on; `standing` answers are used again. One that is
+    `unsure` counts only once its sender has confirmed it.
     """
 
     kind: str
@@ -50,6 +51,7 @@ class Draft:
     lines: tuple[str, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
     """For a sheet: slot -> the words that its value was read from."""
+    unsure: bool = False
     quotes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What a receipt quotes: for each slot of a sheet ("" for any other answer) the player's own words, each stretch apart."""
 
@@ -58,7 +60,8 @@ class Draft:
 class Reading:
     """The whole of a message: what it answers, what the sender is told, what was left aside and why.
 
-    `withdrawn` holds the ids of what the sender had said ahead and takes back.
+    `withdrawn` holds the ids of what the sender had said ahead and takes back, `pending` what was
+    read with doubts before and still waits for a word of theirs.
     """
 
     language: str
@@ -68,6 +71,7 @@ class Reading:
     complete: bool = False
     status: str = IGNORED
     withdrawn: tuple[int, ...] = ()
+    pending: tuple[Draft, ...] = ()
     audit: tuple[tuple[str, str, str], ...] = ()
     """Where the audit disagreed with the reader: what about, why, the words."""
     heard: object = field(default=None, compare=False, repr=False)

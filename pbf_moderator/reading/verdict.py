@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One, Problem
 from .audit import Disagreement, audit
+from .confidence import with_doubts
 from .hearing import Hearing
 from .left_over import values_left_behind
 from .loose_ends import loose_ends
@@ -100,6 +101,8 @@ def conclude(
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
     issues += _of_other_orders(heard, drafts)
     drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
+    drafts, issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
+    answered |= {d.key: False for d in drafts if d.unsure and d.key}
     changed = {
         key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked or sheet.declined
     }

@@ -44,6 +44,8 @@ class Words:
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
     finality: Mapping[str, tuple[str, ...]]
     """How a message says that its answers are "provisional" or "final"; what denies it and what makes it conditional."""
+    confirming: Mapping[str, tuple[str, ...]]
+    """How a message says that it was understood rightly ("confirms", "agrees") or not ("denies"), of which readings, and what means nothing beside it."""
     provisos: Mapping[str, tuple[str, ...]]
     """Beginnings of the words by which a condition says no more than that an answer can be given, or cannot."""
     prepositions: Mapping[str, str]
@@ -127,6 +129,7 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"].get("seed", ())),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),
+        _folded(tables.get("confirming", {})),
         _folded(tables.get("provisos", {})),
         {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
         tables.get("transliteration", {}),

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ..common import LOOK, command, game_argument, near, now_option
+from .doubting import settle_doubts
 from .fetching import fetch_and_read
 from .going_on import go_on
 from .sending import begin, send_out
@@ -64,6 +65,7 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool, dry: bool) -> 
     if held and not sitting.ask:
         sitting.say("stopped_held", n=held, game=near(sitting.game))
         return LOOK
+    settle_doubts(sitting)
     posts = go_on(sitting)
     code = send_out(sitting, older, posts)
     if dry:

@@ -9,6 +9,7 @@ import click
 from ...errors import UserError
 
 if TYPE_CHECKING:
+    from ...desk.advance import Missing
     from ...desk.table import Table
     from ...post.compose import Post
     from .sitting import Sitting
@@ -41,7 +42,7 @@ def go_on(sitting: Sitting) -> list[Post]:
             sitting.say("over")
         for missing in done.progress.missing:
             sitting.say(
-                "waiting_provisional" if missing.provisional else "waiting",
+                f"waiting_{state}" if (state := _state(missing)) else "waiting",
                 name=seat_name(table, missing.decision.seat),
                 question=question_name(table, missing.decision),
             )
@@ -49,6 +50,11 @@ def go_on(sitting: Sitting) -> list[Post]:
         if not due and sitting.ask and (newly or _lies_here_undated(table)):
             _ask_deadline(sitting, table)
     return done.posts
+
+
+def _state(missing: Missing) -> str:
+    """What there is of a missing answer."""
+    return "provisional" if missing.provisional else "unconfirmed" if missing.unconfirmed else ""
 
 
 def _lies_here_undated(table: Table) -> bool:

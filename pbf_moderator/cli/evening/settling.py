@@ -64,13 +64,14 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
                 lambda t, reply, seat=seat: [release(t, row["id"], seat, at=sitting.now, reply=reply)],  # type: ignore[misc]
                 sitting.now,
             )
-            _tell(sitting, taken)
+            tell(sitting, taken)
             return True
         except UserError as trouble:
             click.echo(f"pbf: {trouble}", err=True)
 
 
-def _tell(sitting: Sitting, taken: Sequence[Any]) -> None:
+def tell(sitting: Sitting, taken: Sequence[Any]) -> None:
+    """Tell what became of messages, a line each."""
     from ...desk.names import seat_name
     from ..came import tell_one
 

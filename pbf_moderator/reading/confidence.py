@@ -1,0 +1,93 @@
+"""How far a message is trusted: who says something that was not understood may have meant the rest otherwise, too.
+
+A misreading seldom comes alone. Where a part of a message that could be an answer went into nothing, or must be asked about, what was
+read from the rest counts only once its sender has confirmed it; the sheet of orders, which is read slot by slot, counts all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import Assign
+from .clause import SAY, Clause
+from .message import Message
+from .names import parts_in
+from .spotting import Spot
+from .values import ASK, REFUSE, Draft, Issue
+from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
+
+UNCONFIRMED = "unconfirmed"
+_OF_SHEETS = {
+    "area_missing", "order_ambiguous", "order_unclear", "order_unknown", "token_over_count", "banned_by_card", "two_orders",
+    "no_such_slot",
+}  # fmt: skip
+"""Questions about a single slot of a sheet, which say nothing of the rest of its message."""
+_OF_RULES = {
+    "over_available",
+    "total_over_available",
+    "reserve_empty",
+    "too_many_points",
+    "answer_withdrawn",
+    "closed",
+}
+"""What the rules refuse in an answer that was understood."""
+
+
+def with_doubts(
+    drafts: Sequence[Draft],
+    issues: Sequence[Issue],
+    message: Message,
+    used: Collection[int],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+) -> tuple[list[Draft], list[Issue]]:
+    """The answers of a message, those unsure that only its sender can vouch for, and the question whether they are right.
+
+    Args:
+        drafts: the answers that were read.
+        issues: what the sender is told.
+        message: the message.
+        used: the positions of the words that went into anything.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    sheets = {d.key for d in asked if isinstance(d.form, Assign)}
+    loose = [d for d in drafts if d.key not in sheets]
+    if not loose or not (
+        _asks(issues) or any(_may_answer(message, c, used, [*asked, *ahead]) for c in message.clauses)
+    ):
+        return list(drafts), list(issues)
+    about = tuple(dict.fromkeys(d.kind for d in loose))
+    doubted = [d if d.key in sheets else replace(d, unsure=True) for d in drafts]
+    return doubted, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _asks(issues: Sequence[Issue]) -> bool:
+    """Whether something must be asked that is more than the order of a slot, or what the rules say to an answer."""
+    return any(i.level in (ASK, REFUSE) and i.code not in _OF_SHEETS | _OF_RULES for i in issues)
+
+
+def _may_answer(
+    message: Message, clause: Clause, used: Collection[int], decisions: Sequence[Decision]
+) -> bool:
+    """Whether a clause that says something for good names what an answer can be made of, and went into nothing."""
+    if (
+        clause.mood != SAY
+        or clause.other is not None
+        or any(p in used for p in range(clause.start, clause.end))
+    ):
+        return False
+    spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
+    own = set().union(*map(parts_in, decisions), {d.about for d in decisions}) - {""}
+    if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
+        return False
+    return any(_names(s, own) for s in spots)
+
+
+def _names(spot: Spot, own: Collection[str]) -> bool:
+    """Whether a word names a thing that an answer can be made of, an order, units, or a decision."""
+    if spot.has(ORDER) or spot.has(UNIT) or spot.has(KIND):
+        return True
+    return any(c.id in own and c.category != "seat" for c in spot.concepts)
