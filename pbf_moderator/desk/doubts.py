@@ -75,7 +75,9 @@ def _words_of(table: Table, unsure: Sequence[Staged]) -> list[str]:
 
 
 def _lines_of(table: Table, seat: str, unsure: Sequence[Staged]) -> list[str]:
-    from ..reading.receipts import plan_in_words
+    from ..reading.confirming import pending_drafts
+    from ..reading.receipts import drafts_in_words
 
     decisions = [*table.asked(seat), *table.only_coming(seat), *table.may_say(seat)]
-    return plan_in_words(unsure, seat, decisions, table.scenario.lexicon, table.settings.language)
+    lexicon, language = table.scenario.lexicon, table.settings.language
+    return drafts_in_words(pending_drafts(unsure), seat, decisions, lexicon, language)

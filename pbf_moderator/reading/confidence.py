@@ -14,9 +14,8 @@ from ..kernel.forms import Assign
 from .clause import SAY, Clause
 from .message import Message
 from .names import parts_in
-from .spotting import Spot
 from .values import ASK, REFUSE, Draft, Issue
-from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
+from .vocabulary import FILLER, ORDER, SENSE, UNIT
 
 UNCONFIRMED = "unconfirmed"
 _OF_SHEETS = {
@@ -72,7 +71,7 @@ def _asks(issues: Sequence[Issue]) -> bool:
 def _may_answer(
     message: Message, clause: Clause, used: Collection[int], decisions: Sequence[Decision]
 ) -> bool:
-    """Whether a clause that says something for good names what an answer can be made of, and went into nothing."""
+    """Whether a clause that says something for good names an order, units or a place of the sender's questions, and went into nothing."""
     if (
         clause.mood != SAY
         or clause.other is not None
@@ -80,14 +79,7 @@ def _may_answer(
     ):
         return False
     spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
-    own = set().union(*map(parts_in, decisions), {d.about for d in decisions}) - {""}
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
-    return any(_names(s, own) for s in spots)
-
-
-def _names(spot: Spot, own: Collection[str]) -> bool:
-    """Whether a word names a thing that an answer can be made of, an order, units, or a decision."""
-    if spot.has(ORDER) or spot.has(UNIT) or spot.has(KIND):
-        return True
-    return any(c.id in own and c.category != "seat" for c in spot.concepts)
+    own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
+    return any(s.has(ORDER) or s.has(UNIT) or any(a in own for a in s.ids("area")) for s in spots)

@@ -108,6 +108,21 @@ def plan_in_words(
         Draft(one.kind, one.about, "", tuple(one.answers), _without_turn(one.when), one.standing)
         for one in said
     ]
+    return drafts_in_words(drafts, seat, decisions, lexicon, language)
+
+
+def drafts_in_words(
+    drafts: Sequence[Draft], seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+) -> list[str]:
+    """Answers of a seat, as receipts put them: a line each, with the condition that it hangs on.
+
+    Args:
+        drafts: the answers.
+        seat: whose they are.
+        decisions: those that are open or may come.
+        lexicon: the scenario's names.
+        language: of the lines.
+    """
     clerk = _Clerk(Reading(language, tuple(drafts)), seat, decisions, lexicon, PLAIN, language)
     return clerk.plan()
 

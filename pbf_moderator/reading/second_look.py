@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..kernel.forms import Answer, One, Rank, Some
-from .clause import SAY, Clause
+from .audit import may_be
+from .clause import SAY, SUPPOSE, Clause
 from .left_over import Found, ids_in
 from .message import Message
 from .names import parts_of_answer
 from .outcomes import Outcome
-from .vocabulary import FILLER, KIND, OPTION, SENSE, UNIT
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, UNIT
 from .words import kinds_of
 
 _SPARED = (
@@ -172,6 +173,24 @@ def orders_left_as_they_were(
         named = {a for s in message.within(clause) for a in s.ids("area") if a in slots}
         if len(named) > 1:
             yield from ((slot, clause) for slot in sorted(named))
+
+
+def other_orders_beside(
+    message: Message, laid: Mapping[str, str], heard: Collection[int]
+) -> Iterator[tuple[str, Clause]]:
+    """The slots of a sheet that a clause names with another order than was laid there, and that went into nothing."""
+    for clause in message.clauses:
+        if clause.mood not in (SAY, SUPPOSE) or clause.denied or clause.condition is not None:
+            continue
+        if clause.other is not None or _goes_into(clause, heard):
+            continue
+        spots = message.within(clause)
+        named = {a for s in spots for a in s.ids("area") if a in laid}
+        orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
+        if len(named) == 1 and orders and not message.says(clause, "instead", "formerly", "not", "no"):
+            (slot,) = named
+            if not any(may_be(message.vocabulary, s, laid[slot]) for s in orders):
+                yield slot, clause
 
 
 def _goes_into(clause: Clause, used: Collection[int]) -> bool:

@@ -71,10 +71,10 @@ class Reading:
     complete: bool = False
     status: str = IGNORED
     withdrawn: tuple[int, ...] = ()
-    pending: tuple[Draft, ...] = ()
     audit: tuple[tuple[str, str, str], ...] = ()
     """Where the audit disagreed with the reader: what about, why, the words."""
     heard: object = field(default=None, compare=False, repr=False)
     """How it came about, for `explain`."""
     finality: str = ""
     """PROVISIONAL or FINAL, where the message says so of what its sender has answered."""
+    pending: tuple[Draft, ...] = ()

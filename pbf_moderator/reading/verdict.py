@@ -15,7 +15,7 @@ from .loose_ends import loose_ends
 from .outcomes import Outcome
 from .overlooked import overlooked
 from .quotations import quotations
-from .second_look import orders_left_as_they_were
+from .second_look import orders_left_as_they_were, other_orders_beside
 from .sheet_corrections import SWAPPED
 from .sheet_taking import Sheet
 from .tokens import WORD, read_text
@@ -257,7 +257,9 @@ def _unsettled(heard: Hearing, decision: Decision, sheet: Sheet) -> list[Issue]:
     slots = getattr(decision.form, "slots", ())
     left = list(values_left_behind(heard.message, sheet, heard.used))
     turned = [slot for slot in slots if sheet.derived.get(slot) != SWAPPED]
-    for slot, clause in [*left, *orders_left_as_they_were(heard.message, turned, heard.used)]:
+    left += orders_left_as_they_were(heard.message, turned, heard.used)
+    left += other_orders_beside(heard.message, sheet.values, heard.used)
+    for slot, clause in left:
         line = " ".join(heard.message.source(clause.start, clause.end).split())
         told.append(Issue(ASK, "order_unclear", (slot,), line=line))
         sheet.values.pop(slot, None)

@@ -21,7 +21,7 @@ from .messages import Letter
 from .noise import print_noise
 from .planners import print_planners
 from .positions import Room
-from .scoring import BROKEN, VERDICTS, Verdict, verdict
+from .scoring import ASKED, BROKEN, GOOD, TO_CONFIRM, VERDICTS, Verdict, verdict
 from .sitting import Outcome, outcome_of
 from .speed import print_speed
 
@@ -44,6 +44,10 @@ def judge(room: Room, letter: Letter) -> Judged:
         return Judged(letter, outcome, Verdict(BROKEN, {BROKEN: [outcome.broken]}))
     asked = bool(outcome.questions)
     found = verdict(letter.expected, outcome.facts, told=outcome.told, asked=asked, stood=outcome.stood)
+    if found.name == ASKED and outcome.unsure:
+        every = {**outcome.facts, **outcome.unsure}
+        after = verdict(letter.expected, every, told=outcome.told, asked=asked, stood=outcome.stood)
+        found = replace(found, name=TO_CONFIRM) if after.name in GOOD else found
     return Judged(letter, outcome, found)
 
 
@@ -127,7 +131,10 @@ def print_message(item: Judged) -> None:
         for reason in reasons:
             print(f"    {name}: {reason}")
     print(f"    expected: {_brief(letter.expected.must)}" + _soft(letter))
-    print(f"    got: {_brief(outcome.facts)}")
+    print(
+        f"    got: {_brief(outcome.facts)}"
+        + (f"  to confirm: {_brief(outcome.unsure)}" if outcome.unsure else "")
+    )
     print(f"    outcome: {outcome.status}")
     print(f"    questions: {'; '.join(outcome.questions) or '-'}")
     print(f"    ignored: {'; '.join(repr(text) for text in outcome.ignored) or '-'}")

@@ -10,9 +10,9 @@ from typing import Any
 from .facts import Facts, is_covered, is_same_answer
 from .messages import Expected
 
-RIGHT, RIGHTLY_ASKED, ASKED = "right", "rightly asked", "asked"
+RIGHT, RIGHTLY_ASKED, TO_CONFIRM, ASKED = "right", "rightly asked", "to confirm", "asked"
 LOST, WRONG, BROKEN = "lost", "wrong", "broken off"
-VERDICTS = (RIGHT, RIGHTLY_ASKED, ASKED, LOST, WRONG, BROKEN)
+VERDICTS = (RIGHT, RIGHTLY_ASKED, TO_CONFIRM, ASKED, LOST, WRONG, BROKEN)
 GOOD = (RIGHT, RIGHTLY_ASKED)
 
 

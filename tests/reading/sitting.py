@@ -18,6 +18,7 @@ from pbf_moderator.desk.received import HELD, IGNORED, Taken
 from pbf_moderator.desk.table import Table
 from pbf_moderator.inbox.message import Message
 from pbf_moderator.inbox.source import read_source
+from pbf_moderator.kernel.staging import Staged
 
 from .facts import facts_of
 from .messages import Letter
@@ -37,7 +38,8 @@ class Outcome:
     """What became of a message.
 
     Attributes:
-        facts: what waits afterwards.
+        facts: what waits afterwards and counts.
+        unsure: what waits to be confirmed.
         stood: what waited before the last message.
         reading: what the message was understood to say; None where it was not read.
         status: accepted, held, …, and why.
@@ -49,6 +51,7 @@ class Outcome:
     """
 
     facts: Mapping[str, Any] = field(default_factory=dict)
+    unsure: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
     reading: Reading | None = None
     status: str = ""
     questions: tuple[str, ...] = ()
@@ -80,13 +83,19 @@ def _outcome(table: Table, letter: Letter) -> Outcome:
     for n, (seat, text) in enumerate(letter.earlier, 1):
         give(table, letter.channel, seat, text, n)
     asked = {d.key for d in table.asked(letter.seat)}
-    stood = facts_of(table.effective.waiting, letter.seat, asked)
+    stood = facts_of(_confirmed(table), letter.seat, asked)
     started = time.perf_counter()
     taken = give(table, letter.channel, letter.seat, letter.text, len(letter.before) + 1)
     seconds = time.perf_counter() - started
-    facts = facts_of(table.effective.waiting, letter.seat, asked)
+    facts = facts_of(_confirmed(table), letter.seat, asked)
     found = _told(taken[0], facts, seconds) if taken else Outcome(facts, seconds=seconds)
-    return replace(found, stood=stood)
+    unsure = facts_of((s for s in table.effective.waiting if s.unconfirmed), letter.seat, asked)
+    return replace(found, stood=stood, unsure=unsure)
+
+
+def _confirmed(table: Table) -> list[Staged]:
+    """The answers that count."""
+    return [s for s in table.effective.waiting if not s.unconfirmed]
 
 
 def _told(item: Taken, facts: Mapping[str, Any], seconds: float) -> Outcome:
