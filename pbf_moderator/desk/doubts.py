@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Doubt:
+class Doubtful:
     """What a seat has probably meant: the words of its messages, and a line for each reading."""
 
     seat: str
@@ -45,14 +45,16 @@ def unconfirmed_choice(table: Table, decision: Decision) -> Choice | None:
     return chosen if chosen is not None and chosen.fits else None
 
 
-def doubts(table: Table) -> list[Doubt]:
+def doubts(table: Table) -> list[Doubtful]:
     """The seats whose readings wait to be confirmed, with what they wrote."""
     found = []
     for seat in table.seats:
         waiting = without_lapsed(table, (s for s in table.effective.waiting if s.seat == seat))
         unsure = sorted((s for s in waiting if s.unconfirmed), key=lambda s: s.id)
         if unsure:
-            found.append(Doubt(seat, tuple(_words_of(table, unsure)), tuple(_lines_of(table, seat, unsure))))
+            found.append(
+                Doubtful(seat, tuple(_words_of(table, unsure)), tuple(_lines_of(table, seat, unsure)))
+            )
     return found
 
 

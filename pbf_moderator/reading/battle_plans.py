@@ -67,6 +67,8 @@ def _kept(
     mine = [o for o in said if o.decision.kind == decision.kind]
     same = [o for o in mine if _is_for_same(o, open_, plan, decision)]
     own = {c.sentence for row in plan.rows for c in row}
+    if any(_is_said_more_exactly(o, own, plan) for o in mine):
+        return
     doubts = [o for o in mine if not o.settled and own & {c.sentence for row in o.rows for c in row}]
     settled = [o for o in same if o.settled]
     if plan.sure:
@@ -81,6 +83,13 @@ def _kept(
         found.decision = replace(decision, key="") if decision in asked else decision
         found.when, found.about = plan.facts, ""
     yield found
+
+
+def _is_said_more_exactly(outcome: Outcome, sentences: set[int], plan: Plan) -> bool:
+    """Whether another reader has the same answer from the same sentence, for the case of a plan or a part of it."""
+    beside = not sentences.isdisjoint(c.sentence for row in outcome.rows for c in row)
+    narrower = dict(plan.facts).items() < dict(outcome.when).items()
+    return outcome.settled and beside and narrower and outcome.answers == list(plan.answers)
 
 
 def _goes_on(plan: Plan, outcome: Outcome) -> bool:

@@ -6,23 +6,23 @@ read from the rest counts only once its sender has confirmed it; the sheet of or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
 from .clause import SAY, Clause
 from .message import Message
-from .names import parts_in
+from .names import parts_in, parts_of_answer
 from .values import ASK, REFUSE, Draft, Issue
 from .vocabulary import FILLER, ORDER, SENSE, UNIT
 
 UNCONFIRMED = "unconfirmed"
 _OF_SHEETS = {
     "area_missing", "order_ambiguous", "order_unclear", "order_unknown", "token_over_count", "banned_by_card", "two_orders",
-    "no_such_slot",
+    "no_such_slot", "amount_unclear",
 }  # fmt: skip
-"""Questions about a single slot of a sheet, which say nothing of the rest of its message."""
+"""Questions about a single slot of a sheet, or about one of several bids, which say nothing of the rest of the message."""
 _OF_RULES = {
     "over_available",
     "total_over_available",
@@ -54,8 +54,9 @@ def with_doubts(
     """
     sheets = {d.key for d in asked if isinstance(d.form, Assign)}
     loose = [d for d in drafts if d.key not in sheets]
+    told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
     if not loose or not (
-        _asks(issues) or any(_may_answer(message, c, used, [*asked, *ahead]) for c in message.clauses)
+        _asks(issues) or any(_may_answer(message, c, used, [*asked, *ahead], told) for c in message.clauses)
     ):
         return list(drafts), list(issues)
     about = tuple(dict.fromkeys(d.kind for d in loose))
@@ -69,9 +70,16 @@ def _asks(issues: Sequence[Issue]) -> bool:
 
 
 def _may_answer(
-    message: Message, clause: Clause, used: Collection[int], decisions: Sequence[Decision]
+    message: Message,
+    clause: Clause,
+    used: Collection[int],
+    decisions: Sequence[Decision],
+    told: Set[str],
 ) -> bool:
-    """Whether a clause that says something for good names an order, units or a place of the sender's questions, and went into nothing."""
+    """Whether a clause that says something for good names an order, units or a place of the sender's questions, and went into nothing.
+
+    That a place is named of which an answer tells, as in a heading, is nothing.
+    """
     if (
         clause.mood != SAY
         or clause.other is not None
@@ -81,5 +89,11 @@ def _may_answer(
     spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
+    areas = {a for s in spots for a in s.ids("area")}
+    units = any(s.has(UNIT) for s in spots)
+    if areas and areas <= told and not units:
+        return False
+    if any(s.has(ORDER) for s in spots):
+        return any(isinstance(d.form, Assign) for d in decisions)
     own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
-    return any(s.has(ORDER) or s.has(UNIT) or any(a in own for a in s.ids("area")) for s in spots)
+    return units or not areas.isdisjoint(own)

@@ -430,6 +430,8 @@ class MoveParser:
         everybody = Counter(dict(form.units))
         if not fact.who:
             return everybody if sum(everybody.values()) == 1 else None
+        if {UNIT, REST} <= {self.marks[n].sort for n in fact.who}:
+            return None  # "one man and the others" go nowhere together: the one was told to stay
         own: Counter[str] = Counter()
         for n in fact.who:
             mark = self.marks[n]

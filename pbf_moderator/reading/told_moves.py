@@ -21,7 +21,8 @@ from .origins import Departure
 from .outcomes import Outcome, Row, without
 from .sequences import is_of_leaving
 from .tokens import COLON
-from .vocabulary import FILLER
+from .values import WARN
+from .vocabulary import FILLER, ORDER
 from .words import kinds_of
 
 
@@ -136,6 +137,7 @@ class _Teller:
                     self._pass(part)
                 else:
                     self._run(part)
+        self.doubted = self.doubted or self._corrects_a_number(rows)
         idle = any(
             m.spoken and not (m.sent or m.nobody) for m in self.found.values()
         )  # only some are told to stay
@@ -144,6 +146,15 @@ class _Teller:
         outcomes = self._outcomes()
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _corrects_a_number(self, rows: Sequence[Row]) -> bool:
+        """Whether a clause that corrects says a number and no name beside moves: "2 men to A, no, 3"."""
+        for clause in (c for row in rows for c in row if c.corrects):
+            spots = self.message.within(clause)
+            number = any(self.message.number_at(p) is not None for p in range(clause.start, clause.end))
+            if number and not any(s.has("area") or s.has("unit") or s.has(ORDER) for s in spots):
+                return any(m.sent for m in self.found.values())
+        return False
 
     def _pass(self, gap: Gap) -> None:
         if gap.laid:
@@ -233,7 +244,8 @@ class _Teller:
         laid = self.reader.laid.orders_at(area, run.clauses[0].sentence)
         if laid:
             return any(is_of_leaving(self.message.vocabulary, order) for order in laid)
-        return not set(told.sent) & set(self.moves)
+        bare = not told.sent and not any(m.sort in WHO or m.sort == TOKEN for m in run.marks)
+        return not bare and not set(told.sent) & set(self.moves)
 
     def _is_thing_left(self, area: str, run: Run) -> bool:
         """Whether a thing is left in an area of which something is told or asked; else more than one word must say so."""
@@ -315,16 +327,13 @@ class _Teller:
         for area, move in self.found.items():
             if move.spoken and area in self.moves:
                 answer = {goal: dict(units) for goal, units in move.sent.items() if units}
-                found.append(
-                    Outcome(
-                        self.moves[area],
-                        [answer],
-                        move.used,
-                        move.rows,
-                        said=True,
-                        why="units and where they go",
-                    )
+                outcome = Outcome(
+                    self.moves[area], [answer], move.used, move.rows, said=True, why="units and where they go"
                 )
+                if move.token is not None and area not in self.markers:
+                    line = self.message.words_of(move.token_rows[0])
+                    outcome.say(WARN, "not_asked_yet", *kinds_of("left_behind")[:1], line=line)
+                found.append(outcome)
             decision = self.markers.get(area)
             if move.token is not None and decision is not None and isinstance(decision.form, One):
                 left = decision.form.options[0] if move.token else None

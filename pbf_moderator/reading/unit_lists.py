@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..errors import PbfError
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
 from .clause import SAY, Clause
@@ -48,7 +49,7 @@ _SHORT_ROW = 6
 """Words of a line that may be one of a list."""
 
 
-class _Unfit(Exception):
+class Unfit(PbfError):
     """Something in a list has no place in it."""
 
 
@@ -141,7 +142,7 @@ class UnitList(RecruitPieces):
             for row in self._own(rows):
                 self._read_row(row)
             chosen = self._chosen()
-        except _Unfit:
+        except Unfit:
             return None
         answer = [o for o in self.form.bag for _ in range(chosen[o])]
         if not answer or self.form.problems(answer) or self._takes_what_is_spared(answer):
@@ -154,9 +155,9 @@ class UnitList(RecruitPieces):
     def _read_row(self, row: Row) -> None:
         relevant = [c for c in row if self._is_relevant(c)]
         if any(c.corrects for c in row):
-            raise _Unfit
+            raise Unfit
         if not relevant and self._is_strange_row(row):
-            raise _Unfit
+            raise Unfit
         if not relevant or self._only_reckons(row):
             return
         relevant = [c for c in relevant if not self._refuses(c)]
@@ -228,13 +229,13 @@ class UnitList(RecruitPieces):
         """Leave a list alone that holds words which may change what it says."""
         spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
         if clause.mood != SAY or clause.second or clause.condition is not None or clause.lead in _CONDITIONS:
-            raise _Unfit
+            raise Unfit
         harmless = (*_MAKING, *(_TAKING_OFF if self.removes else ()))
         changing = (*_CHANGING, *_DENIALS)
         if clause.denied or any(s.has(SENSE, *changing) and not s.has(SENSE, *harmless) for s in spots):
-            raise _Unfit
+            raise Unfit
         if any(s.has("unit") for s in spots) and any(map(self._is_strange_area, spots)):
-            raise _Unfit
+            raise Unfit
         groups = _AKIN + (_PAYING if self.removes else ())
         own = {self.outcome.decision.kind, *(k for g in groups for k in kinds_of(g))}
         for spot in spots:
@@ -245,7 +246,7 @@ class UnitList(RecruitPieces):
             ):
                 continue
             if spot.has(KIND) or spot.has(ORDER):
-                raise _Unfit
+                raise Unfit
 
     # -- pieces ----------------------------------------------------------------------------------------------
 
@@ -262,11 +263,11 @@ class UnitList(RecruitPieces):
     def _read_piece(self, row: Row, piece: Clause) -> None:
         groups = self._counted(piece, self.groups.get(piece.start, []))
         if any(g.denied for g in groups) or (not groups and self._says_also(piece)):
-            raise _Unfit
+            raise Unfit
         areas = self._areas(piece)
         strangers = [s for s in areas if not self._mine(s)]
         if strangers and groups:
-            raise _Unfit
+            raise Unfit
         homes = [s for s in areas if set(s.ids("area")) & self.areas and not self._is_end(piece, s, groups)]
         ends = [s for s in areas if s not in homes and set(s.ids("area")) & self.goals]
         clause = next(c for c in row if c.start <= piece.start < c.end)
@@ -301,7 +302,7 @@ class UnitList(RecruitPieces):
         named = {h for e in [*self.entries, *self.pending] for h in e.homes} | self.declined
         others = tuple(a for o in self.form.bag if (a := parts_of(o)[0]) not in named)
         if len(groups) != 1 or homes or groups[0].count != 1 or self.pending or not (named and others):
-            raise _Unfit
+            raise Unfit
         self.entries.append(_Entry(groups[0], tuple(dict.fromkeys(others)), own_home=True))
 
     def _walk(self, marks: Sequence[tuple[int, str, object]], headed: bool, named: bool) -> None:
@@ -336,14 +337,14 @@ class UnitList(RecruitPieces):
                     self.entries.append(entry)
                 elif self.here and not self._awaits(marks, n):
                     if self.mixed:
-                        raise _Unfit
+                        raise Unfit
                     entry.homes = self.here
                     self.entries.append(entry)
                 else:
                     self.pending.append(entry)
                 fresh.append(entry)
         if loose_end:
-            raise _Unfit
+            raise Unfit
 
     def _awaits(self, marks: Sequence[tuple[int, str, object]], n: int) -> bool:
         """Whether an area of their own stands behind units in the same piece."""
@@ -368,7 +369,7 @@ class UnitList(RecruitPieces):
         every = [*self.entries, *self.pending]
         entry = fresh[-1] if fresh else every[-1]
         if not any((entry.group.unit, end) in self.ends for end in ends):
-            raise _Unfit
+            raise Unfit
         entry.ends += ends
 
     def _entry(self, sort: str, thing: object) -> _Entry:
@@ -376,7 +377,7 @@ class UnitList(RecruitPieces):
             return _Entry(thing)  # type: ignore[arg-type]
         every = [*self.entries, *self.pending]
         if not every:
-            raise _Unfit
+            raise Unfit
         if thing == 0:  # one more of them, and of those that become others one more of what they were
             last = every[-1].group
             return _Entry(
@@ -403,7 +404,7 @@ class UnitList(RecruitPieces):
         if not kept or (not self.removes and not groups):
             return False
         if not self.removes or lost:
-            raise _Unfit
+            raise Unfit
         places = tuple(self._home_id(s) for s in homes)
         for unit, count in [(g.unit, g.count if g.counted else None) for g in groups] or [("", None)]:
             if unit or places:
@@ -460,7 +461,7 @@ class UnitList(RecruitPieces):
             ):
                 found.append((i, number))
             elif not (article or self._tells_points(i)):
-                raise _Unfit
+                raise Unfit
         return found
 
     def _leads_to(self, position: int, piece: Clause, areas: Sequence[Spot]) -> bool:
@@ -544,7 +545,7 @@ class UnitList(RecruitPieces):
                 continue
             chosen += self._options(entry)
         if any(parts_of(o)[0] in self.declined for o in chosen):
-            raise _Unfit
+            raise Unfit
         return chosen
 
     def _is_sum(self, entry: _Entry) -> bool:
@@ -568,7 +569,7 @@ class UnitList(RecruitPieces):
     def _in_one(self, group: UnitGroup, home: str, ends: Sequence[str]) -> Counter[str]:
         if len(ends) > 1:
             if group.count != len(ends):
-                raise _Unfit
+                raise Unfit
             found: Counter[str] = Counter()
             for end in ends:
                 found += self._in_one(replace(group, count=1), home, [end])
@@ -578,12 +579,12 @@ class UnitList(RecruitPieces):
         places = {parts_of(o)[0] for o in options}
         if group.count is None or (not home and group.counted and group.count == every and len(places) > 1):
             if len(options) != len(places):
-                raise _Unfit
+                raise Unfit
             return Counter({o: self.form.bag[o] for o in options})
         if len(options) != 1:
-            raise _Unfit
+            raise Unfit
         if is_unsure(group) and self.form.bag[options[0]] > 1:
-            raise _Unfit
+            raise Unfit
         return Counter({options[0]: group.count})
 
     def _fits(self, option: str, group: UnitGroup, home: str, ends: Collection[str]) -> bool:

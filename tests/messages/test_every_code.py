@@ -50,6 +50,8 @@ VARIABLE = {
     ("closed.py", "QUESTION_CLOSED"): ("question_closed",),
     ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
+    ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
+    ("confirming.py", "REJECTED"): ("rejected",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),

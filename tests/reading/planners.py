@@ -5,7 +5,7 @@
 A file of planners/ has a `position` and messages of the seats for one turn, each with what it says as facts (`meant`, see
 `facts`; "-" is to pass). The turn is played twice with the same chance: once with the sheets of orders only, so that
 everybody is asked everything else, once with the messages. Where somebody is asked, the answer is what was meant, or the
-same random one in both.
+same random one in both. Who is asked whether a message was read rightly says yes, to all of it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.staging import Staged, choose
+from pbf_moderator.reading.words import words
 
 from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER, ORDERS, conditions_of, is_ahead, kind_of
 from .messages import HERE
@@ -116,6 +117,9 @@ def _open(table: Table, plan: Plan, ahead: bool) -> None:
     for minute, planner in enumerate(plan.planners, 1):
         if ahead:
             give(table, "eml", planner.seat, planner.text, minute)
+            if any(s.unconfirmed for s in table.effective.waiting if s.seat == planner.seat):
+                yes = words(planner.language).confirming["confirms"][0]
+                give(table, "eml", planner.seat, yes, minute + len(plan.planners))
         else:
             _answer(table, f"{ORDERS}/{planner.seat}#1", _sheet(planner))
 

@@ -10,7 +10,7 @@ from ..common import harmless
 from .settling import tell
 
 if TYPE_CHECKING:
-    from ...desk.doubts import Doubt
+    from ...desk.doubts import Doubtful
     from .sitting import Sitting
 
 
@@ -18,13 +18,13 @@ def settle_doubts(sitting: Sitting) -> None:
     """Ask about the readings of each player that are not confirmed; without anybody to ask they are left to the players."""
     from ...desk.doubts import doubts
 
-    found: list[Doubt] = sitting.in_table(doubts)
+    found: list[Doubtful] = sitting.in_table(doubts)
     left = sum(not (sitting.ask and _settle_one(sitting, doubt)) for doubt in found)
     if left:
         sitting.say("doubts_left", n=left)
 
 
-def _settle_one(sitting: Sitting, doubt: Doubt) -> bool:
+def _settle_one(sitting: Sitting, doubt: Doubtful) -> bool:
     """Ask about one player's readings; returns whether they are settled."""
     from ...desk.doubts import settle_doubt
     from ...desk.names import seat_name
