@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..errors import UserError
-from .translated import Translated
+from .translated import Translated, help_language
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from ..desk.words import ModeratorsWords
 
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
@@ -36,6 +38,17 @@ class SayOnce(Translated):
                 if isinstance(option, click.Option) and not _may_repeat(option) and given.count(option) > 1:
                     raise click.UsageError(f"{'/'.join(option.opts)} can be given only once", ctx)
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what goes wrong is told in the moderator's language.
+
+        Raises:
+            UserError: something is wrong, where, and what to do.
+        """
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            raise UserError(_words(ctx).told(error)) from error
 
 
 def _may_repeat(option: click.Option) -> bool:
@@ -75,6 +88,28 @@ def complete_held(ctx: click.Context, param: click.Parameter, incomplete: str) -
         for row in rows
         if str(row["entry"]).startswith(incomplete)
     ]
+
+
+def spoken(sentence: object) -> str:
+    """An English sentence in the language of whoever has called the command."""
+    return _words(click.get_current_context(silent=True)).told(sentence)
+
+
+def say(sentence: str, *, err: bool = False) -> None:
+    """Tell the moderator a sentence, in their language."""
+    click.echo(spoken(sentence), err=err)
+
+
+def complain(trouble: object) -> None:
+    """Tell what is wrong and go on."""
+    click.echo(f"pbf: {spoken(trouble)}", err=True)
+
+
+def _words(ctx: click.Context | None) -> ModeratorsWords:
+    from ..desk.words import words_at
+
+    game = ctx.params.get("game") if ctx else None
+    return words_at(game if isinstance(game, Path) else None, help_language())
 
 
 def harmless(line: str) -> str:

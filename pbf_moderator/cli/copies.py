@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..errors import UserError
-from .common import command, game_argument
+from .common import command, complain, game_argument, say
 
 AFAR = ("evening", "new", "what-if", "hand-over", "take-over", "demo", "play", "scenario")
 """Commands that a copy is not for: they would send, or are about no game that goes on."""
@@ -36,7 +36,7 @@ def what_if_command(game: Path, words: tuple[str, ...]) -> int:
     for name, *_ in lines:
         _must_be_for_trying(name)
     with throw_away_copy(game) as copy:
-        click.echo(f"A copy for trying: {copy}")
+        say(f"A copy for trying: {copy}")
         if lines:
             return max(_run(copy, line) for line in lines)
         _prompt(copy)
@@ -74,14 +74,14 @@ def _run(copy: Path, line: Sequence[str]) -> int:
 
 
 def _prompt(copy: Path) -> None:
-    click.echo("Type commands without the game's name, such as: advance. An empty line ends.")
+    say("Type commands without the game's name, such as: advance. An empty line ends.")
     while line := _typed():
         try:
             _run(copy, line)
         except UserError as trouble:
-            click.echo(f"pbf: {trouble}", err=True)
+            complain(trouble)
         except click.ClickException as trouble:
-            click.echo(f"pbf: {trouble.format_message()}", err=True)
+            complain(trouble.format_message().rstrip("."))
 
 
 def _typed() -> list[str]:
@@ -91,7 +91,7 @@ def _typed() -> list[str]:
     except click.Abort:
         return []
     except ValueError as trouble:
-        click.echo(f"pbf: {trouble}", err=True)
+        complain(trouble)
         return _typed()
     return words[1:] if words[:1] == ["pbf"] else words
 
@@ -111,8 +111,8 @@ def hand_over_command(game: Path, file: Path) -> None:
     from ..desk.copies import hand_over
 
     head = hand_over(game, file)
-    click.echo(f"{file}: {file.stat().st_size // 1024 + 1} KiB, opened again and whole; journal head {head}.")
-    click.echo(f"The next moderator types: pbf take-over {file.name} {game.resolve().name}")
+    say(f"{file}: {file.stat().st_size // 1024 + 1} KiB, opened again and whole; journal head {head}.")
+    say(f"The next moderator types: pbf take-over {file.name} {game.resolve().name}")
 
 
 @command("take-over")
@@ -128,10 +128,10 @@ def take_over_command(file: Path, game: Path) -> None:
     from ..desk.copies import take_over
 
     head = take_over(file, game)
-    click.echo(
+    say(
         f"{game} is whole; journal head {head}. Compare it with what the last moderator's hand-over has shown."
     )
-    click.echo(
+    say(
         f"Now put your own name, address and nicks into {game / 'game.toml'} (moderator, moderator_mail, moderator_nicks, "
         "[forum], [mail]), and store your passwords."
     )

@@ -11,7 +11,8 @@ import click
 
 from ..errors import UserError
 from ..resources import roots
-from .common import command, complete_scenario, now_option, pairs
+from .common import command, complete_scenario, now_option, pairs, say
+from .translated import help_language
 
 if TYPE_CHECKING:
     from ..desk.settings import Settings
@@ -111,6 +112,7 @@ def new_command(
     lots = _lots(tables, seats) if draw_seats else ()
     tables.setdefault("players", {seat: {} for seat in seats})
     tables.setdefault("private_maps", found.map is not None)
+    tables.setdefault("moderator_language", _ones_own_language())
     languages = list(dict.fromkeys((found.language, *found.languages)))
     where = str(book) if book else "the settings"
     settings = read_settings(tables, seats, languages, where, roots(packs))
@@ -139,16 +141,24 @@ def new_command(
         lots=lots,
         at=now,
     )
-    click.echo(f"{game}: {found.lexicon.title(settings.language)}, {count} players ({because}).")
+    say(f"{game}: {found.lexicon.title(settings.language)}, {count} players ({because}).")
     if book is None:
-        click.echo(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
-        click.echo(f"then pbf advance {game} writes the first post and a letter to everybody")
-        click.echo(f"(with [forum] or [mail] filled in, pbf evening {game} writes and sends them).")
+        say(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
+        say(f"then pbf advance {game} writes the first post and a letter to everybody")
+        say(f"(with [forum] or [mail] filled in, pbf evening {game} writes and sends them).")
         return
     with open_table(game, packs, write=True) as table:
         paths = publish_opening(table, at=now)
     for path in paths:
         click.echo(f"  {path}")
+
+
+def _ones_own_language() -> str:
+    """That of the system if it is not the code's own; else the game's own will do."""
+    from ..desk.words import FALLBACK, has_words
+
+    own = help_language()
+    return own if own != FALLBACK and has_words(own) else ""
 
 
 def _lots(tables: dict[str, Any], seats: tuple[str, ...]) -> tuple[str, ...]:

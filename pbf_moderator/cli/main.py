@@ -13,7 +13,7 @@ import click
 
 from .. import __version__
 from ..errors import UserError
-from .translated import Translated
+from .translated import Translated, help_language
 
 COMMANDS = {
     "new": "game",
@@ -98,29 +98,31 @@ def main() -> None:
         _refuse_broken_letters(sys.argv[1:])
         code = pbf.main(prog_name="pbf", standalone_mode=False)
     except UserError as error:
-        _fail(str(error))
+        _fail(_own(error))
     except click.exceptions.Abort:
-        _fail("stopped")
+        _fail(_own("stopped"))
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         sys.exit(2)
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
-        where = f" (see {context.command_path} --help)" if context else ""
-        _fail(f"{error.format_message().rstrip('.')}{where}")
+        where = _own(f" (see {context.command_path} --help)") if context else ""
+        _fail(f"{_own(error.format_message().rstrip('.'))}{where}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except KeyboardInterrupt:
-        _fail("stopped; what was written so far stands, and the next command goes on from there")
+        _fail(_own("stopped; what was written so far stands, and the next command goes on from there"))
     except Exception as error:  # the outermost boundary: a sentence, never a traceback
         if os.environ.get("PBF_DEBUG"):
             raise
         if told := _told_by_the_system(error):
-            _fail(told)
+            _fail(_own(told))
         _fail(
-            f"an error in pbf itself ({type(error).__name__}); nothing is half done. "
-            "Set PBF_DEBUG=1 to see where, and please report it."
+            _own(
+                f"an error in pbf itself ({type(error).__name__}); nothing is half done. "
+                "Set PBF_DEBUG=1 to see where, and please report it."
+            )
         )
     sys.exit(code if isinstance(code, int) else 0)
 
@@ -154,6 +156,13 @@ def _told_by_the_system(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "something is nested far deeper than it can be meant; look at what was given."
     return "there is not enough memory for this." if isinstance(error, MemoryError) else ""
+
+
+def _own(sentence: object) -> str:
+    """A sentence in the language of the environment: there is no command any more, or not yet."""
+    from ..desk.sentences import in_language
+
+    return in_language(str(sentence), help_language())
 
 
 def _fail(sentence: str) -> NoReturn:

@@ -18,11 +18,13 @@ from ..errors import UserError
 from .common import (
     LOOK,
     command,
+    complain,
     complete_held,
     game_argument,
     json_option,
     moment_option,
     now_option,
+    say,
     show_json,
 )
 
@@ -129,7 +131,7 @@ def ingest_command(
         show_json([r.as_json() for r in rows])
     else:
         for number in dict.fromkeys(unwanted):
-            click.echo(f"{number}: discarded.")
+            say(f"{number}: discarded.")
     if not as_json and (rows or not unwanted):
         from .outcomes import tell_all
 
@@ -138,13 +140,13 @@ def ingest_command(
     if explained and not as_json:
         _explain(taken)
     if passed_over:
-        click.echo(
+        say(
             f"{passed_over} more messages of strangers were left where they are; "
             "read the source again when their senders stand in game.toml.",
             err=True,
         )
     for trouble in troubles[:-1]:
-        click.echo(f"pbf: {trouble}", err=True)
+        complain(trouble)
     if troubles:
         raise UserError(troubles[-1])
     return LOOK if passed_over or any(r.outcome == "held" for r in rows) else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..desk.received import Received
-from .common import harmless
+from .common import harmless, spoken
 
 _LONGEST_LIST = 20
 """So many stretches of entries are named one by one."""
@@ -25,12 +25,12 @@ def tell_all(game: Path, rows: Sequence[Received], names: Mapping[str, str]) -> 
         if row.why not in ("read_before", "newsletter"):
             yield tell_received(row, names.get(row.seat or "", ""))
     if lists := sum(row.why == "newsletter" for row in rows):
-        yield f"{lists} newsletters and list mails, from nobody who plays: ignored."
+        yield spoken(f"{lists} newsletters and list mails, from nobody who plays: ignored.")
     told = f" ({_stretches(row.entry for row in before)})" if before else ""
-    yield f"New messages: {len(rows) - len(before)}, read before: {len(before)}{told}."
+    yield spoken(f"New messages: {len(rows) - len(before)}, read before: {len(before)}{told}.")
     for row in rows:
         if row.why == "could_not_be_read":
-            yield (
+            yield spoken(
                 f"{row.entry} from {names.get(row.seat or '') or row.sender} could not be read and is kept; ask for it in other words, "
                 f"or read it yourself (pbf log {game} --secrets --since {row.entry - 1}) and use pbf answer. "
                 f"After an update: pbf ingest {game} --release {row.entry}."

@@ -4,13 +4,43 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
 LONG = 2.0
 """Seconds after which somebody who looks on wants to know why."""
 Pause = Callable[[float], None]
+
+
+@contextmanager
+def seen_working(each: float = 0.2) -> Iterator[None]:
+    """A bar that moves to and fro on a terminal while something takes longer than two seconds, how long nobody knows.
+
+    Args:
+        each: seconds between two of its steps.
+    """
+    if not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+    showing = threading.Thread(target=_show_work, args=(done, each), daemon=True)
+    showing.start()
+    try:
+        yield
+    finally:
+        done.set()
+        showing.join()
+
+
+def _show_work(done: threading.Event, each: float) -> None:
+    if done.wait(LONG):
+        return
+    with click.progressbar(iter(lambda: done.wait(each), True), file=sys.stderr, show_eta=False) as bar:
+        for _ in bar:
+            pass
 
 
 def told(pause: Pause, tell: Callable[[int], object]) -> Pause:

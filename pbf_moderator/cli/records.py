@@ -31,7 +31,7 @@ from ..store.kinds import (
     UNDO,
     WORD,
 )
-from .common import LOOK, command, game_argument, json_option, show_json
+from .common import LOOK, command, game_argument, json_option, say, show_json
 
 if TYPE_CHECKING:
     from ..desk.verify import Report
@@ -224,10 +224,10 @@ def verify_command(game: Path, saved: tuple[Path, ...], nicks: tuple[str, ...], 
             }
         )
     else:
-        click.echo(
+        well = "all is well" if not report.findings else f"{len(report.findings)} things do not hold"
+        say(
             f"{report.entries} entries, {report.draws} draws from the seed, {report.typed} typed in, "
-            f"{report.marks} marks given out: "
-            + ("all is well." if not report.findings else f"{len(report.findings)} things do not hold.")
+            f"{report.marks} marks given out: {well}."
         )
         for finding in report.findings:
             click.echo(f"  {finding.text}")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..errors import UserError
-from .common import command, game_argument, json_option, now_option, show_json
+from .common import command, game_argument, json_option, now_option, say, show_json
 
 
 @command("seed")
@@ -61,6 +61,6 @@ def seed_command(game: Path, closing: bool, value: str | None, fetch: bool, as_j
         show_json({**report, "files": [str(path) for path in paths]})
         return
     for line in report["lines"]:
-        click.echo(line)
+        say(line)
     for path in paths:
         click.echo(f"  {path}")

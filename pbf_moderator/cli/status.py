@@ -53,7 +53,11 @@ def _tell(report: dict[str, Any], game: Path) -> None:
     if report["deadline"]:
         say("deadline", when=words.moment(datetime.fromisoformat(report["deadline"])))
     if report["seed"]["closes"] and not report["seed"]["closed"]:
-        say("words", n=len(report["seed"]["words"]), when=report["seed"]["closes"])
+        say(
+            "words",
+            n=len(report["seed"]["words"]),
+            when=words.moment(datetime.fromisoformat(report["seed"]["closes"])),
+        )
     for message in report["held"]:
         who = message["name"] or harmless(message["sender"] or "") or words.say("status.nobody")
         say("held", n=message["entry"], who=who, why=why_held(message["why"], words))

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import UserError
-from .common import LOOK, as_value, command, game_argument, json_option, now_option, show_json, texts
+from .common import (
+    LOOK,
+    as_value,
+    command,
+    game_argument,
+    json_option,
+    now_option,
+    say,
+    show_json,
+    spoken,
+    texts,
+)
 from .held import held_row, tell_held
 
 if TYPE_CHECKING:
@@ -66,18 +77,18 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
         return LOOK if any(m["problems"] for m in missing) else 0
     for post in done.posts:
         click.echo(f"===== {post.subject} =====\n{post.body}\n")
-    click.echo(f"{len(done.progress.steps)} steps{' (not recorded)' if dry else ''}.")
+    say(f"{len(done.progress.steps)} steps (not recorded)." if dry else f"{len(done.progress.steps)} steps.")
     for path in done.paths:
         click.echo(f"  {path}")
     if seedless:
-        click.echo(seedless)
+        say(seedless)
     for row in missing:
         fits = row["seat"] == "chance" or not row["problems"]
         why = "" if fits else "; what was said before no longer fits"
         why = PROVISIONAL if row["provisional"] else UNCONFIRMED if row["unconfirmed"] else why
-        click.echo(f"Waiting for {row['name']}: {row['question']}{why}")
+        say(f"Waiting for {row['name']}: {row['question']}{why}")
     if nobody:
-        click.echo(f"Nobody has an address or a nick in {game / 'game.toml'}; messages need --as SEAT.")
+        say(f"Nobody has an address or a nick in {game / 'game.toml'}; messages need --as SEAT.")
     return LOOK if any(m["problems"] for m in missing) else 0
 
 
@@ -152,11 +163,11 @@ def answer_command(
             if seat not in table.seats:
                 raise UserError("--word needs a player's seat.")
             note_word(table, seat, word, at=now)
-            click.echo(f"{given}: the word is noted.")
+            say(f"{given}: the word is noted.")
             return 0
         if value is not None:
             answer_with_value(table, seat, key or only_question(table, seat), as_value(value), at=now)
-            click.echo(f"{name}: noted.")
+            say(f"{name}: noted.")
             return 0
         if seat == "chance":
             raise UserError("chance is answered with --value; `pbf status` lists what is asked.")
@@ -241,8 +252,8 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
     _tell_held(held, game, yes, words)
     for row in rows:
         answer = f": {row['answer']}" if row["answer"] else ""
-        click.echo(f"{row['name']}, {row['question']}: {TAKES[row['takes']]}{answer}")
-    click.echo("Closed; go on with pbf advance." if yes else "Nothing recorded; add --yes to close.")
+        click.echo(f"{row['name']}, {row['question']}: {spoken(TAKES[row['takes']])}{answer}")
+    say("Closed; go on with pbf advance." if yes else "Nothing recorded; add --yes to close.")
     return LOOK if held and not yes else 0
 
 
@@ -250,15 +261,17 @@ def _tell_held(held: list[dict[str, Any]], game: Path, closed: bool, words: Mode
     """Name the messages over which the questions are (to be) closed."""
     if not held:
         return
-    count = "1 message waits" if len(held) == 1 else f"{len(held)} messages wait"
-    click.echo(f"{count} for your word and may be an answer that is missing:")
+    if len(held) == 1:
+        say("1 message waits for your word and may be an answer that is missing:")
+    else:
+        say(f"{len(held)} messages wait for your word and may be an answer that is missing:")
     for row in held:
         for line in tell_held(row, words):
             click.echo(line)
     if closed:
-        click.echo("They no longer count for what is closed now; pbf undo takes the close back.")
+        say("They no longer count for what is closed now; pbf undo takes the close back.")
     else:
-        click.echo(f"Read them (pbf held {game} N) and decide before you close; --yes closes over them.")
+        say(f"Read them (pbf held {game} N) and decide before you close; --yes closes over them.")
     click.echo()
 
 
@@ -292,7 +305,7 @@ def rule_command(game: Path, name: str, args: tuple[str, ...], reason: str, now:
 
     with open_table(game, write=True) as table:
         rule(table, name, read_ruling(table, name, texts(args, "argument")), reason, at=now)
-    click.echo(f"{name}: done. The open questions are asked again from the changed position.")
+    say(f"{name}: done. The open questions are asked again from the changed position.")
 
 
 @command("undo")
@@ -325,6 +338,6 @@ def undo_command(game: Path, steps: int | None, keep: int | None, drop: bool, re
         marked = undo(table, kept, reason, drop=drop, at=now)
         view = table.view()
         step = step_name(table, view["step"])
-    click.echo(f"{count - kept} taken back; turn {view['turn']}, {step}.")
+    say(f"{count - kept} taken back; turn {view['turn']}, {step}.")
     for path in marked:
-        click.echo(f"  no longer holds, do not send: {path}")
+        say(f"  no longer holds, do not send: {path}")

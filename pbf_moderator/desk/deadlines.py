@@ -13,8 +13,9 @@ from ..store.chain import Entry
 from ..store.kinds import DEADLINE
 from .settings import Settings
 from .table import Table
+from .words import duration_units
 
-_DURATION = re.compile(r"(\d{1,4})\s*([hd])", re.IGNORECASE)
+_DURATION = re.compile(r"(\d{1,4})\s*([^\W\d]+)")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2}))?")
 _END_OF_DAY = time(21, 0)
 """The hour of a deadline that is given as a bare date."""
@@ -25,7 +26,7 @@ _LONGEST = timedelta(days=366)
 def parse_deadline(
     text: str, now: datetime, zone: ZoneInfo, free: Sequence[date] | None = None, weekends: bool = False
 ) -> datetime:
-    """Read "48h", "3d", "2026-12-01" or "2026-12-01 21:00".
+    """Read "48h", "3 days", "2026-12-01" or "2026-12-01 21:00".
 
     Args:
         text: what the moderator typed.
@@ -38,8 +39,8 @@ def parse_deadline(
         UserError: it is none of these, there is no such hour on that day, or it is not in the future.
     """
     text = text.strip()
-    if found := _DURATION.fullmatch(text):
-        hours = int(found[1]) * (24 if found[2].lower() == "d" else 1)
+    if (found := _DURATION.fullmatch(text)) and (unit := duration_units().get(found[2].casefold())):
+        hours = int(found[1]) * unit
         if not hours:
             raise UserError(f"{text!r} leaves no time at all; give a deadline in the future.")
         start = now.astimezone(zone).replace(second=0, microsecond=0)

@@ -61,9 +61,10 @@ def only_question(table: Table, seat: str) -> str:
     """
     keys = [d.key for d in table.match.asked if d.seat == seat]
     if len(keys) != 1:
-        asked = f"{len(keys)} things are" if keys else "nothing is"
         raise UserError(
-            f"{asked} being asked here; name one with --key (`pbf status --json` lists the keys)."
+            f"{len(keys)} things are being asked here; name one with --key (`pbf status --json` lists the keys)."
+            if keys
+            else "nothing is being asked here; `pbf status` lists the open questions."
         )
     return keys[0]
 

@@ -81,4 +81,8 @@ def find_id(table: Table, written: str, categories: Sequence[str], what: str) ->
         names = " or ".join(lexicon.name(id, language) for id in found)
         raise UserError(f"{what} {written!r} could be {names}; write it in full.")
     hint = did_you_mean(written, [entry.alias for entry in lexicon.entries(categories)])
-    raise UserError(f"{what} {written!r} is not known in this game{f'; {hint}' if hint else '.'}")
+    raise UserError(
+        f"{what} {written!r} is not known in this game; {hint}"
+        if hint
+        else f"{what} {written!r} is not known in this game."
+    )

@@ -191,8 +191,15 @@ def _parcel(table: Table, path: PurePosixPath, sort: Sort, about: Mapping[str, A
     mark = _mark(data.decode("utf-8", "replace"), sort, sha)
     pictures = _pictures(table, path.parent) if sort is Sort.POST else ()
     subject = str(about.get("subject", ""))
-    titled = subject if sort is Sort.POST else f"[{tag_of(table)}] {subject}"[:_MOST_OF_SUBJECT]
+    titled = subject if sort is Sort.POST else _short(f"[{tag_of(table)}] {subject}")
     return Parcel(name, sort, sha, data, to, titled, seat, pictures, mark)
+
+
+def _short(title: str) -> str:
+    """A title that every board takes, cut between two words."""
+    if len(title) <= _MOST_OF_SUBJECT:
+        return title
+    return f"{title[:_MOST_OF_SUBJECT].rpartition(' ')[0].rstrip(' ,:;')}…"
 
 
 def _subject(mail: bytes) -> str:

@@ -132,7 +132,7 @@ def _lines(table: Table, state: Seed, report: dict[str, Any]) -> list[str]:
         return ["The cards of this game are drawn by hand; it has no seed."]
     came = f"{len(report['words'])} of {len(table.seats)} words are in"
     if report["missing"] and not report["closed"]:
-        came += f" (missing: {', '.join(report['missing'])})"
+        came = f"{len(report['words'])} of {len(table.seats)} words are in (missing: {', '.join(report['missing'])})"
     if report["closed"]:
         lines = [f"The words were closed by entry {report['closed']}; {came}."]
     elif report["closes"]:
@@ -157,8 +157,10 @@ def _beacon_line(state: Seed) -> str:
     made = beacons.time_of(state.beacon)
     if made is None:
         return f"The beacon: {state.beacon['what']}; type its value in with pbf seed GAME --beacon VALUE."
-    how = "then pbf seed GAME --fetch, or --beacon VALUE"
-    return f"The beacon: round {state.beacon['round']} of drand, made on {made:%Y-%m-%d %H:%M} UTC; {how}."
+    return (
+        f"The beacon: round {state.beacon['round']} of drand, made on {made:%Y-%m-%d %H:%M} UTC; "
+        "then pbf seed GAME --fetch, or --beacon VALUE."
+    )
 
 
 def why_no_card(table: Table) -> str:

@@ -32,6 +32,7 @@ Run = Callable[..., Done]
 @pytest.fixture
 def pbf(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.delenv("PBF_DEBUG", raising=False)
+    monkeypatch.setenv("PBF_LANGUAGE", "en")
 
     def run(*args: object) -> Done:
         monkeypatch.setattr("sys.argv", ["pbf", *map(str, args)])

@@ -197,7 +197,13 @@ def test_in_italian(
     game = make("it")
     done = pbf("evening", game, "--dry-run")
     assert "Da spedire:" in done.out and "Era una prova" in done.out
-    monkeypatch.setattr("sys.stdin", io.StringIO("\nforse\nSì\ns\n"))
+    assert (
+        "===== 0000-opening/post.bbcode =====" in done.out and "question-stark.bbcode =====" not in done.out
+    )
+    assert "immagine: map-900.png" in done.out, (
+        "a rehearsal shows the post, names its pictures, and shows no letter"
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("2 giorni\nforse\nSì\ns\n"))
     done = pbf("evening", game)
     assert "[s/N]" in done.out and "Rispondi sì (s) o no (n)." in done.out and "Error" not in done.err
     assert f"immagine: {game / 'outbox' / '0000-opening' / 'map-900.png'}" in done.out
@@ -251,6 +257,38 @@ def test_a_held_message_is_settled_on_the_spot(
     done = pbf("evening", game)
     assert "Type one of the letters" in done.out and "understood, 1 answer" in done.out
     assert any("Receipt" in x.subject and x.to == "alice" for x in state.letters)
+
+
+@pytest.mark.parametrize(
+    "typed, settled",
+    [
+        ("dopo", False),
+        ("sì\n", False),
+        ("Più tardi", False),
+        ("scartalo", True),
+        ("di Stark", True),
+        ("Stark", True),
+    ],
+)
+def test_a_word_is_taken_for_what_it_means_and_not_for_its_first_letter(
+    pbf: Run,
+    make: Callable[..., Path],
+    state: State,
+    monkeypatch: pytest.MonkeyPatch,
+    typed: str,
+    settled: bool,
+) -> None:
+    """In Italian "dopo" (later) begins as "di" (of somebody), and "sì" (yes) as "scartarlo" (discard it)."""
+    import io
+
+    game = make("it")
+    pbf("evening", game, "--yes")
+    state.join("alice2", SECRET)
+    write(state, "alice2", SHEETS["alice"])
+    whose = "stark\n" if typed.startswith("di") else ""
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n{whose}\n\nn\n"))
+    pbf("evening", game)
+    assert bool(json.loads(pbf("status", game, "--json").out)["held"]) != settled
 
 
 def test_a_broken_connection_is_looked_up_and_nothing_doubled(

@@ -68,7 +68,8 @@ def test_the_topic_is_read_without_a_password_and_the_rest_is_done_by_hand(
     state.topics.clear()
     hidden = pbf("evening", game, "--yes")
     assert (hidden.code, hidden.err.count("\n")) == (2, 1)
-    assert "shows guests no posts of topic 70001" in hidden.err and "save the page" in hidden.err
+    assert "non mostra agli ospiti i post della discussione 70001" in hidden.err
+    assert "salva la pagina" in hidden.err and "Nessun messaggio nuovo" not in hidden.out
 
 
 def without_own_address(state: State, request: Request) -> Reply:

@@ -20,6 +20,9 @@ FRIDAY = datetime(2026, 11, 6, 18, 0, tzinfo=ROME)
         ("48h", False, [], "2026-11-08T18:00:00+01:00"),
         ("48h", True, [], "2026-11-10T18:00:00+01:00"),
         ("72H", False, [], "2026-11-09T18:00:00+01:00"),
+        ("48 ore", False, [], "2026-11-08T18:00:00+01:00"),
+        ("3 giorni", False, [], "2026-11-09T18:00:00+01:00"),
+        ("1 Day", False, [], "2026-11-07T18:00:00+01:00"),
         ("2d", True, [date(2026, 11, 9)], "2026-11-11T18:00:00+01:00"),
         ("6h", True, [], "2026-11-07T00:00:00+01:00"),
         ("7h", True, [], "2026-11-09T01:00:00+01:00"),
@@ -37,7 +40,7 @@ def test_hours_are_those_of_the_clock_on_the_wall_over_the_end_of_summer_time() 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "soon", "48", "-3h", "2026-13-01", "2026-11-31", "2020-01-01", "9999h", "9999d"]
+    "text", ["", "soon", "48", "-3h", "2026-13-01", "2026-11-31", "2020-01-01", "9999h", "9999d", "3 moons"]
 )
 def test_nonsense_is_one_sentence(text: str) -> None:
     with pytest.raises(UserError):

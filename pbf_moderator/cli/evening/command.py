@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ...errors import UserError
 from ..common import LOOK, command, game_argument, near, now_option
 from .doubting import settle_doubts
 from .fetching import fetch_and_read
@@ -48,8 +49,11 @@ def evening_command(
     must_be_there(sources)
     refuse_own_folder(source for source in sources if source != "-")
     with throw_away_copy(game) if dry else _in_place(game) as place:
-        sitting = Sitting(place, game, now, ask=not yes and not dry, send=not dry and not no_send)
-        return run(sitting, sources, fetch=not no_fetch, dry=dry)
+        sitting = Sitting(place, game, now, ask=not yes and not dry, send=not dry and not no_send, dry=dry)
+        try:
+            return run(sitting, sources, fetch=not no_fetch)
+        except UserError as trouble:
+            raise UserError(sitting.words.told(trouble)) from trouble
 
 
 @contextmanager
@@ -57,7 +61,7 @@ def _in_place(game: Path) -> Iterator[Path]:
     yield game
 
 
-def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool, dry: bool) -> int:
+def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool) -> int:
     """The evening from its first step to its last; returns the exit code."""
     older = begin(sitting)
     fetch_and_read(sitting, sources, fetch)
@@ -68,6 +72,6 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool, dry: bool) -> 
     settle_doubts(sitting)
     posts = go_on(sitting)
     code = send_out(sitting, older, posts)
-    if dry:
+    if sitting.dry:
         sitting.say("dry")
     return LOOK if held else code

@@ -45,7 +45,7 @@ def _settle_one(sitting: Sitting, doubt: Doubtful) -> bool:
             return False
         if letter in (yes, no):
             break
-        sitting.say("held_choose")
+        sitting.say("doubt_choose")
     taken = rehearsed(
         sitting.path,
         lambda table, reply: [settle_doubt(table, doubt.seat, letter == yes, at=sitting.now, reply=reply)],

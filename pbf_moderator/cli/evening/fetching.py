@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,35 +27,42 @@ def fetch_and_read(sitting: Sitting, sources: Sequence[str], fetch: bool) -> Non
     from ...desk.names import seat_name
     from ...desk.rehearsal import rehearsed
     from ..came import tell_what_came
+    from ..patience import seen_working
 
     troubles: list[str] = []
     with sitting.opened() as table:
         if fetch and not sources:
             must_have_links(table)
         names = {seat: seat_name(table, seat) for seat in table.seats}
-        with gathered(table, _messages(sitting, table, sources, fetch, troubles)) as found:
-            taken = rehearsed(
-                sitting.path,
-                lambda table, reply: ingest(table, found, at=sitting.now, reply=reply),
-                sitting.now,
-            )
+        with ExitStack() as stack:
+            with seen_working():
+                messages = _messages(sitting, table, sources, fetch, troubles)
+                found = stack.enter_context(gathered(table, messages))
+            with seen_working():
+                taken = rehearsed(
+                    sitting.path,
+                    lambda table, reply: ingest(table, found, at=sitting.now, reply=reply),
+                    sitting.now,
+                )
     rows = [t.received for t in taken]
     new = [row for row in rows if row.why not in ("read_before", "own")]
     told = tell_what_came(sitting.game, new, names, sitting.words)
-    for line in told if new else [sitting.words.say("evening.nothing_new")]:
-        click.echo(line)
+    if new:
+        click.echo("\n".join(told))
+    elif not troubles:
+        sitting.say("nothing_new")
     _stop_or_go_on(sitting, troubles)
 
 
 def _stop_or_go_on(sitting: Sitting, troubles: Sequence[str]) -> None:
     """What was not read may hold a correction: go on only if the moderator says so."""
     for trouble in troubles[:-1]:
-        click.echo(f"pbf: {trouble}", err=True)
+        sitting.complain(trouble)
     if not troubles:
         return
     if not sitting.ask:
         raise UserError(troubles[-1])
-    click.echo(f"pbf: {troubles[-1]}", err=True)
+    sitting.complain(troubles[-1])
     if not sitting.agreed(sitting.words.say("evening.go_on_anyway"), default=False):
         raise UserError(sitting.words.say("evening.stopped_unread"))
 

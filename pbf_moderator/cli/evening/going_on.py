@@ -25,6 +25,7 @@ def go_on(sitting: Sitting) -> list[Post]:
     from ...desk.deadlines import parse_deadline
     from ...desk.names import question_name, seat_name
     from ...desk.proceed import proceed
+    from ..patience import seen_working
 
     with sitting.opened(write=True) as table:
         if table.stopped is not None:
@@ -36,7 +37,8 @@ def go_on(sitting: Sitting) -> list[Post]:
         if goes_early(table, sitting.now):
             sitting.say("all_final")
         sitting.say("going_on")
-        done = proceed(table, due=due, only_new=True, at=sitting.now)
+        with seen_working():
+            done = proceed(table, due=due, only_new=True, at=sitting.now)
         sitting.say("advanced", n=len(done.progress.steps)) if done.progress.steps else sitting.say("stands")
         if table.match.over:
             sitting.say("over")
@@ -79,7 +81,7 @@ def _ask_deadline(sitting: Sitting, table: Table) -> None:
         try:
             due = parse_deadline(typed, sitting.now, table.zone, weekends=table.settings.skip_weekends)
         except UserError as trouble:
-            click.echo(f"pbf: {trouble}", err=True)
+            sitting.complain(trouble)
             continue
         set_deadline(table, due, at=sitting.now)
         publish_letters(table, at=sitting.now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -92,9 +93,9 @@ def tell_left(sitting: Sitting, items: Sequence[Item]) -> None:
 
 
 def shown(sitting: Sitting, item: Item) -> str:
-    """A parcel with its text and the paths of its pictures, for the pager."""
+    """A parcel with its text and the paths of its pictures (of a rehearsal, which leaves none, their names), for the pager."""
     parcel = item.parcel
-    folder = (sitting.path / "outbox" / parcel.name).parent
+    folder = Path() if sitting.dry else (sitting.path / "outbox" / parcel.name).parent
     pictures = [sitting.words.say("evening.picture", path=near(folder / p.name)) for p in parcel.pictures]
     body = "\n".join([parcel.text.rstrip(), *pictures])
     return f"===== {parcel.name} =====\n{parcel.subject}\n\n{body}\n"

@@ -64,6 +64,8 @@ def send_out(sitting: Sitting, older: set[str], posts: list[Post]) -> int:
     ours = [item for item in items if carrier_for(item, carriers)]
     if not items:
         sitting.say("nothing_to_send")
+    if sitting.dry:
+        _show_posts(sitting, items)
     sent = left = 0
     if ours and sitting.send and _agreed(sitting, ours, posts):
         done = send_all(
@@ -78,6 +80,15 @@ def send_out(sitting: Sitting, older: set[str], posts: list[Post]) -> int:
     by_hand = [item for item in items if item not in ours]
     tell_left(sitting, by_hand)
     return LOOK if left or by_hand else 0
+
+
+def _show_posts(sitting: Sitting, items: Sequence[Item]) -> None:
+    """The posts of a rehearsal; letters are for one player alone, and stay unseen."""
+    from ...delivery.parcel import Sort
+
+    posts = [item for item in items if item.parcel.sort is Sort.POST]
+    if posts:
+        click.echo_via_pager("\n".join(shown(sitting, item) for item in posts) + "\n")
 
 
 def _end(carriers: Iterable[Carrier]) -> None:
@@ -124,7 +135,7 @@ def _agreed(sitting: Sitting, items: Sequence[Item], posts: list[Post]) -> bool:
 
 def _tell_sent(sitting: Sitting, item: Item, trouble: str, delivered: Delivered | None) -> None:
     if delivered is None:
-        what = sitting.words.say("evening.not_sent", why=trouble)
+        what = sitting.words.say("evening.not_sent", why=sitting.words.told(trouble))
     elif delivered.queued:
         what = sitting.words.say("evening.queued")
     else:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from .sitting import Sitting
 
 
+CHOICES = ("take", "other", "aside", "later")
+"""What can be done with a held message; the words for each stand in the phrase files."""
+
+
 def settle_held(sitting: Sitting) -> int:
     """Ask about each held message; returns how many stay held."""
     from ...desk.held import held_messages
@@ -37,15 +41,15 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
     from ...desk.names import find_seat
     from ...desk.rehearsal import rehearsed
 
-    take, other, aside, later = tuple(sitting.words.say("evening.held_letters"))
     key = "held_ask" if row["name"] else "held_ask_stranger"
     question = sitting.words.say(f"evening.{key}", name=row["name"])
     while True:
-        letter = click.prompt(question, default=later, show_default=False).strip().lower()[:1]
+        typed = click.prompt(question, default="", show_default=False).strip()
         try:
-            if letter == later:
+            chosen = _choice(sitting, typed)
+            if chosen == "later":
                 return False
-            if letter == aside:
+            if chosen == "aside":
                 rehearsed(
                     sitting.path,
                     lambda t, reply: dismiss(t, row["id"], at=sitting.now, reply=reply),
@@ -53,10 +57,11 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
                 )
                 return True
             seat = None
-            if letter == other:
-                name = click.prompt(sitting.words.say("evening.held_whose"))
-                seat = sitting.in_table(lambda t, name=name: find_seat(t, name))  # type: ignore[misc]
-            elif letter != take or not row["name"]:
+            if chosen == "other":
+                typed = click.prompt(sitting.words.say("evening.held_whose"))
+            if chosen == "other" or chosen is None and _is_seat(sitting, typed):
+                seat = sitting.in_table(lambda t, name=typed: find_seat(t, name))  # type: ignore[misc]
+            elif chosen != "take" or not row["name"]:
                 sitting.say("held_choose")
                 continue
             taken = rehearsed(
@@ -67,7 +72,25 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
             tell(sitting, taken)
             return True
         except UserError as trouble:
-            click.echo(f"pbf: {trouble}", err=True)
+            sitting.complain(trouble)
+
+
+def _choice(sitting: Sitting, typed: str) -> str | None:
+    """Which of the choices a letter or a word means; no answer means later, and None is neither."""
+    word = typed.casefold().partition(" ")[0].strip("[].,!")
+    if not word:
+        return "later"
+    known = {name: sitting.words.say(f"evening.held_{name}").split() for name in CHOICES}
+    return next((name for name, words in known.items() if word in words), None)
+
+
+def _is_seat(sitting: Sitting, typed: str) -> bool:
+    from ...desk.names import find_seat
+
+    try:
+        return bool(sitting.in_table(lambda t: find_seat(t, typed)))
+    except UserError:
+        return False
 
 
 def tell(sitting: Sitting, taken: Sequence[Any]) -> None:

@@ -25,18 +25,26 @@ class Sitting:
         now: the present.
         ask: whether somebody is there to be asked.
         send: whether anything may be sent.
+        dry: whether all of it is a rehearsal.
     """
 
-    def __init__(self, path: Path, game: Path, now: datetime, *, ask: bool, send: bool) -> None:
+    def __init__(
+        self, path: Path, game: Path, now: datetime, *, ask: bool, send: bool, dry: bool = False
+    ) -> None:
         from ...desk.words import words_for
 
-        self.path, self.game, self.now, self.ask, self.send = path, game, now, ask, send
+        self.path, self.game, self.now = path, game, now
+        self.ask, self.send, self.dry = ask, send, dry
         self.board: Forum | None = None
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
 
     def say(self, key: str, **values: Any) -> None:
         """Tell the moderator something."""
         click.echo(self.words.say(f"evening.{key}", **values))
+
+    def complain(self, trouble: object) -> None:
+        """Tell the moderator what is wrong, and go on."""
+        click.echo(f"pbf: {self.words.told(trouble)}", err=True)
 
     def agreed(self, question: str, *, default: bool | None = None) -> bool:
         """Whether the moderator says yes, in words of the own language; without a default until there is an answer."""
