@@ -72,7 +72,7 @@ def test_an_evening_wants_to_know_who_plays(pbf: Run, tmp_path: Path) -> None:
     pbf("new", "agot-1e", tmp_path / "g")
     done = pbf("evening", tmp_path / "g", "--dry-run")
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "names no player yet" in done.err
+    assert "non nomina ancora nessun giocatore" in done.err, "the evening speaks the language of its game"
 
 
 def test_a_dialect_of_the_games_own_is_known(pbf: Run, table: Path) -> None:
