@@ -87,11 +87,13 @@ class Phrases:
 
     def owed(self, decision: Decision) -> Marked:
         """What a question is for, in a few words that everybody may read."""
-        return self.question(decision.kind, decision.about, decision.facts)
+        return self.question(decision.kind, decision.about, decision.facts, decision.seat)
 
-    def question(self, kind: str, about: str, facts: Mapping[str, str] | None = None) -> Marked:
-        """What a question of a kind is for, of which no more is known."""
-        return self.say(f"owed.{kind}", about=about, facts={**NO_FACTS, **(facts or {})})
+    def question(
+        self, kind: str, about: str, facts: Mapping[str, str] | None = None, seat: str = ""
+    ) -> Marked:
+        """What a question of a kind is for, of which no more is known; with a seat, who is asked."""
+        return self.say(f"owed.{kind}", about=about, facts={**NO_FACTS, **(facts or {})}, seat=seat)
 
     def notice(self, key: str, data: Mapping[str, Any]) -> Marked:
         """A phrase of which some values hang on the language: functions of the phrases."""

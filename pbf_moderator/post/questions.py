@@ -173,7 +173,7 @@ def _with_what_was_said(
     if isinstance(decision.form, Assign) and isinstance(said, dict):
         lacking = [s for p in decision.form.problems(said) if p.code == "missing" for s in p.about]
         if lacking:
-            lines.append(phrases.say("letter.lacking", slots=[_name(phrases, slot) for slot in lacking]))
+            lines.append(phrases.say("letter.lacking", slots=_slots(phrases, decision, lacking, view)))
             lines.append(_tokens(phrases, decision, decision.form, view, Counter(said.values())))
     else:
         lines.append(choices)
@@ -326,12 +326,17 @@ def _without_heading(written: Sequence[str]) -> list[str]:
 
 
 def _assign(phrases: Phrases, decision: Decision, form: Assign, view: Mapping[str, Any]) -> Marked:
-    slots = [_name(phrases, slot) for slot in form.slots]
+    slots = _slots(phrases, decision, form.slots, view)
     lines = (
         phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
         _tokens(phrases, decision, form, view),
     )
     return Marked("\n".join(lines))
+
+
+def _slots(phrases: Phrases, decision: Decision, slots: Iterable[str], view: Mapping[str, Any]) -> list[str]:
+    """The places of a sheet by name, with what a player should know of them."""
+    return [_noted(phrases, decision, slot, _name(phrases, slot), view) for slot in slots]
 
 
 def _tokens(

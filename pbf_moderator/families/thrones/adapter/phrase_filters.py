@@ -34,6 +34,9 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "sum": lambda side: sum_of(words, side),
         "recruits": lambda options: recruits(words, options),
         "fort_points": lambda options: fort_points(words, options),
+        "army_sizes": lambda level: army_sizes(words, level),
+        "armies": armies,
+        "stationed": lambda view: stationed(words, view),
         "losses": lambda options: losses(words, options),
         "on_cards": lambda effect, part="does": on_cards(words, effect, part),
         "on_heroes": lambda *abilities: on_heroes(words, *abilities),
@@ -162,6 +165,49 @@ def fort_points(words: Words, options: Sequence[str]) -> Marked:
     if len(points) == 1:
         return literal(*points.values())
     return listed(f"{words.name(area, 'area')} {count}" for area, count in points.items())
+
+
+def army_sizes(words: Words, level: int) -> tuple[int, ...]:
+    """The sizes of armies that a place on the supply track allows."""
+    track = words.tables["constants"]["supply_track"]
+    return tuple(track[min(level, len(track) - 1)])
+
+
+def armies(view: Mapping[str, Any], seat: str) -> list[tuple[str, int]]:
+    """The armies of a house in a view, largest first: where they stand and how many units they have."""
+    sizes = {
+        area: sum(count for state in there["units"][seat].values() for count in state.values())
+        for area, there in view["areas"].items()
+        if seat in there.get("units", {})
+    }
+    return sorted(((area, size) for area, size in sizes.items() if size > 1), key=lambda row: -row[1])
+
+
+def stationed(words: Words, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The leaders on the board by the house that they serve: where each is, what activates it, both its sides."""
+    battle = view["battle"] or {"leaders": ()}
+    found = [
+        (there.get("controller") if not there.get("units") else next(iter(there["units"])), leader, area)
+        for area, there in view["areas"].items()
+        for leader in there.get("leaders", ())
+    ]
+    found += [(battle["attacker"], leader, battle["from"]) for leader in battle["leaders"]]
+    return [
+        {
+            "house": house,
+            "leaders": [
+                {"leader": leader, "area": area, **_sides(words, view, leader)}
+                for of, leader, area in found
+                if of == house
+            ],
+        }
+        for house in view["seats"]
+        if any(of == house for of, _, _ in found)
+    ]
+
+
+def _sides(words: Words, view: Mapping[str, Any], leader: str) -> dict[str, Any]:
+    return {"kind": _row(words, "leaders", leader)["activated_by"], "sides": view["leaders"][leader]}
 
 
 def losses(words: Words, options: Sequence[str]) -> Marked:

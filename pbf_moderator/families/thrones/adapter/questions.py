@@ -25,8 +25,31 @@ BY_CARD = (
     "lay_order",
 )
 """What is asked in a combat because of the text of the seat's own card."""
+OF_RETREATS = ("retreat", "leader_retreat")
+"""What the winner is asked in the place of the beaten because of the text of its own card."""
+BY_THREAT = (
+    "best_track",
+    "destroy",
+    "discard",
+    "downgrade",
+    "keep_as_footmen",
+    "muster_area",
+    "take_back",
+    "track_first",
+    "track_last",
+    "upgrade",
+)
+"""What a card of the common enemy may ask; then its facts name the card."""
 OF_ORDERS = "remove_order"
 """What is asked about an area because of the order that lies there."""
+SHEET = "orders"
+"""What is laid in areas, where leaders may stand whom it activates."""
+OF_TACTICS = ("tactic", "second_tactic")
+"""What chooses a tactics card by its text."""
+OF_REGROUPING = "regroup_from"
+"""What asks for an area that units leave; its facts tell where they can go."""
+OF_HELP = "ally_strength"
+"""What asks for a card of an ally that has been drawn."""
 OF_LEADERS = ("activate", "take_hostage", "rescue", "execute", "ransom")
 """What is asked about leaders, whose tokens have two sides."""
 OF_ALLIES = "ally_deck"
@@ -38,13 +61,27 @@ BY_POINTS = "muster"
 
 
 def reason(decision: Decision, view: View) -> Note | None:
-    """The text of the own card, where that is what asks."""
+    """The text of the own card, or of the card of the common enemy, where that is what asks."""
+    facts = decision.facts or {}
+    if decision.kind in BY_THREAT and "card" in facts:
+        return "ask.by_threat", {"card": facts["card"]}
     card = view["battle"]["cards"].get(decision.seat) if view.get("battle") else None
-    return ("ask.by_card", {"card": card}) if card and decision.kind in BY_CARD else None
+    for_others = decision.kind in OF_RETREATS and facts.get("loser") != decision.seat
+    return ("ask.by_card", {"card": card}) if card and (for_others or decision.kind in BY_CARD) else None
 
 
 def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:
-    """An area with the order that lies there, an ally's deck, a special order with its star, a house card with what is printed on it."""
+    """An area with its order or leaders, a deck, an order with its star, a card with what is printed on it."""
+    if decision.kind == SHEET:
+        return _led(view["areas"].get(option, {}).get("leaders", ()), tables)
+    if decision.kind in OF_TACTICS and option:
+        return "describe.tactic", {"card": option}
+    if decision.kind == OF_REGROUPING and (goals := (decision.facts or {}).get(str(option))):
+        return "describe.goals", {"goals": goals.split()}
+    if decision.kind == OF_HELP and option:
+        held = view["ally_cards"][decision.seat]
+        allies = dict.fromkeys(drawn["ally"] for drawn in held if drawn["card"] == option)
+        return "describe.ally_card", {"card": option, "allies": list(allies)}
     if decision.kind == OF_ORDERS:
         order = view["areas"].get(option, {}).get("order")
         return ("describe.order", {"token": order["token"]}) if order else None
@@ -53,7 +90,9 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         special = any(row["id"] == token and row.get("special") for row in tables["tokens"])
         return ("describe.special_order", {}) if special else None
     if decision.kind == BY_POINTS and option:
-        return "describe.recruit", {"cost": _cost(str(option), tables)}
+        area, unit = str(option).split("/")[:2]
+        lacking = unit.startswith(UPGRADE) and not _has_footmen(area, decision.seat, view, tables)
+        return "describe.recruit", {"cost": _cost(str(option), tables), "lacking": lacking}
     if decision.kind == OF_ALLIES and option in view.get("allies", {}):
         deck = view["allies"][option]
         return "describe.ally", {"left": deck["left"], "top": deck["top"]}
@@ -64,6 +103,21 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
             figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
             return "describe.house_card", {"card": option, **figures}
     return None
+
+
+def _led(leaders: Sequence[str], tables: Mapping[str, Any]) -> Note | None:
+    """Leaders, each with the kind of order that activates it."""
+    if not leaders:
+        return None
+    kinds = {row["id"]: row["activated_by"] for row in tables["leaders"]}
+    return "describe.led", {"leaders": {leader: kinds[leader] for leader in leaders}}
+
+
+def _has_footmen(area: str, seat: str, view: View, tables: Mapping[str, Any]) -> bool:
+    """Whether a footman of a seat stands in an area, to be made something better."""
+    footman = next(row["id"] for row in tables["units"] if row.get("role") == "footman")
+    held = view["areas"][area].get("units", {}).get(seat, {}).get(footman, {})
+    return any(held.values())
 
 
 def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:

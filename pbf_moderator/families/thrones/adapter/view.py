@@ -35,8 +35,8 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "forts": {house: game.forts(house) for house in game.turn_order},
         "stars": {house: game.stars(house) for house in game.turn_order},
         **_beside(game),
-        "hands": {house: len(cards) for house, cards in game.hands.items()},
-        "hand": sorted(game.hands[seat]) if seat in game.hands else [],
+        "hands": {house: len(_in_hand(game, house)) for house in game.hands},
+        "hand": sorted(_in_hand(game, seat)) if seat in game.hands else [],
         "discards": {house: list(cards) for house, cards in game.discards.items()},
         "decks": {
             deck: {"left": pile.size, "discards": list(pile.discards)} for deck, pile in game.piles.items()
@@ -47,6 +47,12 @@ def view(game: Game, seat: str = "") -> dict[str, Any]:
         "battle": _battle(game),
         "ranking": list(game.ranking),
     }
+
+
+def _in_hand(game: Game, house: str) -> list[str]:
+    """The cards that a house can still play: the one that lies open in a combat is none of them."""
+    lying = game.battle.cards.get(house, "") if game.battle and game.battle.played else ""
+    return [card for card in game.hands[house] if card != lying]
 
 
 def _beside(game: Game) -> dict[str, Any]:

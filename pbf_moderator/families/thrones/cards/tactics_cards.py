@@ -150,8 +150,9 @@ def regroup_choice(game: Game, house: str) -> Decision | None:
     Source: expansion, tactics cards, Manage Troops.
     """
     origins = [p.area.id for p in game.held_by(house) if p.units and game.controller(p.area.id) == house]
-    near = tuple([area for area in origins if regroup_goals(game, house, area)])
-    return choice(game, "regroup_from", house, One(near, passing=True)) if near else None
+    near = {area: " ".join(goals) for area in origins if (goals := regroup_goals(game, house, area))}
+    form = One(tuple(near), passing=True)
+    return choice(game, "regroup_from", house, form, facts=near) if near else None
 
 
 def regroup_goals(game: Game, house: str, origin: str) -> list[str]:

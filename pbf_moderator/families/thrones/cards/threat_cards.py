@@ -54,11 +54,20 @@ def pick_effect(game: Game, house: str, row: Row) -> Flow[None]:
     letters = {"abc"[i]: choice_row for i, choice_row in enumerate(row["choices"])}
     does = what_letters_do(letters)
     form = One(tuple(letters))
-    facts = {"card": row.get("card", "")}
+    facts = because(row)
     letter = yield from ask(
         lambda: choice(game, "card_choice", house, form, "threat", meanings=does, facts=facts)
     )
-    yield from apply(game, house, letters[letter])
+    chosen = letters[letter]
+    game.say(
+        "card_choice", house=house, letter=letter, effect=chosen["effect"], tokens=chosen.get("tokens", [])
+    )
+    yield from apply(game, house, {**chosen, **because(row)})
+
+
+def because(row: Row) -> dict[str, str]:
+    """The card on which an effect stands, as a fact of the questions that it asks."""
+    return {"card": row.get("card", "")}
 
 
 # -- tracks -------------------------------------------------------------------------------------------------------
@@ -85,7 +94,8 @@ def last_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
 
     Source: rule post, common enemy, card 2; 2nd edition p. 27.
     """
-    track = yield from ask(lambda: choice(game, "track_last", house, One(tuple(row["tracks"]))))
+    form = One(tuple(row["tracks"]))
+    track = yield from ask(lambda: choice(game, "track_last", house, form, facts=because(row)))
     move_on_track(game, track, house, len(game.tracks[track]) - 1)
 
 
@@ -95,7 +105,8 @@ def first_on_choice(game: Game, house: str, row: Row) -> Flow[None]:
 
     Source: rule post, common enemy, card 2; 2nd edition p. 27.
     """
-    track = yield from ask(lambda: choice(game, "track_first", house, One(tuple(game.tracks))))
+    form = One(tuple(game.tracks))
+    track = yield from ask(lambda: choice(game, "track_first", house, form, facts=because(row)))
     move_on_track(game, track, house, 0)
 
 
@@ -107,7 +118,9 @@ def down_best_track(game: Game, house: str, row: Row) -> Flow[None]:
     """
     best = min(order.index(house) for order in game.tracks.values())
     tracks = tuple(t for t, order in game.tracks.items() if order.index(house) == best)
-    track = yield from ask(lambda: choice(game, "best_track", game.throne_holder, One(tracks), house))
+    track = yield from ask(
+        lambda: choice(game, "best_track", game.throne_holder, One(tracks), house, facts=because(row))
+    )
     move_on_track(game, track, house, min(best + int(row["places"]), len(game.tracks[track]) - 1))
 
 
@@ -130,12 +143,13 @@ def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
 
     def losses() -> Decision | None:
         if row.get("in_one_fort") and (bag := _where_enough(units_of(game, house, in_forts=True), count)):
-            return choice(game, "destroy", house, Some(bag, count, count, _in_one_area))
+            return choice(game, "destroy", house, Some(bag, count, count, _in_one_area), facts=because(row))
         bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
         if sum(bag.values()) < count:
             bag = units_of(game, house)
         most = min(count, sum(bag.values()))
-        return choice(game, "destroy", house, Some(bag, most, most)) if most else None
+        form = Some(bag, most, most)
+        return choice(game, "destroy", house, form, facts=because(row)) if most else None
 
     destroy(game, house, (yield from ask(losses)) or [], "threat")
 
@@ -179,7 +193,8 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
         return [Problem("points_to_lose", (), {"asked": asked, "need": least}), *spare]
 
     form = Some(bag, 1, veto=veto)
-    losses = yield from ask(lambda: choice(game, "destroy", house, form, facts={"points": str(least)}))
+    facts = {"points": str(least), **because(row)}
+    losses = yield from ask(lambda: choice(game, "destroy", house, form, facts=facts))
     destroy(game, house, losses or [], "threat")
 
 
@@ -223,7 +238,8 @@ def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
     def knights() -> Decision | None:
         bag = units_of(game, house, role="knight")
         most = min(count, sum(bag.values())) if count else sum(bag.values())
-        return choice(game, "downgrade", house, Some(bag, most, most)) if most else None
+        form = Some(bag, most, most)
+        return choice(game, "downgrade", house, form, facts=because(row)) if most else None
 
     chosen: list[str] = (yield from ask(knights)) or []
     footman = game.components.by_role["footman"]
@@ -231,7 +247,8 @@ def downgrade(game: Game, house: str, row: Row) -> Flow[None]:
     kept: list[str] = chosen
     if len(chosen) > room:
         bag = {option: chosen.count(option) for option in chosen}
-        kept = yield from ask(lambda: choice(game, "keep_as_footmen", house, Some(bag, room, room)))
+        form = Some(bag, room, room)
+        kept = yield from ask(lambda: choice(game, "keep_as_footmen", house, form, facts=because(row)))
     dying = list(chosen)
     for option in kept:
         dying.remove(option)
@@ -251,7 +268,8 @@ def upgrade(game: Game, house: str, row: Row) -> Flow[None]:
         bag = units_of(game, house, role="footman")
         most = min(int(row["count"]), sum(bag.values()), game.reserve(house, knight))
         least = most if game.option("upgrade_reward") == "exactly" else 0
-        return choice(game, "upgrade", house, Some(bag, least, most)) if most else None
+        form = Some(bag, least, most)
+        return choice(game, "upgrade", house, form, facts=because(row)) if most else None
 
     for option in (yield from ask(footmen)) or []:
         replace_unit(game, house, option, knight)
@@ -266,7 +284,13 @@ def muster_reward(game: Game, house: str, row: Row) -> Flow[None]:
     areas = muster_areas(game, house)
     if game.option("muster_reward") == "one" and areas:
         area = yield from ask(
-            lambda: choice(game, "muster_area", house, One(tuple(muster_areas(game, house)), passing=True))
+            lambda: choice(
+                game,
+                "muster_area",
+                house,
+                One(tuple(muster_areas(game, house)), passing=True),
+                facts=because(row),
+            )
         )
         areas = [area] if area else []
     yield from muster_in(game, house, areas)
@@ -339,7 +363,8 @@ def discard_strongest(game: Game, house: str, row: Row) -> Flow[None]:
     if game.option("strongest_card") == "all":
         throw(game, house, strongest if len(strongest) < len(hand) else ())
         return
-    card = yield from ask(lambda: choice(game, "discard", house, One(strongest), secret=True))
+    form, facts = One(strongest), because(row)
+    card = yield from ask(lambda: choice(game, "discard", house, form, secret=True, facts=facts))
     throw(game, house, [card])
 
 
@@ -351,7 +376,8 @@ def discard_one(game: Game, house: str, row: Row) -> Flow[None]:
     """
     hand = tuple(game.hands[house])
     if len(hand) > 1:
-        card = yield from ask(lambda: choice(game, "discard", house, One(hand), secret=True))
+        form, facts = One(hand), because(row)
+        card = yield from ask(lambda: choice(game, "discard", house, form, secret=True, facts=facts))
         throw(game, house, [card])
 
 
@@ -377,8 +403,8 @@ def take_back(game: Game, house: str, row: Row) -> Flow[None]:
     if not count:
         take_back_cards(game, house, pile)
     elif pile:
-        options = tuple(pile)
-        card = yield from ask(lambda: choice(game, "take_back", house, One(options, passing=True)))
+        form, facts = One(tuple(pile), passing=True), because(row)
+        card = yield from ask(lambda: choice(game, "take_back", house, form, facts=facts))
         pile = [card] if card else []
         take_back_cards(game, house, pile)
     if pile:

@@ -69,7 +69,10 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     """
     areas = [a for a in areas if game.controller(a) == house]
     offers = {
-        option: recruit for area in areas for option, recruit in muster_options(game, house, area).items()
+        option: recruit
+        for area in areas
+        for option, recruit in muster_options(game, house, area).items()
+        if can_upgrade(game, recruit)
     }
     if not offers:
         return None
@@ -102,6 +105,18 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
         for option, recruit in game.components.recruits[area].items()
         if recruit.place in harbours
     }
+
+
+def can_upgrade(game: Game, recruit: Recruit) -> bool:
+    """Whether there is a footman in the area for a recruit that needs one, or points to muster one first.
+
+    Source: 2nd edition p. 9; 1st edition p. 5.
+    """
+    footman = game.components.by_role["footman"]
+    place = game.places[recruit.area]
+    if not recruit.upgrade or place.units.get(footman) or place.routed.get(footman):
+        return True
+    return points_of(game, recruit.area) >= recruit.cost + game.components.units[footman].cost
 
 
 def ship_places(game: Game, house: str, area: str) -> list[str]:

@@ -51,7 +51,7 @@ def raid(game: Game, house: str) -> Flow[None]:
 
     Source: 2nd edition p. 14; 1st edition p. 10.
     """
-    answer = yield from ask(lambda: raid_choice(game, house))
+    answer = yield from ask(lambda: raid_choice(game, house, passive=nothing_to_raid(game)))
     if answer is None:
         return
     origin, *targets = answer.split("/")
@@ -94,8 +94,30 @@ def restore_support(game: Game, house: str, area: str, order: str) -> Flow[None]
     game.say("support_restored", house=house, area=area, token=row["token"], card=card)
 
 
-def raid_choice(game: Game, house: str) -> Decision | None:
+def nothing_to_raid(game: Game) -> bool:
+    """Whether no raid that is left can do anything: none has a target, and none can activate a leader instead.
+
+    Then none changes what another could do, so that their order is of no consequence.
+
+    Source: 2nd edition p. 14; 1st edition p. 10; expansion, activation of a leader.
+    """
+    leaders = game.components.leaders
+    for area in game.areas_with("raid"):
+        place = game.places[area]
+        if any(leaders[leader].activated_by == "raid" for leader in place.leaders):
+            return False
+        if raid_targets(game, place.house, area):
+            return False
+    return True
+
+
+def raid_choice(game: Game, house: str, *, passive: bool = False) -> Decision | None:
     """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin".
+
+    Args:
+        game: the position.
+        house: whose raids.
+        passive: whether nobody is waited for, since it is of no consequence which comes first.
 
     Source: 2nd edition p. 14; 1st edition p. 9 (two targets).
     """
@@ -107,7 +129,9 @@ def raid_choice(game: Game, house: str) -> Decision | None:
         if _takes_two(game, origin):
             options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
         options.append(origin)
-    return choice(game, "raid", house, One(tuple(options)), default=options[-1]) if options else None
+    if not options:
+        return None
+    return choice(game, "raid", house, One(tuple(options)), default=options[-1], passive=passive)
 
 
 def _takes_two(game: Game, origin: str) -> bool:

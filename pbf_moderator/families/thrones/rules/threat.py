@@ -30,16 +30,19 @@ def advance_threat(game: Game, marks: int) -> Flow[None]:
     game.threat = track[place]
     game.say("threat_advanced", marks=marks, old=old, new=game.threat)
     if marks and game.threat == track[-1] and game.option("threat_at_limit") == "attacks":
-        yield from threat_attack(game)
+        yield from threat_attack(game, at_limit=True)
 
 
-def threat_attack(game: Game, strength: int | None = None, without: str = "") -> Flow[None]:
+def threat_attack(
+    game: Game, strength: int | None = None, without: str = "", *, at_limit: bool = False
+) -> Flow[None]:
     """One attack: secret offers, the result, the card.
 
     Args:
         game: the position.
         strength: a fixed strength; else that of the marker.
         without: a house that takes no part.
+        at_limit: no card brings it, but the marker, which has reached the end of its track.
 
     Source: 2nd edition p. 22-23; 1st edition p. 7-8; rule post, event deck 3.
     """
@@ -47,7 +50,7 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
     if second and game.option("second_attack_marker") == "moves":
         game.threat = strength or 0
     power = game.threat if strength is None else strength
-    game.say("threat_attacks", strength=power, without=without)
+    game.say("threat_attacks", strength=power, without=without, at_limit=at_limit)
     houses = [h for h in game.turn_order if h != without]
     offers = yield from ask_together(lambda: [offer(game, house, power) for house in houses])
     spend(game, offers)
@@ -56,7 +59,7 @@ def threat_attack(game: Game, strength: int | None = None, without: str = "") ->
     won = total >= power
     more = added(game, offers)
     game.say("offers_revealed", offers=counts, added=more, total=total, strength=power, won=won)
-    extreme = yield from extreme_bidder(game, counts, won)
+    extreme = yield from extreme_bidder(game, counts, power)
     card = yield from turn_up(game)
     game.say("threat_card", card=card.id, won=won, house=extreme)
     if not second or game.option("second_attack_marker") == "moves":
@@ -101,16 +104,20 @@ def offer(game: Game, house: str, strength: int) -> Decision:
     return choice(game, "offer", house, Amount(0, game.power[house]), secret=True, default=0, facts=facts)
 
 
-def extreme_bidder(game: Game, offers: Mapping[str, int], won: bool) -> Flow[str]:
+def extreme_bidder(game: Game, offers: Mapping[str, int], strength: int) -> Flow[str]:
     """The highest bidder of an attack repelled, the lowest of one lost; the throne settles equals.
 
     Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
     """
+    won = sum(offers.values()) >= strength
     extreme = max(offers.values()) if won else min(offers.values())
     tied = tuple(h for h in offers if offers[h] == extreme)
     about = "highest" if won else "lowest"
+    facts = {"strength": str(strength), "total": str(sum(offers.values())), "bid": str(extreme)}
     house: str = yield from ask(
-        lambda: choice(game, "tied_bidder", game.throne_holder, One(tied), about, default=tied[0])
+        lambda: choice(
+            game, "tied_bidder", game.throne_holder, One(tied), about, default=tied[0], facts=facts
+        )
     )
     if len(tied) > 1:
         game.say("tied_bidder_settled", by=game.throne_holder, house=house, about=about)
