@@ -10,7 +10,6 @@ from pbf_moderator.desk.letters import _letter_in
 from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.table import Table
-from pbf_moderator.families.thrones.adapter.questions import option_note
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.position import set_up
@@ -25,7 +24,7 @@ from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import load_scenario
 from tests.reading.positions import Room, speaking
 
-from .helpers import ANSWERS, CARDS, COMBAT, LANGUAGES, press, scenario
+from .helpers import ANSWERS, CARDS, COMBAT, LANGUAGES, scenario
 
 ROOM = Room.in_memory()
 
@@ -171,20 +170,6 @@ def test_the_example_uses_the_words_of_the_heading(name: str, lang: str) -> None
             continue
         written = Writer(found.lexicon, lang).kind(kind)
         assert written in str(phrases.question(kind, "")), (kind, written)
-
-
-def test_a_recruit_that_needs_a_footman_says_so_where_none_stands(lang: str) -> None:
-    position = {
-        "turn": 3,
-        "step": "marches",
-        "areas": {"darujhistan": {"units": {"malazan": {"cavaliere": 1}}, "force": 0}},
-    }
-    game = set_up(build(scenario().tables, 6), position)
-    decision = muster_decision(game, "malazan", ["darujhistan"])
-    assert decision is not None
-    note = option_note(decision, "darujhistan/+cavaliere", view(game, "malazan"), scenario().tables)
-    assert note is not None and note[1]["lacking"]
-    assert "(" in str(press(lang, "plain").phrases().say(note[0], text="x", **note[1])).replace("x (1", "")
 
 
 def test_an_outpost_with_points_for_one_footman_offers_no_upgrade_where_none_stands() -> None:

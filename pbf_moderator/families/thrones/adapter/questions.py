@@ -90,9 +90,7 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         special = any(row["id"] == token and row.get("special") for row in tables["tokens"])
         return ("describe.special_order", {}) if special else None
     if decision.kind == BY_POINTS and option:
-        area, unit = str(option).split("/")[:2]
-        lacking = unit.startswith(UPGRADE) and not _has_footmen(area, decision.seat, view, tables)
-        return "describe.recruit", {"cost": _cost(str(option), tables), "lacking": lacking}
+        return "describe.recruit", {"cost": _cost(str(option), tables)}
     if decision.kind == OF_ALLIES and option in view.get("allies", {}):
         deck = view["allies"][option]
         return "describe.ally", {"left": deck["left"], "top": deck["top"]}
@@ -111,13 +109,6 @@ def _led(leaders: Sequence[str], tables: Mapping[str, Any]) -> Note | None:
         return None
     kinds = {row["id"]: row["activated_by"] for row in tables["leaders"]}
     return "describe.led", {"leaders": {leader: kinds[leader] for leader in leaders}}
-
-
-def _has_footmen(area: str, seat: str, view: View, tables: Mapping[str, Any]) -> bool:
-    """Whether a footman of a seat stands in an area, to be made something better."""
-    footman = next(row["id"] for row in tables["units"] if row.get("role") == "footman")
-    held = view["areas"][area].get("units", {}).get(seat, {}).get(footman, {})
-    return any(held.values())
 
 
 def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
