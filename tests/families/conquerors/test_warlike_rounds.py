@@ -40,7 +40,7 @@ def rounds(number: int, any_options: bool) -> Counter[str]:
 @pytest.fixture(scope="module")
 def happened() -> Counter[str]:
     """What has happened in all of the games."""
-    return sum((rounds(number, any_options=number % 2 == 1) for number in (1, 4, 5)), Counter[str]())
+    return sum((rounds(number, any_options=number % 2 == 1) for number in (1, 2, 3)), Counter[str]())
 
 
 @pytest.mark.parametrize("kind", MEETINGS)

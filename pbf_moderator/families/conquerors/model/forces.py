@@ -254,6 +254,8 @@ class PhaseRecord:
     """Treasuries that have paid in this phase, one entry for each use."""
     devastation_tried: list[str] = field(default_factory=list)
     weather_ignored: bool = False
+    shipped: int = 0
+    """The Army strength that has gone aboard."""
     desert_steps: int = 0
     """The most desert connections that one Macedonian Army has used."""
     wearied_by_desert: bool = False

@@ -17,6 +17,7 @@ ROWS = (
     Option("base_movement", ("army", "three"), "from which allowance movement is paid: the Army's own, or always 3", "7.2"),
     Option("movement_counted", ("declared", "used"), "which points count for the treasury roll", "10.1; 7.2 says used"),
     Option("sea_points", ("free", "one_point"), "what entering a point at sea costs", "10.6, the example"),
+    Option("naval_transport", ("action", "army"), "whether fifteen go by sea in one activity, or with each Army of a campaign", "10.7"),
     Option("landing_port", ("not_enemy", "own"), "which ports serve a line that goes on by land", "7.3, the example"),
     Option("replenishing_line", (False, True), "whether a treasury needs a line to one that is not empty to be replenished", "7.3; 7.2 says nothing"),
     Option("frontier_revolts", (False, True), "whether a frontier province with a revolt value may revolt", "6.3"),

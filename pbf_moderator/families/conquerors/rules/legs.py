@@ -28,6 +28,7 @@ from ..model.geography import BY_SEA
 from ..model.state import Game
 from . import control, garrisons, royal
 from .routes import army_path, steps_of
+from .transport import room_aboard
 
 INSIDE, OUTSIDE = "inside", "outside"
 GOES, STAYS = "goes", "stays"
@@ -63,7 +64,7 @@ def plan_leg(game: Game, army: Army, movement: Movement, first: bool, peaceful: 
     answer = (yield from ask(way)) or []
     path = army_path(game, army, movement, peaceful)
     leg = Leg(steps_of(game, army.space, path.walked(answer)))
-    answered = yield from ask_all(lambda: side_questions(game, army, leg))
+    answered = yield from ask_all(lambda: side_questions(game, army, movement, leg))
     for decision, said in answered:
         _note(game, leg, decision.kind, said)
     return leg
@@ -80,7 +81,7 @@ def _note(game: Game, leg: Leg, kind: str, said: str | list[str]) -> None:
         royal.goes_along(game, said == GOES)
 
 
-def side_questions(game: Game, army: Army, leg: Leg) -> list[Decision]:
+def side_questions(game: Game, army: Army, movement: Movement, leg: Leg) -> list[Decision]:
     """What may be said beside the way: garrisons, strength, the side of the walls, the Royal Family.
 
     Nobody waits for it, but where the ships cannot take all strength: that is asked.
@@ -88,16 +89,17 @@ def side_questions(game: Game, army: Army, leg: Leg) -> list[Decision]:
     spaces = list(dict.fromkeys([army.space, *(step.goal for step in leg.steps)]))
     made = (
         garrisons.leaving(game, army.seat, spaces, army.id),
-        _strength(game, army, leg, spaces),
+        _strength(game, army, movement, leg, spaces),
         _stance(game, army, leg),
         _family(game, army, leg),
     )
     return [decision for decision in made if decision]
 
 
-def _strength(game: Game, army: Army, leg: Leg, spaces: Sequence[str]) -> Decision | None:
+def _strength(game: Game, army: Army, movement: Movement, leg: Leg, spaces: Sequence[str]) -> Decision | None:
     """How much strength is left where; before the sea at least what the ships cannot take."""
-    must = max(0, army.strength - game.constant("naval_transport")) if by_sea(leg.steps) else 0
+    embarks = by_sea(leg.steps) and not movement.port
+    must = max(0, army.strength - room_aboard(game)) if embarks else 0
     if must:
         spaces = spaces[: 1 + next(n for n, step in enumerate(leg.steps) if step.kind in BY_SEA)]
     return leaving_strength(game, army, spaces, must)

@@ -19,6 +19,7 @@ from .ends import besiege, demand, end_move
 from .legs import Leg, leave_behind, plan_leg
 from .odds import must_overrun
 from .telling import tell
+from .transport import note_shipped
 
 AfterLeg = Callable[[Game, Army, Movement], Flow[bool]]
 """What an Army does where it has stopped; whether it may then go on with the points that it has left."""
@@ -94,6 +95,7 @@ def advance(game: Game, army: Army, movement: Movement, step: Step) -> None:
     points = (naval_step_cost if by_sea else step_cost)(game, step) or 0
     if by_sea and not movement.naval_spent and not any(kind in BY_SEA for kind in movement.kinds):
         movement.port = army.space
+        note_shipped(game, army)
     movement.spent += points
     movement.naval_spent += points if by_sea else 0
     movement.route.append(step.goal)
@@ -130,7 +132,7 @@ def meet(game: Game, army: Army, movement: Movement, step: Step) -> Flow[bool]:
         yield from flight.flee(game, found_alone=True)
     if must_overrun(game, army, space):
         tell(game, movement)
-        yield from run_down(game, army, space)
+        movement.battles += yield from run_down(game, army, space)
         return True
     defender = game.enemy(seat) if game.enemy_outside(space, seat) else NOBODY
     if defender == NOBODY and space not in game.tribes:
@@ -141,11 +143,13 @@ def meet(game: Game, army: Army, movement: Movement, step: Step) -> Flow[bool]:
     return army.id in game.armies and army.space == space and not is_met(game, army, space)
 
 
-def run_down(game: Game, army: Army, space: str) -> Flow[None]:
-    """Overrun the enemy in a space, but for Armies that avoid battle (10.5)."""
+def run_down(game: Game, army: Army, space: str) -> Flow[int]:
+    """Overrun the enemy in a space, but for Armies that avoid battle (10.5); returns how many have avoided it."""
+    avoided = 0
     for other in game.armies_at(space, game.enemy(army.seat), inside=False):
-        yield from battle.avoids(game, other, army.seat)
+        avoided += yield from battle.avoids(game, other, army.seat)
     yield from overrun.run_over(game, army, space)
+    return avoided
 
 
 def is_met(game: Game, army: Army, space: str) -> bool:

@@ -18,6 +18,7 @@ from .command import is_shut_in
 from .control import is_enemy_held
 from .costs import naval_step_cost, step_cost
 from .odds import must_overrun
+from .transport import room_aboard
 
 LAND_WAY, SEA_WAY = "by-land", "by-sea"
 """The two ways that a move can go; an answer names one where both lead to the same space."""
@@ -92,7 +93,7 @@ def army_path(game: Game, army: Army, movement: Movement, peaceful: bool = False
     def enters(space: str) -> bool:
         return may_enter(game, army, space, shy)
 
-    costs = {LAND_WAY: _by_land(game, army), SEA_WAY: _by_sea(game)}
+    costs = {LAND_WAY: _by_land(game, army), SEA_WAY: _by_sea(game, movement)}
     out = passages(game, army.space, min(budget, movement.left + WITHOUT_POINTS), costs, enters)
     reached = {passage.goal for row in out.values() for passage in row}
     start = army.space
@@ -113,8 +114,10 @@ def _by_land(game: Game, army: Army) -> Cost:
     return lambda step: None if shut_in and step.origin == army.space else step_cost(game, step)
 
 
-def _by_sea(game: Game) -> Cost:
-    return lambda step: naval_step_cost(game, step)
+def _by_sea(game: Game, movement: Movement) -> Cost:
+    """The cost by sea; for an Army that is not aboard there is no way where no room is left (10.7)."""
+    full = not movement.port and not room_aboard(game)
+    return lambda step: None if full else naval_step_cost(game, step)
 
 
 def may_enter(game: Game, army: Army, space: str, shy: bool = False) -> bool:
@@ -184,7 +187,7 @@ def fleet_path(game: Game, seat: str, movement: Movement) -> Path:
     """The ways that are open to fleets that sail together, with the naval points that they have left."""
     start = movement.route[-1]
     left = game.constant("naval_movement") - movement.naval_spent
-    out = passages(game, start, left, {SEA_WAY: _by_sea(game)}, lambda space: True)
+    out = passages(game, start, left, {SEA_WAY: lambda step: naval_step_cost(game, step)}, lambda space: True)
     reached = {passage.goal for row in out.values() for passage in row}
     enemy = game.enemy(seat)
     island = game.place("rhodes") if rhodes.is_independent(game) else ""
