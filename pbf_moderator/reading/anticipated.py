@@ -375,7 +375,8 @@ class Saying(SaidOfHelp):
 
     def _tells_mode(self) -> bool:
         """Whether words tell how the sender wants to be treated, and not where to go: "interceptions by plan"."""
-        return any(s.has(OPTION, *MODES) for s in self.spots)
+        chances = any(s.has("window", self.kind) for s in self.spots)
+        return any(s.has(OPTION, *MODES, *(("never",) if chances else ())) for s in self.spots)
 
     def _is_asked_about(self, spot: Spot) -> bool:
         """Whether a name is what decisions of the kind are about, and an answer to none of them."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from .clause import Clause
 from .message import Message
 from .outcomes import rows_of
+from .people import SEAT
 from .spotting import Spot
 from .tokens import NUMBER, WORD, read_text
 from .values import Issue
@@ -16,6 +17,8 @@ from .words import NAMES
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 NOT_ASKED = "not_asked_now"
 SAYS_NOTHING = "says_nothing_about_the_questions"
+SIGNATURE = 3
+"""Words of a signature at most."""
 _NAMING = (*NAMES, ORDER, TERM)
 
 
@@ -50,7 +53,8 @@ def unused_text(
                 text = left
             else:
                 text += _closing(message, end)
-            found.append((text, _why(message.spots_between(start, end), kinds)))
+            signed = _is_signature(message, start, end)
+            found.append((text, SAYS_NOTHING if signed else _why(message.spots_between(start, end), kinds)))
     return found
 
 
@@ -61,6 +65,18 @@ def _why(spots: Sequence[Spot], kinds: Collection[str]) -> str:
     spoken = [s for s in spots if s.has(KIND) and not s.has(FILLER)]
     other = bool(spoken) and not any(s.decides(kinds) for s in spoken)
     return NOT_ASKED if other or not kinds else NOTHING_CAME_OF_IT
+
+
+def _is_signature(message: Message, start: int, end: int) -> bool:
+    """Whether a few words end the message and name nobody but its sender: "Cheers, Anna"."""
+    tokens = message.spotted.text.tokens
+    names = [spot for spot in message.spots_between(start, end) if _is_name(spot)]
+    words = [token for token in tokens[start:end] if token.kind in (WORD, NUMBER)]
+    return (
+        len(words) <= SIGNATURE
+        and not _has_words(message, end, len(tokens))
+        and all({*spot.ids(SEAT)} == {message.seat} for spot in names)
+    )
 
 
 def _closing(message: Message, end: int) -> str:

@@ -144,7 +144,11 @@ def _quoted_alone(drafts: Sequence[Draft]) -> set[str]:
 
 def _quoted_without(draft: Draft, ignored: Set[str]) -> Draft:
     """The same answer; of its quotations none that is told to have been ignored, if there are others."""
-    quotes = {slot: tuple(q for q in all_ if q not in ignored) or all_ for slot, all_ in draft.quotes.items()}
+    bare = {text.rstrip("?!") for text in ignored}
+    quotes = {
+        slot: tuple(q for q in all_ if q.rstrip("?!") not in bare) or all_
+        for slot, all_ in draft.quotes.items()
+    }
     return replace(draft, quotes=quotes)
 
 

@@ -39,3 +39,22 @@ def test_nothing_is_nought(text: str) -> None:
 @pytest.mark.parametrize("text", ASKED)
 def test_a_number_that_is_denied_is_no_offer(text: str) -> None:
     assert answers(text) == []
+
+
+@pytest.mark.parametrize("closing", ["Anna", "Cheers, Anna"])
+def test_a_signature_is_no_answer_that_went_wrong(closing: str) -> None:
+    """The sender's own name at the end is left aside; another's, or a longer sentence, is told as unused."""
+    text = f"2 against the wildlings\n\n{closing}"
+    reasons = {}
+    for people in ({"Anna": "baratheon"}, {"Anna": "lannister"}):
+        said = read(
+            text,
+            seat="baratheon",
+            asked=[OFFER],
+            ahead=BIDS,
+            scenario=load_scenario("agot-2e"),
+            people=people,
+        )
+        assert [a for draft in said.answers for a in draft.answers] == [2]
+        reasons[people["Anna"]] = dict(said.ignored)[closing]
+    assert reasons == {"baratheon": "says_nothing_about_the_questions", "lannister": "nothing_came_of_it"}

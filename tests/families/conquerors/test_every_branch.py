@@ -13,7 +13,7 @@ from jinja2 import StrictUndefined, nodes
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.model.components import ADMINISTRATIVE
-from pbf_moderator.families.conquerors.model.forces import Garrison, Siege
+from pbf_moderator.families.conquerors.model.forces import Garrison, LooseStrength, Siege
 from pbf_moderator.families.conquerors.model.geography import BY_LAND, BY_SEA
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.kernel.events import PUBLIC
@@ -52,7 +52,7 @@ class OfThisFamily(Values):
         levels = ["full", "low", "empty"]
         uses = [use for row in scenario.tables["cards"] if len(row["uses"]) > 1 for use in row["uses"]]
         modifiers = [{"leaders": 4, "no_line": -1}, {}]
-        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ""]
+        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ""]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("seat", "who"), seats), "whose": [*seats, ""], "force": [armies[0], ids["fleets"][0], ""],
             "forces": [armies[:2], ids["fleets"][:1]], "space": ids["spaces"][:8], "spaces": [ids["spaces"][:3]],
@@ -139,6 +139,9 @@ def _busy() -> Any:
         game.sieges[city] = Siege(city, M, 1)
         game.garrisons[city] = Garrison(P, 4)
     game.armies["persian-2"].leaders.clear()
+    game.armies["persian-1"].fatigued = game.armies["persian-2"].useless = True
+    game.armies["macedonian-1"].inside = True
+    game.loose += [LooseStrength(P, "susa", 2), LooseStrength(P, "uruk", 1)]
     game.pile.discards += ["surprise", "surprise", "spies"]
     return game
 

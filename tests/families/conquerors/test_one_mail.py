@@ -217,6 +217,22 @@ def test_how_to_be_treated_is_no_interception(lang: str, text: str) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Intercettazioni: mai."),
+        ("en", "Interceptions: never."),
+        ("ro", "Interceptări: niciodată."),
+        ("ru", "Перехваты: никогда."),
+    ],
+)
+def test_nor_is_the_third_of_the_ways_that_a_letter_offers(lang: str, text: str) -> None:
+    reading = heard(text, lang)
+    (draft,) = reading.answers
+    assert (draft.kind, draft.about, draft.answers[0]) == ("react_mode", "intercept", "never")
+    assert not reading.issues
+
+
 # -- what the players' guides show --------------------------------------------------------------------------------
 
 GUIDES = sorted((Path(__file__).parents[3] / "docs").glob("players-guide.*.md"))

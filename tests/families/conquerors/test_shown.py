@@ -19,7 +19,7 @@ from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.families.conquerors.rules import flow
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.kernel.decision import Decision
-from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.forms import Amount, Answer, Form, Moves, One, Some
 from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
@@ -318,3 +318,36 @@ def test_a_letter_tells_the_hand_once_and_as_it_is(scenario: Scenario) -> None:
     flow.show_hand(game, M)
     told = str(tell(game.events, Phrases(scenario, "en"), seat=M))
     assert told.count("Your cards") == 1 and "Surprise" in told and "Attrition" not in told
+
+
+def test_the_status_tells_states_garrisons_and_the_royal_pieces() -> None:
+    """What the rules ask for in the next round stands in the text, not on the map alone."""
+    game = position(
+        {"persian-2": {"space": "sardes", "inside": True, "fatigued": True}}, garrisons={"ilium": (M, 2)}
+    )
+    game.armies["macedonian-2"].useless = game.armies["macedonian-2"].fatigued = True
+    game.add_loose(P, "tarsus", 4)
+    view = family.view(game, PUBLIC)
+    said = str(Phrases(load_scenario("alexander"), "en").layout("status.j2", view=view, seats=[M, P]))
+    for line in (
+        "Fatigued: Second Persian Army",
+        "Useless: Second Macedonian Army",
+        "Inside the walls: Second Persian Army",
+        "Garrisons, Macedonian: Ilium 2",
+        "Loose strength: Tarsus 4",
+        "Royal Treasury empty (Susa), Royal Family (Susa)",
+    ):
+        assert line in said, said
+    assert "Garrisons, Persian" not in said
+
+
+def test_who_has_broken_out_is_not_told_of_points() -> None:
+    """The same question is asked of an Army with points left, of fleets, and of a city whose besiegers are beaten."""
+    phrases, view = Phrases(load_scenario("alexander"), "en"), family.view(position(), PUBLIC)
+    asked = {
+        about: str(phrases.say("ask.continue", about=about, view=view))
+        for about in ("macedonian-1", "ionian-fleet", "sardes")
+    }
+    assert "garrisons" in asked["macedonian-1"] and "points left" in asked["ionian-fleet"]
+    assert "garrisons" not in asked["ionian-fleet"]
+    assert "points" not in asked["sardes"] and "besiegers of Sardes" in asked["sardes"]

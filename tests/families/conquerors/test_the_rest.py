@@ -38,3 +38,14 @@ def test_the_rest_goes_where_it_is_led(
     found = [Counter(draft.answers[0]) for draft in reading.answers]
     assert found == ([counts] if counts else [])
     assert bool(reading.issues) == (counts is None)
+
+
+def test_a_greeting_is_not_quoted_as_the_answer_s_source(asked: Decision) -> None:
+    """It is told to have been left aside, with its mark of exclamation or without."""
+    for greeting in ("Hi!", "Hi"):
+        text = f"{greeting}\n\n10 at Sardes, 10 at Tyre, the rest at Gaza"
+        reading = read(text, seat=P, asked=[asked], ahead=[], scenario=SCENARIO, language="en")
+        assert [told for told, _ in reading.ignored] == [greeting]
+        assert [draft.quotes[""] for draft in reading.answers] == [
+            ("10 at Sardes, 10 at Tyre, the rest at Gaza",)
+        ]
