@@ -29,6 +29,12 @@ _SLANT = 80.0
 """Units by which such a course may be nearer to the straight way at one end than at the other."""
 _GAP = 3.0
 """Units that an arrow's ends keep off what they must not cover."""
+_BESIDE = (0.0, 22.0, -22.0)
+"""Units from the middle of a shaft to that of the sign of its seat: on it, or touching it."""
+_SEEN = 80.0
+"""The length of a shaft from which its sign may lie all on it: of a shorter one too little would be seen."""
+_SHIFT, _FARTHEST, _AWAY = 6.0, 120.0, 0.003
+"""Units between two places along a shaft that are tried for it and to the last, and the share of it that is covered rather than that it moves a unit."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,39 @@ def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
     xs, ys = zip(*_head(course[1], _direction(*course), failed), strict=True)
     head = (min(xs), min(ys), max(xs), max(ys))
     return [head, _square(course[0], BADGE / 2)] if begins else [head]
+
+
+def seat_sign(course: Course, taken: Sequence[Box]) -> Box:
+    """Where the sign of a seat stands: at the tail of its arrow, or farther along or beside it where that covers less.
+
+    Args:
+        course: the arrow.
+        taken: what it should not lie on.
+    """
+    start, toward = course[0], _direction(*course)
+    length = math.dist(*course) - _LONG
+    shaft = min(_FARTHEST, max(0.0, length - BADGE / 2))
+    near = [box for box in taken if _common(box, _square(start, shaft + 2 * BADGE))]
+
+    def cost(place: tuple[float, float]) -> float:
+        box = _sign_box(start, toward, *place)
+        return sum(_common(box, other) for other in near) / BADGE**2 + (place[0] + abs(place[1])) * _AWAY
+
+    farther = [n * _SHIFT for n in range(int(shaft / _SHIFT) + 1)]
+    places = [(far, aside) for aside in _BESIDE for far in farther if aside or not far or length >= _SEEN]
+    best = places[0] if not cost(places[0]) else min(places, key=cost)
+    return _sign_box(start, toward, *best)
+
+
+def _sign_box(start: Point, toward: Point, along: float, aside: float) -> Box:
+    (x, y), (ux, uy) = start, toward
+    return _square((x + ux * along - uy * aside, y + uy * along + ux * aside), BADGE / 2)
+
+
+def _common(one: Box, other: Box) -> float:
+    """How much of two rectangles lies in both."""
+    wide, high = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
 
 
 def _is_near(box: Box, way: Way) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .arrow_art import HEAD, LINE, ONWARD, PAD
-from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of
+from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of, seat_sign
 from .art import Art
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
@@ -205,14 +205,31 @@ def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
     }
 
 
-def over_pieces(arrows: Sequence[Mark]) -> Iterator[Mark]:
-    """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins."""
+def over_pieces(arrows: Sequence[Mark], below: Iterable[Mark] = ()) -> Iterator[Mark]:
+    """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins.
+
+    Args:
+        arrows: the shafts.
+        below: what lies or is printed there; the signs of seats cover as little of it as can be.
+    """
+    taken = [mark.box for mark in below]
+    taken += [_head_box(arrow) for arrow in arrows if _has_head(arrow)]
     for arrow in arrows:
-        start, end = _course(arrow)
-        if ONWARD not in arrow.art.shape.split("-"):
-            yield _head_over(arrow, start, end)
+        course = _course(arrow)
+        if _has_head(arrow):
+            yield _head_over(arrow, *course)
         if arrow.art.seat and arrow.art.starred:
-            yield Mark(Art("badge", seat=arrow.art.seat), around(start, BADGE, BADGE), ARROWS)
+            box = seat_sign(course, taken)
+            taken.append(box)
+            yield Mark(Art("badge", seat=arrow.art.seat), box, ARROWS)
+
+
+def _has_head(arrow: Mark) -> bool:
+    return ONWARD not in arrow.art.shape.split("-")
+
+
+def _head_box(arrow: Mark) -> Box:
+    return ends_of(_course(arrow), begins=False, failed=arrow.art.dim)[0]
 
 
 def _head_over(arrow: Mark, start: Point, end: Point) -> Mark:

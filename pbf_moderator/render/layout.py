@@ -74,7 +74,8 @@ def marks(
                 known[key] = _in_area(area, board, groups, printed_there, scales, key[2])
             out += known[key]
     arrows = list(arrow_marks(scene.arrows, board, out, printed))
-    return [*arrows, *out, *_beside(scene, board, style, names), *over_pieces(arrows)]
+    beside = list(_beside(scene, board, style, names))
+    return [*arrows, *out, *beside, *over_pieces(arrows, [*out, *beside, *printed])]
 
 
 def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:

@@ -15,7 +15,7 @@ from ..user_cache import Cache, digest
 from . import foot, palette
 from .arrows import ARROWS, hidden_below
 from .art import Art, Style, draw, patterns
-from .board import ANCHORS, Area, Board
+from .board import ANCHORS, POINT, Area, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
 from .large_print import columns, in_large_print
@@ -105,14 +105,23 @@ class Painter:
         Raises:
             UserError: the board has none of them.
         """
+        window = self.window(view, areas, margin, tale)
+        near = round(width / _LEAST_SHARE)
+        part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
+        return self.saved(self._footed(_fitted(part, width), tale), near)
+
+    def window(self, view: Mapping[str, Any], areas: Sequence[str], margin: float, tale: Tale = QUIET) -> Box:
+        """What of the board a close-up shows, in its units: all that belongs to some areas, and the ends of all arrows.
+
+        Raises:
+            UserError: the board has none of them.
+        """
         seen = [self.board.areas[name] for name in areas if name in self.board.areas]
         if not seen:
             raise UserError(f"The board does not show {', '.join(areas) or 'any of these areas'}.")
         laid = [*self._fixed, *self._laid(view, tale)]
-        window = self._window([_worth_seeing(area, laid) for area in seen], margin)
-        near = round(width / _LEAST_SHARE)
-        part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
-        return self.saved(self._footed(_fitted(part, width), tale), near)
+        ends = [mark.box for mark in laid if mark.about == ARROWS and mark.art.kind != "arrow"]
+        return self._window([*(_worth_seeing(area, laid) for area in seen), *ends], margin)
 
     def moving(
         self, steps: Sequence[tuple[Mapping[str, Any], Tale]], form: str, width: int = WIDTHS[1]
@@ -322,9 +331,11 @@ class Painter:
 
 
 def _worth_seeing(area: Area, laid: Sequence[Mark]) -> Box:
-    """What of an area must be in a close-up: of a wide sea its name and what lies there, of a land all."""
+    """What of an area must be in a close-up: of a wide sea its name and what lies there, of a point that too, of a land all."""
     lying = [mark.box for mark in laid if mark.about == area.id]
-    if area.kind != "sea" or not lying:
+    if area.kind == POINT:
+        lying.append(area.box)
+    if area.kind not in ("sea", POINT) or not lying:
         return area.box
     return extent(corner for box in lying for corner in (box[:2], box[2:]))
 

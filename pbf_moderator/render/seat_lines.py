@@ -10,9 +10,9 @@ from .free_space import Box
 from .marking import Mark, Names, around, line_of_text
 from .scene import SeatLine
 
-_LARGEST, _LEGIBLE, _SMALLER = 21.0, 17.0, 19.0
+_LARGEST, _LEGIBLE, _SMALLER = 21.0, 17.0, 21.0
 """The size of names that have room, the least beside their figures, and that of names above them."""
-_NOTE, _FIGURE, _GAP, _SHIELD = 15.0, 46.0, 5.0, 46.0
+_NOTE, _FIGURE, _GAP, _SHIELD = 17.0, 46.0, 5.0, 46.0
 """Height of a note, width of a figure with its icon, room beside a shield, height of a line that it fills at most."""
 
 

@@ -229,6 +229,16 @@ def test_pieces_keep_off_the_sign_of_their_point_and_off_the_ends_of_arrows(boar
     assert things and not [(a.about, b.about) for a in things for b in (*signs, *ends) if meet(a, b)]
 
 
+def test_a_close_up_shows_what_lies_beside_its_points(board: Board, tmp_path: Path) -> None:
+    painter = Painter(board, STYLE, {}, Cache(tmp_path), lambda view, style, names: crowd(3))
+    for point in board.areas:
+        window = painter.window({}, [point], 0)
+        lying = [mark.box for mark in painter._laid({}, Tale()) if mark.about == point]
+        assert len(lying) > 3
+        assert all(window[0] <= box[0] and window[1] <= box[1] for box in lying)
+        assert all(box[2] <= window[2] and box[3] <= window[3] for box in lying)
+
+
 def test_where_there_is_no_room_beside_it_things_lie_on_the_sign(board: Board) -> None:
     pieces = [mark for mark in marks(crowd(12), board, STYLE, {}) if mark.art.kind == "piece"]
     signs = [Mark(Art("icon"), area.box, area.id) for area in board.areas.values()]

@@ -16,8 +16,8 @@ from pbf_moderator.render.seat_lines import seat_lines
 from pbf_moderator.scenario.loading import load_scenario
 from pbf_moderator.user_cache import user_cache
 
-LEAST = 16.0
-"""Units: eight and a half pixels of a picture 900 wide."""
+LEAST, LEAST_NOTE = 17.0, 16.0
+"""Units of a name, of what is told below it: of a picture 900 wide nine pixels and a half, and nine."""
 
 
 @pytest.mark.parametrize("language", ["en", "it", "ro", "ru"])
@@ -35,6 +35,8 @@ def test_all_names_have_one_size_that_can_be_read(name: str, language: str) -> N
         assert len(names) == len(lines)
         if noted is lines or name == "agot-asos":
             assert len({mark.art.size for mark in names}) == 1 and names[0].art.size >= LEAST
+        notes = [mark.art.size for mark in laid if mark.art.text == "In prison: Asha"]
+        assert all(size >= LEAST_NOTE for size in notes)
         assert not [(a.art, b.art) for a, b in combinations(laid, 2) if _on(a, b)]
 
 

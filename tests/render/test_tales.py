@@ -20,6 +20,7 @@ from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
+from pbf_moderator.render.arrow_courses import BADGE, seat_sign
 from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
 from pbf_moderator.render.art import Art, draw
 from pbf_moderator.render.board import INSET
@@ -277,20 +278,49 @@ def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_no_head_lies_on_a_piece_and_no_seat_below_a_name(name: str) -> None:
-    """But for a few in crowds; a harbour has no room for both."""
+def test_no_head_lies_on_a_piece_and_no_sign_of_a_seat_on_anything(name: str) -> None:
+    """But for a few in crowds; a harbour has no room for a head and its pieces."""
     painter = scenario_painter(load_scenario(name), "en", user_cache())
-    names = [mark.box for mark in painter._fixed if mark.art.kind == "text"]
+    printed = [
+        mark.box for mark in painter._fixed if mark.art.kind == "text" or mark.about in painter.board.areas
+    ]
     harbours = {area.id for area in painter.board.areas.values() if area.kind == INSET}
     ends = covering = hidden = 0
     for moves in (moves for *_, moves in told(name, b"ends") if moves is not None):
         laid = painter._laid(moves.view, moves.tale)
-        things = [m.box for m in laid if m.art.kind in (*PIECES, *ORDERS) and m.about not in harbours]
+        things = [m for m in laid if m.art.kind in (*PIECES, *ORDERS)]
         for mark in (mark for mark in laid if mark.art.kind in ("head", "badge")):
             ends += 1
-            covering += any(_lies_on(mark, box) for box in things)
-            hidden += mark.art.kind == "badge" and any(_lies_on(mark, box) for box in names)
+            if mark.art.kind == "badge":
+                hidden += any(_lies_on(mark, box) for box in (*printed, *(thing.box for thing in things)))
+            else:
+                covering += any(_lies_on(mark, thing.box) for thing in things if thing.about not in harbours)
     assert ends and covering <= ends * 0.02 and hidden <= ends * 0.02
+
+
+def test_the_sign_of_a_seat_leaves_its_tail_where_it_would_cover_something() -> None:
+    course = ((0.0, 0.0), (200.0, 0.0))
+    at_the_tail = around((0, 0), BADGE, BADGE)
+    assert seat_sign(course, []) == at_the_tail
+    order, board = around((0, 0), 40, 40), (-500.0, -500.0, 500.0, 500.0)
+    along = seat_sign(course, [order])
+    assert along[0] >= order[2] - 3 and along[1] == at_the_tail[1]
+    assert seat_sign(course, [board]) == at_the_tail
+    beside = seat_sign(((0, 0), (60, 0)), [(-60.0, -60.0, 60.0, 4.0)])
+    assert middle(beside)[1] > BADGE / 2
+
+
+def test_a_close_up_shows_the_ends_of_its_arrows(painter: Painter) -> None:
+    areas = painter.board.areas.values()
+    one, other = min(areas, key=lambda area: area.box[0]).id, max(areas, key=lambda area: area.box[3]).id
+    tale = Tale((Arrow("x", one, other),))
+    window = painter.window({"areas": {}}, [one], 0, tale)
+    ends = [mark.box for mark in painter._laid({"areas": {}}, tale) if mark.art.kind in ("head", "badge")]
+    assert len(ends) == 2 and all(_holds(window, box) for box in ends)
+
+
+def _holds(window: Box, box: Box) -> bool:
+    return window[0] <= box[0] and window[1] <= box[1] and box[2] <= window[2] and box[3] <= window[3]
 
 
 def _lies_on(mark: Mark, box: Box) -> bool:

@@ -208,7 +208,7 @@ def test_its_pictures_tell_the_turn_and_its_battles(python: Run) -> None:
     running, turn, moves, battle, foot = json.loads(python("-c", TALES).stdout)
     assert running and turn == 1
     assert moves == [["guild", "a", "b", False], ["guild", "b", "c", True], ["clans", "c", "d", False]]
-    assert battle == [["guild", "a", "c", True]]
+    assert battle == [["guild", "a", "b", False], ["guild", "b", "c", True]]
     assert foot == ["2, 3", "\u2013", "6", "\u00b7", "picture:wins"]
 
 

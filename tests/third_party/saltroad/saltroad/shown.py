@@ -92,7 +92,7 @@ class Shown(GenericPresentation):
     def close_ups(self, events: Sequence[Event], since: int = 0) -> list[tuple[int, CloseUp]]:
         """A picture for each battle since an event."""
         return [
-            (n, _battle(event.data))
+            (n, _battle(event.data, _route(events[:n])))
             for n, event in enumerate(events)
             if n >= since and event.kind == "fought"
         ]
@@ -205,15 +205,21 @@ def _on_panels(view: View) -> Iterator[OnPanel]:
             yield OnPanel("salt", str(salt), others)
 
 
-def _battle(data: Mapping[str, Any]) -> CloseUp:
-    """Where the attack came from and whether it was held, the dice of both, who has won."""
-    arrow = Arrow(data["seat"], data["origin"], data["place"], failed=data["held"])
+def _route(events: Sequence[Event]) -> Sequence[str]:
+    """The way of the last move, which has led to the battle after it."""
+    return next(event.data["route"] for event in reversed(events) if event.kind == "moved")
+
+
+def _battle(data: Mapping[str, Any], route: Sequence[str]) -> CloseUp:
+    """The way of the attack and whether it was held, the dice of both, who has won."""
+    *before, last = way(data["seat"], route)
+    arrows = (*before, replace(last, failed=data["held"]))
     fight = _fight(0, data)
     dice = [thrown.replace(" ", ", ") for thrown in fight.sums["dice"]]
     one, other = (Art("shield", seat=side) for side in fight.sides)
     winner = Art("shield", seat=fight.winner)
     foot = (one, dice[0], "–", other, dice[1], "·", winner, "picture:wins")
-    return CloseUp(f"battle-{data['place']}", (data["place"], data["origin"]), Tale((arrow,), foot))
+    return CloseUp(f"battle-{data['place']}", tuple(route), Tale(arrows, foot))
 
 
 def _fight(number: int, data: Mapping[str, Any]) -> Fight:
