@@ -28,7 +28,7 @@ from .seed import seed
 from .seed_posts import publish_seed, told_beacon
 from .table import Table
 from .transcript import digest, publish_transcript
-from .turn_pictures import WIDTHS, picture_name, picture_names, write_pictures
+from .turn_pictures import WIDTHS, picture_name, pictures_shown, write_pictures
 from .undone import mark_undone
 from .wording import wording
 
@@ -63,8 +63,7 @@ def compose_turn(
     told, view = table.match.game.events, table.view()
     earlier, events = told[:events_from], told[events_from:]
     paper = press(table, language, dialect)
-    names = picture_names(table, events_from, posts_told(table)) if picture else []
-    pictures = [picture_name(table, name) for name in names]
+    pictures = pictures_shown(table, events_from, posts_told(table), paper) if picture else {}
     if table.match.over:
         return compose_closing(
             events,
@@ -235,11 +234,13 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     """The first post with the map, and the first questions."""
     from ..post.compose import compose_opening
 
-    pictures = [picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")] if table.scenario.map else []
+    paper = press(table)
+    board = picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")
+    pictures = {board: paper.phrases().say("picture.shows_board")} if table.scenario.map else {}
     options = options_to_tell(table)
     posts = compose_opening(
         table.view(),
-        press(table),
+        paper,
         options=options,
         readings=table.created.get("readings", ""),
         apart=[name for name in apart_from_readings(table) if name in options],

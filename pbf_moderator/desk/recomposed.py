@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..store.chain import Entry
 from ..store.kinds import POST
+from .likeness import letters
 from .marks import marks_in
-from .paper import OPENING
+from .paper import OPENING, press
 from .publish import compose_turn, told_until
 from .seed_posts import BEACON, WORDS
 from .settings import Player
 from .standing import lost, meant
 from .table import Table
+from .turn_pictures import pictures_shown
 from .wording import can_be_composed_again
 
 _OF_THEIR_OWN = (OPENING, WORDS, BEACON)
@@ -32,6 +34,7 @@ class Recomposed:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._bodies: dict[str, list[str]] = {}
+        self._shown: dict[str, set[str]] = {}
         self.unjudged: list[str] = []
 
     def troubles(self, entry: Entry, then: Table) -> Iterator[tuple[int, str]]:
@@ -52,10 +55,11 @@ class Recomposed:
             self.unjudged.append(body["name"])
             return
         if name in ("post.bbcode", "post-1.bbcode"):
-            self._bodies[folder] = _compose(then, made, self._names())
+            self._bodies[folder], self._shown[folder] = _compose(then, made, self._names())
         bodies, number = self._bodies.get(folder, []), _number(name)
-        ours = _results(bodies[number - 1]) if number <= len(bodies) else []
-        theirs = _results(self._table.folder.journal.blob(body["kept"]).decode("utf-8", "replace"))
+        shown = self._shown.get(folder, set())
+        ours = _results(bodies[number - 1], shown) if number <= len(bodies) else []
+        theirs = _results(self._table.folder.journal.blob(body["kept"]).decode("utf-8", "replace"), shown)
         for line in [*lost(ours, theirs), *lost(theirs, ours)][:1]:
             yield entry.n, f"{body['name']} does not tell what the game gives: “{line[:160]}”"
 
@@ -65,8 +69,8 @@ class Recomposed:
         return {seat: row["name"] for seat, row in people.items()}
 
 
-def _compose(then: Table, made: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    """The bodies of a turn's post, in the words in which it was composed."""
+def _compose(then: Table, made: Mapping[str, Any], names: Mapping[str, str]) -> tuple[list[str], set[str]]:
+    """The bodies of a turn's post, in the words in which it was composed, and what is said of its pictures."""
     table, own = copy.copy(then), then.settings
     known = {seat: own.player(seat) for seat in then.seats}
     players = {seat: replace(p, name=p.name or names.get(seat, "")) for seat, p in known.items()}
@@ -77,12 +81,14 @@ def _compose(then: Table, made: Mapping[str, Any], names: Mapping[str, str]) -> 
         own, language=made["language"], dialect=made["dialect"], timezone=made["timezone"], players=given
     )
     table.wordings = dict(then.wordings)
-    return [post.body for post in compose_turn(table, told_until(table))]
+    since = told_until(table)
+    shown = pictures_shown(table, since, (), press(table))
+    return [post.body for post in compose_turn(table, since)], {letters(words) for words in shown.values()}
 
 
-def _results(text: str) -> list[str]:
-    """The lines of a post but for its foot, whose mark is judged by itself."""
-    return [line for line in meant(text) if not any(marks_in(line))]
+def _results(text: str, shown: Collection[str]) -> list[str]:
+    """The lines of a post but for what is said of pictures, which it may lack, and its foot, whose mark is judged by itself."""
+    return [line for line in meant(text) if letters(line) not in shown and not any(marks_in(line))]
 
 
 def _number(name: str) -> int:

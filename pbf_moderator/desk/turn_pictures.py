@@ -12,7 +12,8 @@ from .table import Table
 from .worth_pictures import Told
 
 if TYPE_CHECKING:
-    from ..families.presentation import Moves
+    from ..families.presentation import CloseUp, Moves
+    from ..post.compose import Press
 
 WIDTHS = (1600, 900)
 
@@ -35,8 +36,10 @@ def picture_name(table: Table, name: str) -> str:
     return f"{url.rstrip('/')}/{name}" if url else name.rpartition("/")[2]
 
 
-def picture_names(table: Table, events_from: int, posts: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The pictures that go with a post, each where it lies: the map, and a close-up of what it tells at large.
+def pictures_shown(
+    table: Table, events_from: int, posts: Sequence[Mapping[str, Any]], paper: Press
+) -> dict[str, str]:
+    """The pictures that go with a post, each where it lies, with what it shows: the map, what moved, and close-ups.
 
     What has been told before lies in the folder of the post that told it; the rest comes into the present one.
 
@@ -44,15 +47,29 @@ def picture_names(table: Table, events_from: int, posts: Sequence[Mapping[str, A
         table: an open game.
         events_from: the number of the first event that the post tells of.
         posts: what the journal says of the posts before.
+        paper: the post's language.
     """
     if table.scenario.map is None:
-        return []
-    last = len(table.match.game.events) - 1
+        return {}
+    last, phrases = len(table.match.game.events) - 1, paper.phrases()
     found = told_in_pictures(table, events_from)
-    moves = [(found.moves.event, moves_name(found.moves))] if found.moves else []
-    close_ups = [(number, close_up.name) for number, close_up in found.close_ups]
-    rows = [(last, f"map-{WIDTHS[1]}"), *moves, *close_ups]
-    return [f"{_folder_of(table, posts, number)}/{name}.png" for number, name in rows]
+    rows: list[tuple[int, str, str]] = [(last, f"map-{WIDTHS[1]}", phrases.say("picture.shows_board"))]
+    if moves := found.moves:
+        rows.append((moves.event, moves_name(moves), phrases.say("picture.shows_moves", turn=moves.turn)))
+    for number, close_up in found.close_ups:
+        rows.append((number, close_up.name, _shown_in(table, close_up, paper)))
+    return {
+        picture_name(table, f"{_folder_of(table, posts, number)}/{name}.png"): words
+        for number, name, words in rows
+    }
+
+
+def _shown_in(table: Table, close_up: CloseUp, paper: Press) -> str:
+    """What a close-up shows: the names of its places, as they are printed there."""
+    shows = table.family.presentation()
+    printed = shows.names(table.scenario.tables, table.scenario.lexicon, paper.lang)
+    places = [printed[area] for area in close_up.areas if area in printed]
+    return paper.phrases().say("picture.shows_close_up", places=places)
 
 
 def _folder_of(table: Table, posts: Sequence[Mapping[str, Any]], event: int) -> str:

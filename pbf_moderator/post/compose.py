@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,9 @@ from .narrative import headlines, tell
 from .phrases import Phrases
 from .split import split
 from .template_filters import Marked, copied, literal
+
+NONE_SHOWN: Mapping[str, str] = MappingProxyType({})
+"""No pictures."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ def compose(
     pending: Sequence[Decision] = (),
     received: Collection[str] = (),
     deadline: datetime | None = None,
-    pictures: Sequence[str] = (),
+    pictures: Mapping[str, str] = NONE_SHOWN,
     journal_head: str = "",
     transcript: str = "",
     notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
@@ -102,7 +106,7 @@ def compose(
         pending: the decisions being asked; of them only who and what for is told.
         received: the keys of those whose answer is in.
         deadline: for the pending ones.
-        pictures: addresses of pictures, or file names of those to be attached.
+        pictures: addresses of pictures, or file names of those to be attached, each with what it shows.
         journal_head: the number and link of the journal's last entry, for the foot.
         transcript: its number of lines and their SHA-256, for the foot.
         notices: what the moderator's own hand has done: phrases with their values.
@@ -157,7 +161,7 @@ def compose_opening(
     journal_head: str = "",
     transcript: str = "",
     address: str = "",
-    pictures: Sequence[str] = (),
+    pictures: Mapping[str, str] = NONE_SHOWN,
     example: Sequence[str] = (),
 ) -> list[Post]:
     """The first post of a game.
@@ -176,7 +180,7 @@ def compose_opening(
         readings: the name that the options go by together, if they do.
         apart: the options that differ from those readings.
         address: where orders may be mailed.
-        pictures: addresses of pictures, or file names of those to be attached.
+        pictures: addresses of pictures, or file names of those to be attached, each with what it shows.
         example: lines of a valid order sheet.
     """
     phrases = press.phrases()
@@ -218,7 +222,7 @@ def compose_closing(
     journal_head: str = "",
     transcript: str = "",
     notices: Sequence[tuple[str, Mapping[str, Any]]] = (),
-    pictures: Sequence[str] = (),
+    pictures: Mapping[str, str] = NONE_SHOWN,
     earlier: Sequence[Event] = (),
 ) -> list[Post]:
     """The last post: what happened, the ranking, and the secret of the seed with how to check it.
@@ -236,7 +240,7 @@ def compose_closing(
         journal_head: the number and link of the journal's last entry.
         transcript: its number of lines and their SHA-256.
         notices: what the moderator's own hand has done: phrases with their values.
-        pictures: addresses of pictures, or file names of those to be attached.
+        pictures: addresses of pictures, or file names of those to be attached, each with what it shows.
         earlier: what earlier posts have told.
     """
     phrases = press.phrases()
@@ -301,8 +305,12 @@ def _progress(pending: Sequence[Decision], received: Collection[str]) -> dict[st
     return {"total": len(asked), "count": sum(1 for decision in asked if decision.key in received)}
 
 
-def _pictures(pictures: Sequence[str]) -> list[Marked]:
-    return [Marked(f"[img={address.replace(']', '%5D')}]") for address in pictures]
+def _pictures(pictures: Mapping[str, str]) -> list[Marked]:
+    """Each picture below a line that says what it shows, for those who do not see it: no two boards' tags have that alike."""
+    return [
+        Marked(f"[i]{literal(words)}[/i]\n[img={address.replace(']', '%5D')}]")
+        for address, words in pictures.items()
+    ]
 
 
 def _readings(phrases: Phrases, name: str) -> Marked | None:

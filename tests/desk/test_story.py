@@ -139,6 +139,9 @@ def test_page_and_post_are_whole_and_public_in_every_language(played: Played, la
     sources = [found[name] for _, found in parts.tags for name in ("src", "href") if name in found]
     assert sources == ["data:image/png;base64,iVBORw=="] or all(s and s.startswith("data:") for s in sources)
     assert sum(tag == "svg" for tag, _ in parts.tags) == len(played.story.plots)
+    assert all(found.get("alt") for tag, found in parts.tags if tag == "img")
+    sums = [found for tag, found in parts.tags if tag == "td" and "sum" in (found.get("class") or "").split()]
+    assert sums and all(found["data-stage"] for found in sums), "a number of a fight has no name on a phone"
     for told in (text, *(post.body for post in posts)):
         assert PLANTED not in told and "{{" not in told and "None" not in told and "\ue000" not in told
         assert "ab" * 32 in told or len(posts) > 1

@@ -38,8 +38,21 @@ def planning(seed: int = 2) -> Any:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_combat_example_of_the_rule_post(lang: str) -> None:
     game = combat_example()
-    posts = compose(game.events, view(game), press(lang), pictures=["https://example.org/t3.png"])
+    posts = compose(
+        game.events, view(game), press(lang), pictures={"https://example.org/t3.png": "Genabackis [b]"}
+    )
     check_golden(f"combat.{lang}.txt", shown(posts))
+
+
+@pytest.mark.parametrize("dialect", ["phpbb", "forumfree", "smf", "mybb", "vbulletin", "plain"])
+def test_each_picture_stands_below_a_line_that_says_what_it_shows(dialect: str) -> None:
+    game = combat_example()
+    shown_here = {"https://example.org/t3.png": "The board [b]", "near.png": "Close-up"}
+    (post,) = compose(game.events, view(game), press("en", dialect), pictures=shown_here)
+    lines = post.body.split("\n")
+    for name, words in (("t3.png", "The board"), ("near.png", "Close-up")):
+        at = next(n for n, line in enumerate(lines) if name in line)
+        assert words in lines[at - 1]
 
 
 def test_the_combat_example_tells_its_numbers() -> None:
@@ -87,7 +100,7 @@ def test_the_opening_post(lang: str) -> None:
         seed_commitment=HASH,
         words_close=DEADLINE,
         address="ordini@example.org",
-        pictures=["mappa.png"],
+        pictures={"mappa.png": "Genabackis"},
         example=["Pale: incursione", "Toblai Tundra: marcia+1"],
     )
     text = shown(posts)
