@@ -242,7 +242,8 @@ class Values:
             {"what": "support", "value": 1, "source": self.areas[0], "house": b},
             {"what": "card", "value": -1, "source": self.heroes[0]},
         ]
-        strengths = {a: {"parts": parts, "total": 4}, b: {"parts": parts[:1], "total": 4}}
+        routed = {"what": "units", "value": 0, "units": {}, "routed": troops[1]}
+        strengths = {a: {"parts": parts, "total": 4}, b: {"parts": [routed], "total": 0}}
         self.by_filter["sum"] = [*strengths.values()]
         self.by_name: dict[str, list[Any]] = {
             "rows": [
@@ -316,7 +317,7 @@ class Values:
             **{(f"seed.{word}", "word"): ["drum"] for word in ("word", "word_of")},
             ("seed.value", "value"): ["12 33 41"],
             **{(f"seed.beacon_{name}", "what"): ["Lotto"] for name in ("wanted", "is")},
-            **{(f"hand.{name}", "what"): ["orders"] for name in ("silent", "repeated")},
+            **{(f"hand.{name}", "what"): ["orders", ""] for name in ("silent", "repeated")},
             ("seed.beacon_wanted", "address"): ["https://example.org/1"],
             ("describe.of_kind", "kind"): [row["kind"] for row in tables["tokens"]],
             ("event.battle_over", "defender"): [a, b],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -14,9 +15,13 @@ from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One
 from pbf_moderator.kernel.match import Match
+from pbf_moderator.kernel.staging import Staged
 from pbf_moderator.post.compose import Press, compose
 from pbf_moderator.post.questions import letter
+from pbf_moderator.reading.receipts import plan_in_words
 from pbf_moderator.reading.writer import write
+from pbf_moderator.resources import TEMPLATES, shipped
+from pbf_moderator.scenario.grammar import plural
 from pbf_moderator.scenario.loading import load_scenario
 from tests.reading.messages import Expected, Letter
 from tests.reading.positions import Room
@@ -102,3 +107,39 @@ def test_no_bracket_stands_within_another(lang: str) -> None:
 def test_help_is_accepted_by_the_name_that_it_has_in_the_game(scenario: str, help: str) -> None:
     asked = Decision("accept_support", "stark", One(("yes", "no")), "winterfell")
     assert help in write(asked, "yes", load_scenario(scenario).lexicon, "ru")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_has_lost_its_last_unit_has_no_routed_ones(lang: str) -> None:
+    told = press(lang, "plain").phrases().filters["sum"]
+    routed, none = (
+        str(told({"parts": [{"what": "units", "value": 0, "units": {}, **more}], "total": 0}))
+        for more in ({"routed": {"fante": 1}}, {})
+    )
+    words = press(lang, "plain").phrases().words
+    of_several = {
+        words.name("routed", "term"),
+        str(plural(words.lexicon.name("routed", lang, category="term"))),
+    }
+    assert any(word in routed for word in of_several) and not any(word in none for word in of_several)
+
+
+@pytest.mark.parametrize("fact", ["attacker", "defender", "supporter"])
+@pytest.mark.parametrize(("lang", "ending"), [("ru", "ют(?:ся)?"), ("it", "no")])
+def test_conditions_about_a_people_have_their_verb_in_the_plural(lang: str, ending: str, fact: str) -> None:
+    """Singular: нападает, attacca; plural: нападают, attaccano."""
+    lexicon = load_scenario("malazan-genabackis").lexicon
+    said = [Staged(1, "retreat", "malazan", ["kurl"], when={fact: "jaghut"})]
+    (line, *_) = plan_in_words(
+        said, "malazan", [Decision("retreat", "malazan", One(("kurl",)))], lexicon, lang
+    )
+    assert re.search(rf"\w{ending}\b", line.partition(":")[0]), line
+
+
+@pytest.mark.parametrize("lang", ["it", "ro", "ru"])
+def test_what_is_waited_for_is_no_question(lang: str) -> None:
+    """The same words head the letter to whoever answers and stand in the post behind a name: nobody is spoken to."""
+    for family in ("common", "thrones"):
+        path = shipped() / TEMPLATES / "phrases" / family / f"{lang}.toml"
+        owed = tomllib.loads(path.read_text("utf-8"))["owed"]
+        assert not [key for key, text in owed.items() if "?" in text], path

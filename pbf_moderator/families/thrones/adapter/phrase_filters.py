@@ -121,7 +121,7 @@ def sum_of(words: Words, side: Mapping[str, Any]) -> Marked:
     """The arithmetic of one side: 4 (2 knights) + 1 (march+1) = 5; of a single number, that alone."""
     text = ""
     for part in side["parts"]:
-        label = words.say(f"part.{part['what']}", **{"units": {}, "house": "", **part})
+        label = words.say(f"part.{part['what']}", **{"units": {}, "routed": {}, "house": "", **part})
         sign = "" if not text else (" + " if part["value"] >= 0 else " − ")
         text += f"{sign}{abs(part['value']) if text else minus(part['value'])} ({label})"
     if [part["value"] for part in side["parts"]] == [side["total"]]:

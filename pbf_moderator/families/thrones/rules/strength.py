@@ -18,13 +18,14 @@ from .support import live_supports
 
 @unchanging
 class Part:
-    """One summand: what it is, how much, where it comes from, and whose units it counts."""
+    """One summand: what it is, how much, where it comes from, and whose units it counts; routed ones beside them."""
 
     what: str
     value: int
     source: str = ""
     house: str = ""
     units: Mapping[str, int] = field(default_factory=dict)
+    routed: Mapping[str, int] = field(default_factory=dict)
 
 
 def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
@@ -85,10 +86,11 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     attacking = house == battle.attacker
     units = dict(fighting_units(game, battle, house))
     strength = unit_strength(game, units, attacking, battle.area)
-    parts = [Part("units", strength, "", house, units)]
+    place = game.places[battle.area]
+    routed = {} if attacking else dict(place.routed)
+    parts = [Part("units", strength, "", house, units, routed)]
     leaders = embattled_leaders(game, battle, house)
     parts += [Part("leader", strength_of(game, leader), leader) for leader in leaders]
-    place = game.places[battle.area]
     if attacking:
         parts += (
             [Part("march", game.components.tokens[battle.march].value, battle.march)] if battle.march else []
@@ -165,4 +167,6 @@ def _row(part: Part) -> dict[str, object]:
     row: dict[str, object] = {"what": part.what, "value": part.value, "source": part.source}
     if part.house:
         row |= {"house": part.house, "units": {unit: n for unit, n in part.units.items() if n}}
+    if part.routed:
+        row["routed"] = dict(part.routed)
     return row
