@@ -155,12 +155,42 @@ def plain_names(path: Path) -> set[str]:
     return plain
 
 
+def handing_on(module: ast.Module) -> set[ast.AST]:
+    """The returns of functions that yield nothing themselves: a flow that one of them returns is its caller's to go through."""
+    returns: set[ast.AST] = set()
+    for function in ast.walk(module):
+        if isinstance(function, ast.FunctionDef):
+            inside = [*ast.walk(function)]
+            if not any(isinstance(node, ast.Yield | ast.YieldFrom) for node in inside):
+                returns |= {node for node in inside if isinstance(node, ast.Return)}
+    return returns
+
+
+def lost_flows(module: ast.Module, flows: set[str]) -> list[int]:
+    """The lines where a flow is called and nobody goes through it."""
+    handed_on = handing_on(module)
+    return [
+        node.lineno
+        for node, parent in with_parents(module)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in flows
+        if not isinstance(parent, ast.YieldFrom | ast.Lambda) and parent not in handed_on
+    ]
+
+
+@pytest.mark.parametrize("body", ["march()", "yield from ()\n    return march()", "yield march()"])
+def test_a_lost_flow_is_found(body: str) -> None:
+    assert lost_flows(ast.parse(f"def step():\n    {body}"), {"march"})
+
+
+@pytest.mark.parametrize("body", ["yield from march()", "return march()", "yield from ask(lambda: march())"])
+def test_a_flow_that_somebody_goes_through_is_not_lost(body: str) -> None:
+    assert not lost_flows(ast.parse(f"def step():\n    {body}"), {"march"})
+
+
 @sources
 def test_a_flow_is_never_called_without_yield_from(path: Path) -> None:
-    flows = flow_names(rooms(path)) - plain_names(path)
-    for node, parent in with_parents(tree(path)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in flows:
-            assert isinstance(parent, ast.YieldFrom | ast.Lambda), f"{path.name}:{node.lineno}"
+    lost = lost_flows(tree(path), flow_names(rooms(path)) - plain_names(path))
+    assert not lost, f"{path.name}: {lost}"
 
 
 def imports(path: Path) -> set[str]:

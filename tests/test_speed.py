@@ -1,6 +1,6 @@
 """How much is done for a decision or a message, counted in calls: unlike seconds they are the same on every machine, idle or not.
 
-`make bench` measures the seconds. The bounds lie a tenth above what is needed today; before flows, forms and rules were
+`make bench` measures the seconds. The bounds lie a twentieth above what is needed today; before flows, forms and rules were
 made lean, the same games took 118 to 129 calls for a decision in a replay and 165 to 220 in random play.
 """
 
@@ -19,7 +19,7 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.reading.positions import Room
 from tests.reading.speed import GROWING, reading_of
 
-MOST = {"malazan-genabackis": (87, 119), "agot-2e": (94, 151), "agot-1e": (91, 141)}
+MOST = {"malazan-genabackis": (82, 108), "agot-2e": (89, 138), "agot-1e": (86, 129)}
 """Calls for a decision, at most: in a replay, in random play."""
 
 

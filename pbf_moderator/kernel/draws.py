@@ -9,6 +9,7 @@ kind of the decision is not the rules' to choose, and what it is about is named 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from .decision import CHANCE, Decision, Flow, ask
 from .forms import Dice, Some
@@ -29,10 +30,11 @@ def draw(about: str, bag: Callable[[], Bag]) -> Flow[str]:
     Raises:
         ValueError: the bag is empty.
     """
-    drawn = yield from draw_several(about, bag, 1)
+    drawn = yield from ask(partial(drawing, about, bag, 1))
     if not drawn:
         raise ValueError(f"there is nothing left to draw in {about}")
-    return drawn[0]
+    item: str = drawn[0]
+    return item
 
 
 def draw_several(about: str, bag: Callable[[], Bag], count: int) -> Flow[list[str]]:
@@ -45,14 +47,15 @@ def draw_several(about: str, bag: Callable[[], Bag], count: int) -> Flow[list[st
     Returns:
         The items in the order in which they were drawn. From an empty bag nothing is drawn, and nothing asked.
     """
-
-    def drawing() -> Decision | None:
-        held = dict(bag())
-        wanted = min(count, sum(held.values()))
-        return Decision(DRAW, CHANCE, Some(held, wanted, wanted), about, secret=True) if wanted else None
-
-    drawn = yield from ask(drawing)
+    drawn = yield from ask(partial(drawing, about, bag, count))
     return list(drawn or [])
+
+
+def drawing(about: str, bag: Callable[[], Bag], count: int) -> Decision | None:
+    """The question that `draw_several` asks of chance; none where the bag is empty."""
+    held = dict(bag())
+    wanted = min(count, sum(held.values()))
+    return Decision(DRAW, CHANCE, Some(held, wanted, wanted), about, secret=True) if wanted else None
 
 
 def deal(about: str, bag: Callable[[], Bag], seats: Sequence[str], count: int) -> Flow[dict[str, list[str]]]:

@@ -94,9 +94,11 @@ class Match(Generic[G]):
     def _checked(self, answers: Mapping[str, Answer], incomplete: Collection[str]) -> list[Answer]:
         """The answers in the order of the decisions; raises as `check` does."""
         asked, given = self._asked, []
-        if answers.keys() != asked.keys():
+        if len(answers) != len(asked):
             self._refuse_keys(answers)
         for key, decision in asked.items():
+            if key not in answers:
+                self._refuse_keys(answers)
             answer = answers[key]
             if problems := decision.form.problems(answer):
                 grave = [p for p in problems if p.code != "missing" or key not in incomplete]

@@ -159,7 +159,7 @@ def look_at(pile: Pile, name: str, seat: str, count: int = 1) -> Flow[list[str]]
 
 
 def _renew(pile: Pile) -> None:
-    if not pile.size:
+    if not (pile.top or pile.bottom or any(pile.pool.values())):
         pile.shuffle_in(pile.discards)
 
 

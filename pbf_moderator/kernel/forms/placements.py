@@ -76,11 +76,12 @@ class Assign:
 
     def _filled(self, slot: str, chosen: dict[str, str], values: list[str]) -> dict[str, str]:
         """One slot more: it gets a value that is left, or that of another slot, which then gets the one left."""
+        left = dict.fromkeys(values)
         for other in (slot, *chosen):
-            for i, value in enumerate(values):
+            for value in left:
                 trial = {**chosen, slot: chosen.get(other, value), other: value}
                 if not vetoed(self.veto, trial):
-                    del values[i]
+                    values.remove(value)
                     return trial
         return chosen
 

@@ -40,16 +40,15 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
 
     Source: 2nd edition p. 20 (step 5).
     """
-    enemy = battle.enemy(house)
-    own = [(house, text, declared(text).adds) for text in texts(game, battle, house)]
-    theirs = [(enemy, text, declared(text).weakens) for text in texts(game, battle, enemy)]
-    lying = [
-        (battle.cards[owner], rule(game, battle, owner, text.param))
-        for owner, text, rule in (*own, *theirs)
-        if rule is not None
-    ]
-    brought = [(battle.cards[house], Bonus(*battle.extra[house]))] if house in battle.extra else []
-    return [*lying, *brought]
+    found = []
+    for owner in (house, battle.enemy(house)):
+        for text in texts(game, battle, owner):
+            rule = declared(text).adds if owner == house else declared(text).weakens
+            if rule is not None:
+                found.append((battle.cards[owner], rule(game, battle, owner, text.param)))
+    if house in battle.extra:
+        found.append((battle.cards[house], Bonus(*battle.extra[house])))
+    return found
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:

@@ -58,8 +58,10 @@ def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
     Source: 2nd edition p. 19: the first text is carried out in full before the second.
     """
     for house in by_text_order(game, battle):
-        if texts(game, battle, house):
-            yield from carry_out(game, battle, moment, house)
+        for text in texts(game, battle, house):
+            if declared(text).moment == moment:
+                yield from carry_out(game, battle, moment, house)
+                break
 
 
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:

@@ -26,7 +26,7 @@ def apply_won(game: Game, card: Card, house: str, offered: int) -> Flow[None]:
 
     Source: 2nd edition p. 23; 1st edition p. 8; rule post, event deck 3.
     """
-    yield from apply(game, house, {**card.highest, "card": card.id, "offered": offered})
+    return apply(game, house, {**card.highest, "card": card.id, "offered": offered})
 
 
 def apply_lost(game: Game, card: Card, lowest: str, houses: Sequence[str]) -> Flow[None]:

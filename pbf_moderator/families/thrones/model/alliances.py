@@ -63,7 +63,9 @@ def part(game: Game, ally: str) -> None:
 
 def in_force(game: Game, house: str, name: str) -> list[tuple[Drawn, Row]]:
     """The cards drawn this turn that a house may still use for something, each with the row of that."""
-    shown = game.alliances.shown.get(house, ()) if game.alliances.shown else ()
+    if not game.alliances.shown:
+        return []
+    shown = game.alliances.shown.get(house, ())
     lasting = [(drawn, row) for drawn in shown for row in game.components.ally_cards[drawn.card].lasting]
     return [(drawn, row) for drawn, row in lasting if row["effect"] == name]
 

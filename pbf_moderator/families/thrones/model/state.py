@@ -211,11 +211,6 @@ class Game:
         order = self.orders.get(area, "")
         return bool(order) and self.components.tokens[order].kind == kind
 
-    def areas_with(self, kind: str) -> list[str]:
-        """The areas where an order of a kind lies; asked before every order, of a table that holds those of all houses."""
-        tokens = self.components.of_kind[kind]
-        return [area for area, order in self.orders.items() if order in tokens]
-
     def lay(self, area: str, order: str) -> None:
         """Lay an order in an area; "" is none."""
         if order:

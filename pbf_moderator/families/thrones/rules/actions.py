@@ -28,7 +28,7 @@ def raids(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 14; 1st edition p. 10; rule post, structure of the turn 3a.
     """
-    yield from rounds(game, "raid", resolving(game, "raid", raid))
+    return rounds(game, "raid", resolving(game, "raid", raid))
 
 
 def marches(game: Game) -> Flow[None]:
@@ -36,7 +36,7 @@ def marches(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 15; 1st edition p. 11; rule post, structure of the turn 3b.
     """
-    yield from rounds(game, "march", resolving(game, "march", march))
+    return rounds(game, "march", resolving(game, "march", march))
 
 
 def consolidations(game: Game) -> Flow[None]:
@@ -44,7 +44,7 @@ def consolidations(game: Game) -> Flow[None]:
 
     Source: 2nd edition p. 16; 1st edition p. 16.
     """
-    yield from rounds(game, "consolidate", resolving(game, "consolidate", consolidate_one))
+    return rounds(game, "consolidate", resolving(game, "consolidate", consolidate_one))
 
 
 def resolving(game: Game, kind: str, carry_out: Order) -> Callable[[str], Flow[None]]:

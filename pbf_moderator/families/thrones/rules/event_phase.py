@@ -43,9 +43,10 @@ def events(game: Game) -> Flow[None]:
     """
     for deck in game.components.decks:
         game.drawn[deck] = yield from draw_event(game, deck)
-    marks = sum(game.components.cards[card].marks for card in game.drawn.values())
+    cards = [game.components.cards[card] for card in game.drawn.values()]
+    marks = sum([card.marks for card in cards])
     game.say("cards_drawn", cards=dict(game.drawn), marks=marks)
-    if any(attacks(game.components.cards[card].effect) for card in game.drawn.values()):
+    if any(attacks(card.effect) for card in cards):
         yield from foretell(game)
     yield from advance_threat(game, marks)
     check_victory(game)
@@ -201,7 +202,7 @@ def muster(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 9, p. 31; 1st edition p. 5-6; rule post, event deck 1.
     """
-    yield from muster_all(game)
+    return muster_all(game)
 
 
 @effect("claim_auction")
@@ -210,7 +211,7 @@ def claim_auction(game: Game, row: Row) -> Flow[None]:
 
     Source: expansion, tactics cards; the rest is reconstructed.
     """
-    yield from auction(game)
+    return auction(game)
 
 
 @effect("execute_hostages", asks=("execute",))
@@ -219,7 +220,7 @@ def execute_hostages(game: Game, row: Row) -> Flow[None]:
 
     Source: expansion, execution of hostages.
     """
-    yield from executions(game)
+    return executions(game)
 
 
 @effect("clash", tracks=needed(TRACKS, "the tracks in their order"))
@@ -228,7 +229,7 @@ def clash_of_houses(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 10-11, p. 31; 1st edition p. 6-7; rule post, event deck 2.
     """
-    yield from clash(game, row["tracks"])
+    return clash(game, row["tracks"])
 
 
 @effect("threat_attack")
@@ -237,4 +238,4 @@ def attack(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 22-23, p. 31; 1st edition p. 7-8; rule post, event deck 3.
     """
-    yield from threat_attack(game)
+    return threat_attack(game)

@@ -5,7 +5,7 @@ Source: expansion, leaders.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ....kernel.forms import Problem
 from ..model.state import Battle, Game
@@ -25,9 +25,9 @@ def leaders_in(game: Game, group: Iterable[str]) -> list[str]:
     return [unit for unit in group if unit in leaders] if leaders else []
 
 
-def with_leaders(units: Mapping[str, int], leaders: Iterable[str]) -> dict[str, int]:
+def with_leaders(units: Mapping[str, int], leaders: Collection[str]) -> dict[str, int]:
     """Units and leaders as one group, as moves and events tell of them."""
-    return {**units, **dict.fromkeys(leaders, 1)}
+    return {**units, **dict.fromkeys(leaders, 1)} if leaders else dict(units)
 
 
 def owner(game: Game, leader: str, area: str) -> str:

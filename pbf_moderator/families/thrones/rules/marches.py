@@ -46,27 +46,22 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
     pay_transport(game, house, origin, groups)
     token = game.lift(origin)
     target = next((area for area in groups if is_held(game, house, area)), None)
+    battle = None
     for area, group in groups.items():
         if area in repelled:
             continue
-        take_units(game, origin, troops(game, group))
-        take_away(game, origin, leaders_in(game, group))
+        units, leaders = troops(game, group), leaders_in(game, group)
+        take_units(game, origin, units)
+        take_away(game, origin, leaders)
         if area != target:
-            stormed, game.places[area].force = game.places[area].force, 0
-            arrive(game, house, area, group)
-            if stormed:
-                game.say("force_taken", house=house, area=area)
-    battle = None
-    if target is not None:
-        group = groups[target]
-        enemy = game.controller(target)
-        battle = Battle(
-            target, origin, house, enemy, token, troops(game, group), leaders=leaders_in(game, group)
-        )
+            arrive(game, house, area, units, leaders)
+        else:
+            battle = Battle(target, origin, house, game.controller(target), token, units, leaders=leaders)
+    if battle is not None:
         game.battle = battle
     yield from leave_area(game, house, origin)
     for area in groups:
-        if area != target and area not in repelled:
+        if area in game.components.ports and area != target and area not in repelled:
             yield from port_follows_land(game, area)
     check_victory(game)
     if battle is not None:
@@ -75,15 +70,18 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
         check_victory(game)
 
 
-def arrive(game: Game, house: str, area: str, group: Mapping[str, int]) -> None:
-    """A group comes where no combat is; an enemy leader who was left there alone is taken.
+def arrive(game: Game, house: str, area: str, units: dict[str, int], leaders: Sequence[str]) -> None:
+    """A group comes where no combat is: a neutral force is gone then, an enemy leader who was left there alone is taken.
 
-    Source: 2nd edition p. 15; 1st edition p. 11; expansion, leaders (never without units).
+    Source: 2nd edition p. 15, p. 26; 1st edition p. 11, p. 16; expansion, leaders (never without units).
     """
+    stormed, game.places[area].force = game.places[area].force, 0
     seize(game, house, area)
-    if units := troops(game, group):
+    if units:
         enter_area(game, house, area, units)
-    bring(game, area, leaders_in(game, group))
+    bring(game, area, leaders)
+    if stormed:
+        game.say("force_taken", house=house, area=area)
 
 
 def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, list[str]]]:

@@ -75,7 +75,7 @@ def stars(game: Game, house: str) -> int:
 
     Source: 2nd edition p. 12, p. 22; 1st edition p. 9; expansion, tactics cards.
     """
-    return game.stars(house) + star_bonus(game, house)
+    return game.stars(house) + (star_bonus(game, house) if game.components.tactics else 0)
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -178,11 +178,9 @@ def swaps(game: Game, house: str) -> list[str]:
         if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
         starred = spared + (old in specials) > 0
-        found += [
-            f"{area}/{token.id}"
-            for token in spare
-            if token.id != old and area not in barred[token.id] and (starred or not token.special)
-        ]
+        for token in spare:
+            if token.id != old and area not in barred[token.id] and (starred or not token.special):
+                found.append(f"{area}/{token.id}")
     return found
 
 
@@ -192,7 +190,7 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Order
     Source: 2nd edition p. 12; expansion, together with the other expansion (Forced March and Manage Troops).
     """
     played = {*game.tactics.shown.get(house, ())}
-    placed = counted(sheet.values())
+    placed, bans, spent = counted(sheet.values()), game.bans, game.spent.get(house, ())
     spared = stars(game, house)
     if game.option("swap_for_special") == "spare_star":
         spared -= sum([token in game.components.specials for token in sheet.values()])
@@ -200,10 +198,10 @@ def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[Order
         token
         for token in game.components.tokens.values()
         if placed.get(token.id, 0) < token.copies
-        and token.id not in game.bans
         and not (token.special and spared < 1)
         and not token.by_card
-        and token.id not in game.spent.get(house, ())
+        and token.id not in bans
+        and token.id not in spent
         and not (played and played & {*token.not_with})
     ]
 

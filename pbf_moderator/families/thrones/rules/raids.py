@@ -24,8 +24,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
-    places = game.places
-    while having := [places[area].house for area in game.areas_with(kind)]:
+    places, tokens = game.places, game.components.of_kind[kind]
+    while having := [places[area].house for area, order in game.orders.items() if order in tokens]:
         for house in game.turn_order:
             if house in having and house not in acted:
                 acted.append(house)
@@ -39,8 +39,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
     """The places where an order of a kind lies for a house, in the order of the board."""
-    places = game.places
-    areas = [area for area in game.areas_with(kind) if places[area].house == house]
+    places, tokens = game.places, game.components.of_kind[kind]
+    areas = [a for a, order in game.orders.items() if order in tokens and places[a].house == house]
     if len(areas) > 1:
         areas.sort(key=game.components.numbers.__getitem__)
     return [places[area] for area in areas]
@@ -126,7 +126,7 @@ def raid_choice(game: Game, house: str, *, passive: bool = False) -> Decision | 
         origin = place.area.id
         targets = raid_targets(game, house, origin)
         options += [f"{origin}/{target}" for target in targets]
-        if _takes_two(game, origin):
+        if len(targets) > 1 and _takes_two(game, origin):
             options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
         options.append(origin)
     if not options:
@@ -148,12 +148,11 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     removable = ["raid", "support", "consolidate"]
     if raider is not None and raider.special and game.option("special_raid") == "defence":
         removable.append("defence")
-    orders, tokens = game.orders, game.components.tokens
-    ordered = [area for area in raid_reach(game, origin) if area in orders]
+    orders, tokens, places = game.orders, game.components.tokens, game.places
     return [
         area
-        for area in ordered
-        if tokens[orders[area]].kind in removable and game.places[area].house not in ("", house)
+        for area in raid_reach(game, origin)
+        if area in orders and tokens[orders[area]].kind in removable and places[area].house not in ("", house)
     ]
 
 

@@ -27,7 +27,7 @@ def beaten_army(game: Game, battle: Battle) -> tuple[Units, Units]:
 
     Source: 2nd edition p. 21.
     """
-    if battle.loser == battle.attacker:
+    if battle.winner != battle.attacker:
         return battle.units, {}
     place = game.places[battle.area]
     return place.units, place.routed
@@ -39,16 +39,16 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     Source: 2nd edition p. 20-21; 1st edition p. 15; rule post, combat 7.
     """
     yield from buy_fort(game, battle)
-    swords = icons(game, battle, battle.winner).swords
-    forts = icons(game, battle, battle.loser).forts
-    spared = has(game, battle, battle.loser, "no_losses")
-    sure = int(has(game, battle, battle.winner, "one_more_casualty"))
+    winner, loser = battle.winner, battle.loser
+    swords, forts = icons(game, battle, winner).swords, icons(game, battle, loser).forts
+    spared = has(game, battle, loser, "no_losses")
+    sure = int(has(game, battle, winner, "one_more_casualty"))
     hits = 0 if spared else max(0, swords - forts) + sure
     standing, _ = beaten_army(game, battle)
     game.say(
         "icons",
-        winner=battle.winner,
-        loser=battle.loser,
+        winner=winner,
+        loser=loser,
         swords=swords,
         forts=forts,
         hits=hits,
@@ -60,12 +60,13 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     standing, _ = beaten_army(game, battle)
     to_lose = yield from hostage_for_a_loss(game, battle, min(hits, sum(standing.values())))
     losses = yield from ask(lambda: casualty_choice(game, battle, to_lose))
-    remove_losses(game, battle, battle.loser, standing, counted(losses or ()), "casualties")
+    remove_losses(game, battle, loser, standing, counted(losses or ()), "casualties")
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
+    kinds = game.components.units
     for pile in beaten_army(game, battle):
-        immobile = {u: n for u, n in pile.items() if n and not game.components.units[u].retreats}
+        immobile = {unit: n for unit, n in pile.items() if n and not kinds[unit].retreats}
         remove_losses(game, battle, battle.loser, pile, immobile, "cannot_retreat")
 
 
@@ -208,10 +209,10 @@ def retreat_areas(game: Game, battle: Battle) -> list[str]:
 
 def _goes_back(game: Game, battle: Battle) -> bool:
     """Whether the beaten are attackers who can only go back where they came from."""
+    if battle.winner == battle.attacker:
+        return False
     chosen = has(game, battle, battle.winner, "choose_enemy_retreat")
-    return battle.loser == battle.attacker and not (
-        chosen and game.option("chosen_retreat") == "anywhere_near"
-    )
+    return not (chosen and game.option("chosen_retreat") == "anywhere_near")
 
 
 def _ways_out(game: Game, battle: Battle) -> list[str]:
@@ -259,14 +260,14 @@ def losses_in(game: Game, battle: Battle, area: str) -> int:
 
 
 def _stays_legal(game: Game, battle: Battle, area: str, arriving: int) -> bool:
+    loser, change = battle.loser, {area: arriving}
     if _overfull(game.places[area], arriving):
         return False
-    if battle.loser == battle.attacker and area == battle.origin and game.option("way_back") == "free":
+    if loser == battle.attacker and area == battle.origin and game.option("way_back") == "free":
         return True
-    change = {area: arriving}
-    if battle.loser == battle.defender:
+    if loser == battle.defender:
         change[battle.area] = -game.places[battle.area].size
-    return Armies(game, battle.loser).no_worse(change)
+    return Armies(game, loser).no_worse(change)
 
 
 def _overfull(place: Place, arriving: int) -> bool:

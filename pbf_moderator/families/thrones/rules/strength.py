@@ -33,12 +33,13 @@ def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: s
 
     Source: 2nd edition p. 17; rule post, units.
     """
-    fort = bool(game.components.areas[area].fort)
-    total = 0
+    components, total = game.components, 0
     for unit_id, count in units.items():
-        unit = game.components.units[unit_id]
-        attack = unit.attack if fort or not unit.needs_fort else 0
-        total += count * (attack if attacking else unit.defence)
+        unit = components.units[unit_id]
+        if not attacking:
+            total += count * unit.defence
+        elif not unit.needs_fort or components.areas[area].fort:
+            total += count * unit.attack
     return total
 
 
@@ -86,21 +87,14 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     attacking = house == battle.attacker
     units = dict(fighting_units(game, battle, house))
     strength = unit_strength(game, units, attacking, battle.area)
-    place = game.places[battle.area]
-    routed = {} if attacking else dict(place.routed)
+    routed = {} if attacking else dict(game.places[battle.area].routed)
     parts = [Part("units", strength, "", house, units, routed)]
-    leaders = embattled_leaders(game, battle, house)
-    parts += [Part("leader", strength_of(game, leader), leader) for leader in leaders]
-    if attacking:
-        parts += (
-            [Part("march", game.components.tokens[battle.march].value, battle.march)] if battle.march else []
-        )
-    else:
-        token = game.token(battle.area)
-        if token and token.kind == "defence":
-            parts.append(Part("defence", token.value, token.id))
-        if place.guard == house:
-            parts.append(Part("garrison", place.garrison))
+    for leader in embattled_leaders(game, battle, house):
+        parts.append(Part("leader", strength_of(game, leader), leader))
+    if not attacking:
+        parts += defence_parts(game, battle, house)
+    elif battle.march:
+        parts.append(Part("march", game.components.tokens[battle.march].value, battle.march))
     if game.tactics.shown:
         parts += tactics_parts(game, battle, house, attacking)
     if house in battle.allies:
@@ -108,6 +102,20 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
         parts.append(Part("ally", more, card))
     for area in live_supports(game, battle, house):
         parts.append(support_part(game, battle, area, attacking))
+    return parts
+
+
+def defence_parts(game: Game, battle: Battle, house: str) -> list[Part]:
+    """What the defence order and the garrison of the area add to a defender.
+
+    Source: 2nd edition p. 18 (step 2), p. 26 (garrisons); 1st edition p. 14.
+    """
+    parts = []
+    token, place = game.token(battle.area), game.places[battle.area]
+    if token and token.kind == "defence":
+        parts.append(Part("defence", token.value, token.id))
+    if place.garrison and place.area.guard == house:
+        parts.append(Part("garrison", place.garrison))
     return parts
 
 

@@ -44,15 +44,22 @@ class Armies:
         """How many units stand in each area; counted once, and only if anybody asks."""
         if not self._units:
             places = self._game.held_by(self.house) if self._places is None else self._places
-            self._units = {place.area.id: place.size for place in places}
+            self._units = units = {place.area.id: sum(place.units.values()) for place in places}
+            for place in places:
+                if place.routed:
+                    units[place.area.id] = place.size
         return self._units
 
     def sizes(self, change: Change = UNCHANGED) -> list[int]:
         """The sizes of all armies after a change, largest first."""
-        units = dict(self._counted())
-        for area, more in change.items():
-            units[area] = units.get(area, 0) + more
-        return sorted([size for size in units.values() if size > 1], reverse=True)
+        units = self._counted()
+        if change:
+            units = dict(units)
+            for area, more in change.items():
+                units[area] = units.get(area, 0) + more
+        sizes = [size for size in units.values() if size > 1]
+        sizes.sort(reverse=True)
+        return sizes
 
     def fit(self, change: Change = UNCHANGED) -> bool:
         """Whether they fit the supply after a change."""
