@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from ..desk.moderators_words import ModeratorsWords
 from ..desk.reasons import why_held
 from ..desk.received import HELD, IGNORED, NEEDS_ANSWER, PARTLY, Received
-from ..desk.words import ModeratorsWords
 from .common import harmless, near
 
 _LISTS = "newsletter"

@@ -34,8 +34,8 @@ def deadline_command(
       pbf deadline my-game "2026-12-01 21:00"
     """
     from ..desk.deadlines import absences, current_deadline, parse_deadline, set_deadline
+    from ..desk.moderators_words import words_for
     from ..desk.opening import open_table
-    from ..desk.words import words_for
 
     with open_table(game, write=when is not None) as table:
         words = words_for(table.settings)
@@ -69,9 +69,9 @@ def remind_command(game: Path, as_json: bool, now: Any) -> None:
       pbf remind my-game
     """
     from ..desk.letters import publish_reminders
+    from ..desk.moderators_words import words_for
     from ..desk.names import seat_name
     from ..desk.opening import open_table
-    from ..desk.words import words_for
 
     with open_table(game, write=True) as table:
         words = words_for(table.settings)

@@ -16,7 +16,7 @@ from .translated import Translated, help_language
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..desk.words import ModeratorsWords
+    from ..desk.moderators_words import ModeratorsWords
 
 F = TypeVar("F", bound=Callable[..., Any])
 LOOK = 1
@@ -106,7 +106,7 @@ def complain(trouble: object) -> None:
 
 
 def _words(ctx: click.Context | None) -> ModeratorsWords:
-    from ..desk.words import words_at
+    from ..desk.moderators_words import words_at
 
     game = ctx.params.get("game") if ctx else None
     return words_at(game if isinstance(game, Path) else None, help_language())

@@ -155,7 +155,7 @@ def new_command(
 
 def _ones_own_language() -> str:
     """That of the system if it is not the code's own; else the game's own will do."""
-    from ..desk.words import FALLBACK, has_words
+    from ..desk.moderators_words import FALLBACK, has_words
 
     own = help_language()
     return own if own != FALLBACK and has_words(own) else ""

@@ -11,8 +11,8 @@ import click
 from .common import LOOK, command, complete_held, game_argument, harmless, json_option, show_json
 
 if TYPE_CHECKING:
+    from ..desk.moderators_words import ModeratorsWords
     from ..desk.table import Table
-    from ..desk.words import ModeratorsWords
 
 WIDTH = 100
 
@@ -32,8 +32,8 @@ def held_command(game: Path, numbers: tuple[str, ...], as_json: bool) -> int:
       pbf held my-game 57
     """
     from ..desk.held import find_held, held_messages
+    from ..desk.moderators_words import words_for
     from ..desk.opening import open_table
-    from ..desk.words import words_for
 
     with open_table(game) as table:
         words = words_for(table.settings)
@@ -53,9 +53,9 @@ def held_command(game: Path, numbers: tuple[str, ...], as_json: bool) -> int:
 def held_row(table: Table, body: dict[str, Any], game: Path, whole: bool = False) -> dict[str, Any]:
     """What there is to know of a held message, as plain JSON; its words only if they are asked for."""
     from ..desk.held import words_of
+    from ..desk.moderators_words import words_for
     from ..desk.names import seat_name
     from ..desk.reasons import what_to_do, why_held
-    from ..desk.words import words_for
 
     words, channel = words_for(table.settings), f"channel.{body['channel']}"
 

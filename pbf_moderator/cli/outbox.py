@@ -27,9 +27,9 @@ def outbox_command(game: Path, everything: bool, mark: str | None, as_json: bool
     """
     if mark is not None:
         return _trace(game, mark, as_json)
+    from ..desk.moderators_words import words_for
     from ..desk.opening import open_table
     from ..desk.parcels import OUT, State, outgoing, withdrawn
-    from ..desk.words import words_for
 
     with open_table(game) as table:
         items, words, undone = outgoing(table), words_for(table.settings), withdrawn(table)
@@ -104,10 +104,10 @@ def sent_command(game: Path, names: tuple[str, ...], everything: bool, now: Any)
       pbf sent my-game 0016-turn3 receipts
       pbf sent my-game --all
     """
+    from ..desk.moderators_words import words_for
     from ..desk.opening import open_table
     from ..desk.parcels import outgoing
     from ..desk.sending import find_items, note_by_hand, to_send
-    from ..desk.words import words_for
 
     if everything == bool(names) or not all(names):
         raise UserError("name the files that you have sent, or say --all.")

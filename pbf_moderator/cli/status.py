@@ -32,8 +32,8 @@ def status_command(game: Path, as_json: bool) -> int:
 
 
 def _tell(report: dict[str, Any], game: Path) -> None:
+    from ..desk.moderators_words import ModeratorsWords
     from ..desk.reasons import why_held
-    from ..desk.words import ModeratorsWords
 
     words = ModeratorsWords(report["language"])
 

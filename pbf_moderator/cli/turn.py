@@ -23,10 +23,10 @@ from .common import (
 from .held import held_row, tell_held
 
 if TYPE_CHECKING:
+    from ..desk.moderators_words import ModeratorsWords
     from ..desk.received import Taken
     from ..desk.settling import Reply
     from ..desk.table import Table
-    from ..desk.words import ModeratorsWords
 
 
 @command("advance")
@@ -220,9 +220,9 @@ def close_command(game: Path, policy: str | None, yes: bool, secrets: bool, as_j
       pbf close my-game --policy default --yes
     """
     from ..desk.closing import close, in_words, is_secret, may_be_missing, only_provisional
+    from ..desk.moderators_words import words_for
     from ..desk.names import question_name, seat_name
     from ..desk.opening import open_table
-    from ..desk.words import words_for
 
     with open_table(game, write=yes) as table:
         _refuse_stopped(table)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from shlex import quote
 from typing import Any
 
-from .words import ModeratorsWords
+from .moderators_words import ModeratorsWords
 
 RELEASE = "pbf ingest {game} --release {n}"
 DISMISS = "pbf ingest {game} --dismiss {n}"

@@ -9,11 +9,11 @@ from ..kernel.decision import Decision
 from .deadlines import current_deadline
 from .doubts import unconfirmed_choice
 from .held import held_messages
+from .moderators_words import words_for
 from .names import question_name, seat_name, step_name
 from .paper import ANSWERED, PROVISIONAL, answer_of
 from .seed_posts import seed_report
 from .table import Table
-from .words import words_for
 
 
 def status(table: Table) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from .board_words import BoardWords, board_words
 from .browser import Browser, Page, Upload
 from .forms import Form
 from .trouble import Refused, Trouble, Unknown
-from .words import BoardWords, board_words
 
 _TRIES = 5
 _GUESSES = 2

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from ..scenario.grammar import Name
 
 
-class Entry(Protocol):
+class LexiconEntry(Protocol):
     """A phrase of a scenario's lexicon."""
 
     @property
@@ -39,7 +39,7 @@ class Lexicon(Protocol):
     def digest(self) -> str:
         """The same for lexica of the same content."""
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[LexiconEntry]:
         """Every phrase that stands for something, in all languages."""
 
     def name(self, id: str, lang: str, form: str = ..., category: str = ...) -> Name:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from .lexicon import Entry, Lexicon
+from .lexicon import Lexicon, LexiconEntry
 from .slips import near
 from .stems import stem
 from .tokens import words_of
@@ -260,7 +260,7 @@ class Vocabulary:
                     _short(entry.alias, self.fillers),
                 )
 
-    def _add_term(self, entry: Entry) -> None:
+    def _add_term(self, entry: LexiconEntry) -> None:
         """A scenario's word for a decision or for a fixed option."""
         phrase = words_of(entry.alias)
         if entry.id in self.places:
@@ -288,7 +288,7 @@ class Vocabulary:
             if latin != phrase and _stands_alone(latin):
                 self._tree.add(latin, concept, language)
 
-    def _add_token(self, entry: Entry) -> None:
+    def _add_token(self, entry: LexiconEntry) -> None:
         base, modifier = self._token_phrase(entry.alias)
         if not base:
             return
@@ -444,7 +444,7 @@ def _short(alias: str, fillers: set[str]) -> tuple[str, ...]:
     return tuple(w for word, kept in pieces for w in words_of(word) if kept or w not in fillers)
 
 
-def _singular(lexicon: Lexicon, entry: Entry) -> set[tuple[str, ...]]:
+def _singular(lexicon: Lexicon, entry: LexiconEntry) -> set[tuple[str, ...]]:
     """The words for one unit; a form that goes with two but not with five is one of them."""
     one, two, five = (
         words_of(lexicon.count(n, entry.id, entry.language, entry.category))[1:] for n in (1, 2, 5)

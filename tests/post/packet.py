@@ -29,13 +29,13 @@ from pbf_moderator.desk.held import held_messages
 from pbf_moderator.desk.intake import ingest
 from pbf_moderator.desk.letters import publish_receipt, publish_reminders
 from pbf_moderator.desk.moderate import answer_with_value, undo
+from pbf_moderator.desk.moderators_words import words_for
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.seed import note_word
 from pbf_moderator.desk.table import Table, create
-from pbf_moderator.desk.words import words_for
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision

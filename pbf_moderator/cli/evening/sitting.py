@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from ...desk.moderators_words import ModeratorsWords
     from ...desk.table import Table
-    from ...desk.words import ModeratorsWords
     from ...forums.dialogue import Forum
 
 
@@ -31,7 +31,7 @@ class Sitting:
     def __init__(
         self, path: Path, game: Path, now: datetime, *, ask: bool, send: bool, dry: bool = False
     ) -> None:
-        from ...desk.words import words_for
+        from ...desk.moderators_words import words_for
 
         self.path, self.game, self.now = path, game, now
         self.ask, self.send, self.dry = ask, send, dry
