@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,14 +20,22 @@ UNTOLD = {
 """What a docstring is not to hold, by what to write instead."""
 
 
-def docstrings() -> Iterator[tuple[str, str]]:
+@cache
+def modules() -> dict[Path, ast.Module]:
+    """The package, parsed once for all tests."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@cache
+def docstrings() -> list[tuple[str, str]]:
     """Every docstring of the package with its place."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                continue
-            if text := ast.get_docstring(node):
-                yield f"{path.relative_to(PACKAGE)}::{getattr(node, 'name', '')}", text
+    return [
+        (f"{path.relative_to(PACKAGE)}::{getattr(node, 'name', '')}", text)
+        for path, module in modules().items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        if (text := ast.get_docstring(node))
+    ]
 
 
 @pytest.mark.parametrize("instead", UNTOLD)
@@ -38,8 +47,8 @@ def test_docstrings_are_written_as_the_house_writes_them(instead: str) -> None:
 
 def public_functions() -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions of modules that others may call; a command's docstring is its help, and so no matter of this."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
+    for path, module in modules().items():
+        for node in module.body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not is_command(node):
                 yield f"{path.relative_to(PACKAGE)}::{node.name}", node
 

@@ -7,7 +7,6 @@ fields (`scenario.field_tables`).
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
@@ -18,18 +17,18 @@ ID_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
 """What an id looks like: lower-case words joined by hyphens."""
 
 
-class Type(ABC):
-    """What a value may be; `says` ends the sentence "... must be ...", `several` is what many are called."""
+class Type:
+    """What a value may be. No abstract class: of those Python asks `isinstance` slowly, and a check does tens of thousands of times."""
 
     @property
-    @abstractmethod
     def says(self) -> str:
         """What a single value must be, as a sentence ends: "a whole number from 1 up"."""
+        raise NotImplementedError
 
     @property
-    @abstractmethod
     def several(self) -> str:
         """What many values of the type are called: "whole numbers"."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
