@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 from ..errors import UserError
 from ..store.chain import Entry
 from ..store.kinds import DEADLINE
+from .moderators_words import duration_units
 from .settings import Settings
 from .table import Table
-from .moderators_words import duration_units
 
 _DURATION = re.compile(r"(\d{1,4})\s*([^\W\d]+)")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2}))?")

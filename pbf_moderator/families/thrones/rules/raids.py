@@ -102,7 +102,8 @@ def nothing_to_raid(game: Game) -> bool:
     Source: 2nd edition p. 14; 1st edition p. 10; expansion, activation of a leader.
     """
     leaders = game.components.leaders
-    for area in game.areas_with("raid"):
+    raids = game.components.of_kind["raid"]
+    for area in [a for a, order in game.orders.items() if order in raids]:
         place = game.places[area]
         if any(leaders[leader].activated_by == "raid" for leader in place.leaders):
             return False
