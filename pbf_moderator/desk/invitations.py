@@ -97,7 +97,7 @@ def plan_of(table: Table, seat: str, language: str) -> list[str]:
     turn = str(table.view()["turn"])
     latest: dict[tuple[str, str, str], Staged] = {}
     for staged in sorted(table.effective.waiting, key=lambda one: (one.written, one.id)):
-        holds = staged.standing or staged.when.get("turn", turn) == turn
+        holds = (staged.standing or staged.when.get("turn", turn) == turn) and not staged.unconfirmed
         if staged.seat == seat and not staged.key and holds and staged.kind not in modes:
             latest[staged.kind, staged.about, str(sorted(staged.when.items(), key=str))] = staged
     return plan_in_words(
