@@ -34,6 +34,7 @@ class Narrative:
         together: events of which a run is told on one line (phrase `event.KIND_all` with `rows`) -> what their
             field `why` must be for it.
         gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
+        told_by_next: events that need no telling where the very next one is of a kind that tells the same -> that kind.
         optional: event -> the fields that it need not have; phrases find them empty.
         until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
@@ -47,6 +48,7 @@ class Narrative:
     turn: str = "turn_started"
     together: Mapping[str, str] = field(default_factory=dict)
     gives_way_to: Mapping[str, str] = field(default_factory=dict)
+    told_by_next: Mapping[str, str] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)

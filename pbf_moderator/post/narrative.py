@@ -135,6 +135,8 @@ def _heading(phrases: Phrases, event: Event) -> str:
 def _without_repeats(events: Sequence[Event], how: Narrative) -> list[Event]:
     kept: list[Event] = []
     for i, event in enumerate(events):
+        if how.told_by_next.get(event.kind, "") in {later.kind for later in events[i + 1 : i + 2]}:
+            continue
         completed_by = how.gives_way_to.get(event.kind)
         if completed_by is None or all(later.kind != completed_by for later in events[i + 1 :]):
             kept.append(event)

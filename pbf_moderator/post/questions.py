@@ -96,7 +96,7 @@ def letter(
     asked = [
         _question(phrases, decision, view, write, past, risks, taken.get(decision.key)) for decision in mine
     ]
-    coming = [_question(phrases, decision, view, write, past, risks) for decision in ahead]
+    coming = [_question(phrases, decision, view, write, past, risks, ahead=True) for decision in ahead]
     what = list(dict.fromkeys(question["what"] for question in asked or coming))
     title = phrases.say(
         "letter.ahead" if coming and not asked else "letter.subject",
@@ -130,6 +130,7 @@ def _question(
     events: Sequence[Event],
     risks: Risks,
     said: Answer = None,
+    ahead: bool = False,
 ) -> dict[str, Any]:
     hint = _hint(phrases, decision, write)
     choices = _choices(phrases, decision, view, write, events, risks)
@@ -139,7 +140,7 @@ def _question(
         choices = _with_what_was_said(phrases, decision, view, write, said, choices)
     return {
         "what": phrases.owed(decision),
-        "text": _asked(phrases, decision, view),
+        "text": _asked(phrases, decision, view, ahead),
         "choices": choices,
         "example": write(decision, example(decision, risks)).split("\n"),
         "secret": decision.secret,
@@ -180,8 +181,8 @@ def _with_what_was_said(
     return Marked("\n".join(lines))
 
 
-def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Marked:
-    """The question itself; below what asks it, such as the text of the own card."""
+def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any], ahead: bool) -> Marked:
+    """The question itself, open or ahead, of one thing or of many; below what asks it, such as the text of the own card."""
     form, seat = decision.form, decision.seat
     asked = phrases.say(
         f"ask.{decision.kind}",
@@ -190,6 +191,8 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any]) -> Mar
         facts=facts_shown(decision),
         options=form.options if isinstance(form, One) else [*form.bag] if isinstance(form, Some) else (),
         view=view,
+        ahead=ahead,
+        many=not isinstance(form, Some) or form.limit != 1,
     )
     why = phrases.shows.reason(decision, view)
     return phrases.say(why[0], **why[1], asked=asked) if why else asked

@@ -123,13 +123,18 @@ class Words:
         order = sorted(numbers, key=lambda seat: -numbers[seat])
         return listed(f"{self.who(seat)} {numbers[seat]}" for seat in order)
 
-    def moment(self, when: datetime) -> Marked:
-        """A point in time, in its own zone, as people say it."""
+    def moment(self, when: datetime, zone: bool = True) -> Marked:
+        """A point in time, in its own zone, as people say it; without its zone where the same text tells that elsewhere."""
         weekday = self.say("time.weekdays").split()[when.weekday()]
         month = self.say("time.months").split()[when.month - 1]
         clock = when.strftime("%H:%M")
         return self.say(
-            "time.moment", weekday=weekday, day=when.day, month=month, clock=clock, zone=self.zone(when)
+            "time.moment",
+            weekday=weekday,
+            day=when.day,
+            month=month,
+            clock=clock,
+            zone=self.zone(when) if zone else "",
         )
 
     def zone(self, when: datetime) -> str:

@@ -265,9 +265,12 @@ class _Clerk:
         return any(issue.level == ASK for issue in self.reading.issues)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
-        """The open questions, or the slots of a sheet, that have no answer yet."""
+        """The open questions, or the slots of a sheet, that have no answer yet and are not asked for above."""
         if self.reading.complete:
             return []
+        told = {s for i in self.reading.issues if i.code == "area_missing" for s in i.about}
+        if self.reading.status == HELD:
+            told = set()
         answered = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
         missing: list[str] = []
         for decision in asked:
@@ -275,7 +278,13 @@ class _Clerk:
             form = decision.form
             if isinstance(form, Assign):
                 problems = form.problems(answer or {})
-                missing += [self.writer.name(s) for p in problems if p.code == "missing" for s in p.about]
+                missing += [
+                    self.writer.name(s)
+                    for p in problems
+                    if p.code == "missing"
+                    for s in p.about
+                    if s not in told
+                ]
             elif decision.key not in answered and not decision.passive:
                 missing.append(self.writer.heading(decision))
         return missing

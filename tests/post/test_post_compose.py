@@ -121,7 +121,8 @@ def test_the_closing_post(lang: str) -> None:
         seed_commitment=HASH,
         secret="ab" * 32,
         seed_words=["drago", "[b]lupo[/b]"],
-        journal_head=HASH,
+        journal_head=f"#99 {HASH}",
+        transcript=f"9:{HASH}",
     )
     text = shown(posts)
     check_golden(f"closing.{lang}.txt", text)
@@ -184,7 +185,7 @@ def test_chance_and_passive_questions_are_no_debts() -> None:
     ]
     text = shown(compose([], view(game), press("en", "plain"), pending=pending))
     assert (
-        text.count("Waiting for") == 1
+        text.count("=== Waiting for") == 1
         and "Malazan: Dragnipur – use it?" in text
         and "whether to take" not in text
     )

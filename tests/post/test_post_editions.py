@@ -74,8 +74,9 @@ def test_what_a_card_asks_is_asked_below_its_text(
     told = Phrases(scenario, lang).filters["ability"](card)
     name = scenario.lexicon.name(card, lang)
     asked = ask(scenario, decision, lang, {"cards": {house: card}})
-    after_colon = told if lang == "en" else told[:1].lower() + told[1:]
-    assert told and (f"{name}: {after_colon}\n" in asked or f"{name}. {told}\n" in asked)
+    opening, closing = {"it": "«»", "en": "“”", "ro": "„”", "ru": "«»"}[lang]
+    quoted = f"{opening}{told}{closing}" if lang != "ru" else f"{opening}{told.rstrip('.')}{closing}."
+    assert told and f"{name}: {quoted}\n" in asked
     assert told[1:] not in ask(scenario, decision, lang)
 
 

@@ -215,12 +215,12 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": (
-        "Il vincitore non ha spade, quindi nessuna perdita da spade",
+        "Il vincitore non ha spade – nessuna perdita da spade",
         "perdite dovute: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords, so there are no casualties from them",
+        "The winner has no swords – no casualties from swords",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),
@@ -230,7 +230,7 @@ CASUALTIES = {
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя нет мечей, потерь от них нет",
+        "У победителя нет мечей — потерь от них нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

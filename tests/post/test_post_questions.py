@@ -45,7 +45,7 @@ def test_some_tells_how_many_and_how_often() -> None:
     form = Some({"fante": 3, "mago": 1}, 2, 2)
     body = text(ask("malazan", Decision("casualties", "malazan", form, "pale")))
     assert "Scegline 2:" in body
-    assert "- 1 fante (fino a 2)\n- 1 mago\n" in body
+    assert "- 1 fante (al massimo 2)\n- 1 mago\n" in body
 
 
 def test_open_ended_choices_promise_no_upper_limit() -> None:

@@ -13,10 +13,12 @@ from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.decision import Decision
-from pbf_moderator.kernel.forms import One
+from pbf_moderator.kernel.events import Event
+from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.kernel.staging import Staged
 from pbf_moderator.post.compose import Press, compose
+from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.receipts import plan_in_words
 from pbf_moderator.reading.writer import write
@@ -143,3 +145,68 @@ def test_what_is_waited_for_is_no_question(lang: str) -> None:
         path = shipped() / TEMPLATES / "phrases" / family / f"{lang}.toml"
         owed = tomllib.loads(path.read_text("utf-8"))["owed"]
         assert not [key for key, text in owed.items() if "?" in text], path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_post_has_the_files_and_says_so(lang: str) -> None:
+    phrases = press(lang, "plain").phrases()
+    told = {
+        str(phrases.say("post.seal", head="#7", transcript="2:ab", attached=here)) for here in (False, True)
+    }
+    words = ("ultim", "last", "последн")
+    assert len(told) == 2 and [any(word in text for word in words) for text in told].count(True) == 1, told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_clock_is_named_once_in_a_post(lang: str) -> None:
+    from datetime import UTC, datetime
+
+    asked = Decision("raid", "malazan", One(("a", "b")), key="x")
+    due = datetime(2026, 11, 27, 20, tzinfo=UTC)
+    (post,) = compose([], view(random_match(5, 30).game), press(lang, "plain"), pending=[asked], deadline=due)
+    city = {"it": "Roma", "en": "Rome", "ro": "Roma", "ru": "римск"}[lang]
+    assert post.body.count("20") or post.body.count("21")
+    assert post.body.count(city) == 1, post.body
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_attack_is_told_once(lang: str) -> None:
+    """The card that is nothing but an attack gives way to the line with its strength."""
+    phrases = press(lang, "plain").phrases()
+    card = Event("card_resolved", {"deck": "3", "card": "dio-storpio"})
+    attack = Event("threat_attacks", {"strength": 4, "without": ""})
+    name = phrases.words.name("dio-storpio", "card")
+    assert str(tell([card, attack], phrases)) == str(tell([attack], phrases))
+    assert name in str(tell([card], phrases))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_of_one_unit_is_in_the_singular(lang: str) -> None:
+    match = random_match(5, 30)
+    asked = [
+        Decision("casualties", "malazan", Some({"fante": 3}, many, many), "pale", key="x") for many in (1, 2)
+    ]
+    one, two = (
+        letter("malazan", [each], view(match.game), press(lang, "plain"), lambda *_: "…").posts[0].body
+        for each in asked
+    )
+    singular, several = {
+        "it": ("Quale unità elimini?", "Quali unità elimini?"),
+        "en": ("units is destroyed?", "units are destroyed?"),
+        "ro": ("Ce unitate pierzi?", "Ce unități pierzi?"),
+        "ru": ("Какой отряд вы теряете?", "Какие отряды вы теряете?"),
+    }[lang]
+    assert singular in one and several in two, (one, two)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_asked_ahead_is_not_asked_for_now(lang: str) -> None:
+    match = random_match(5, 30)
+    asked = Decision("march", "malazan", One(("pale", "mott")), key="x")
+
+    def question(open_: list[Decision], ahead: list[Decision]) -> str:
+        made = letter("malazan", open_, view(match.game), press(lang, "plain"), lambda *_: "…", ahead=ahead)
+        return made.posts[0].body
+
+    now = {"it": "adesso", "en": "do you resolve", "ro": "acum?", "ru": "сейчас?"}[lang]
+    assert now in question([asked], []) and now not in question([], [asked])

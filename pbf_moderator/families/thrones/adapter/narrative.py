@@ -13,6 +13,7 @@ NARRATIVE = Narrative(
     step="step",
     together={"power_gained": "icons", "supply_set": ""},
     gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
+    told_by_next={"card_resolved": "threat_attacks"},
     until={
         "tide_seen": ("tides_shown", "battle_over", "step"),
         "hand_seen": ("ability", "battle_over", "step"),
