@@ -268,7 +268,7 @@ class _Clerk:
         """The open questions, or the slots of a sheet, that have no answer yet and are not asked for above."""
         if self.reading.complete:
             return []
-        told = {s for i in self.reading.issues if i.code == "area_missing" for s in i.about}
+        told = {s for i in self.reading.issues if i.level == ASK for s in i.about}
         if self.reading.status == HELD:
             told = set()
         answered = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}

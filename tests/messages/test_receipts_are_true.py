@@ -17,7 +17,7 @@ from .reference import scenario
 EARLIER = "planning; message 12 already accepted"
 BANNED = "planning; Tradimento"
 ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
-QUOTED = {"it": "[da: «{}»]", "en": "[from: “{}”]", "ro": "(ai scris: „{}”)", "ru": "(вы написали: «{}»)"}
+QUOTED = {"it": "[da: «{}»]", "en": "[inferred from: “{}”]", "ro": "(ai scris: „{}”)", "ru": "(вы написали: «{}»)"}
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ CASES = {
     "a third order does not settle it": Case(
         "Pale: incursione\nPale: difesa+1\nPale: supporto",
         says=("“raid, defense+1” and “support”. Which one stands?",),
-        never=("[from: “Pale",),
+        never=("[inferred from: “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("[from: “eroe: Coltaine”]", "no clear answer was found in it):\n- “eroe: Coltaine 99”"), never=("from: “eroe: Coltaine 99”",)
+        BOTH, "combat", says=("[inferred from: “eroe: Coltaine”]", "no clear answer was found in it):\n- “eroe: Coltaine 99”"), never=("inferred from: “eroe: Coltaine 99”",)
     ),
     "what nobody is asked about now is told apart from what was not understood": Case(
         "eroe: Coltaine\nbid for High House Shadow: 1", "combat",
@@ -69,11 +69,11 @@ CASES = {
     ),
     "talk is no answer that went wrong, and is quoted to the letter": Case(
         f"{ALL}\nNice turn! When is the next deadline?",
-        says=("Left aside (no answer to anything that is asked):\n- “Nice turn!”\n- “When is the next deadline?”",),
+        says=("Ignored (does not answer any open question):\n- “Nice turn!”\n- “When is the next deadline?”",),
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
-        "Pale: incursione zzz", says=("[from: “Pale: incursione zzz”]",)
+        "Pale: incursione zzz", says=("[inferred from: “Pale: incursione zzz”]",)
     ),
     "several places": Case("Pale: incursione", says=("Genabaris, Toblai Tundra: which orders do you want in these places?",)),
     "a single place": Case(
@@ -82,7 +82,7 @@ CASES = {
     "provisional and complete": Case(
         f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question; only your “final” is missing.")
     ),
-    "complete": Case(ALL, says=("You have answered every question: you need not send anything more.",)),
+    "complete": Case(ALL, says=("You have answered every question: there is nothing more to send.",)),
 }  # fmt: skip
 
 

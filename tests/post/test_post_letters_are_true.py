@@ -35,8 +35,8 @@ HELP = {
     "ru": "Нападение на нейтральные силы: Capustan.",
 }
 CONTROL = {
-    "it": "Controllo di Capustan: ",
-    "en": "Control of Capustan: ",
+    "it": "Controllo – Capustan: ",
+    "en": "Control: Capustan – ",
     "ro": "Capustan trece la ",
     "ru": "занимают Capustan",
 }
