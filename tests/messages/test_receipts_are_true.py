@@ -17,7 +17,12 @@ from .reference import scenario
 EARLIER = "planning; message 12 already accepted"
 BANNED = "planning; Tradimento"
 ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
-QUOTED = {"it": "[da: «{}»]", "en": "[inferred from: “{}”]", "ro": "(ai scris: „{}”)", "ru": "(вы написали: «{}»)"}
+QUOTED = {
+    "it": "[da: «{}»]",
+    "en": "[inferred from: “{}”]",
+    "ro": "(ai scris: „{}”)",
+    "ru": "(вы написали: «{}»)",
+}
 
 
 @dataclass(frozen=True)
