@@ -5,7 +5,7 @@ Marks stand in the order of writing. They say nothing yet of which area is left 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
@@ -105,10 +105,18 @@ class MarkReader:
         sheet: a sheet of orders is open, on which the same words lay orders.
         chosen: a move is asked about, so that a bare "cancelled" is one of those.
         removes: it is asked what is taken away, so that no move is given up by such words.
+        others: the kinds of the questions that are open, whose words speak of something else than moves.
     """
 
     def __init__(
-        self, message: Message, moves: Mapping[str, Decision], sheet: bool, *, chosen: bool, removes: bool
+        self,
+        message: Message,
+        moves: Mapping[str, Decision],
+        sheet: bool,
+        *,
+        chosen: bool,
+        removes: bool,
+        others: Set[str] = frozenset(),
     ) -> None:
         self.message = message
         self.moves = moves
@@ -121,6 +129,7 @@ class MarkReader:
         self._apart = {k for group in _APART for k in kinds_of(group)}
         self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
         self._own = {*kinds_of("leaves"), *kinds_of("left_behind")}
+        self._apart |= others - self._own
 
     def of(self, row: Row) -> Iterator[Run | Gap]:
         """The runs of a sentence, and what stands between them."""

@@ -88,7 +88,8 @@ class _Teller:
         self.sheet = any(isinstance(d.form, Assign) for d in asked)
         chosen = any(d.kind in kinds_of("leaves") for d in asked)
         removes = any(d.kind in (*kinds_of("removes"), *kinds_of("by_badge")) for d in asked)
-        self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes)
+        others = {d.kind for d in asked if not isinstance(d.form, Moves | Assign)}
+        self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes, others=others)
         self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
         self.found: dict[str, _Move] = {}
         self.named: list[

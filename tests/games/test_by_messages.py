@@ -113,6 +113,7 @@ def go_on(table: Table, at: datetime) -> None:
         assert each.received.outcome == ACCEPTED, (each.message.body, each.received.questions)
     before = len(table.effective.inputs)
     proceed(table, picture=False, at=at)
+    assert len(table.effective.inputs) > before, [(m.message.body, m.received.staged) for m in taken]
     answered = {k: v for entry in table.effective.inputs[before:] for k, v in entry.body["answers"].items()}
     assert {key: answered.get(key) for key in meant} == meant
 
