@@ -159,7 +159,7 @@ def test_an_army_may_be_said_not_to_avoid(room: Room, lang: str, text: str) -> N
 def test_the_letter_says_how_a_round_is_told_in_one_message(room: Room, lang: str) -> None:
     phrases = Phrases(load_scenario("alexander"), lang)
     said = re.findall("[“„«](.*?)[”»]", str(phrases.say("ahead.round")))
-    move, recruit = (heard(room, "alex-round", M, lang, text) for text in said)
+    move, recruit, plan = (heard(room, "alex-round", M, lang, text) for text in said)
     assert move == {
         "activity": ["move"],
         "~mover": [["macedonian-1"]],
@@ -173,6 +173,7 @@ def test_the_letter_says_how_a_round_is_told_in_one_message(room: Room, lang: st
         "~recruits_to": ["macedonian-1"],
         "~treasury_used/strength": ["pella"],
     }
+    assert [answers for key, answers in plan.items() if "react_mode" in key] == [["plan"]]
 
 
 @pytest.mark.parametrize("lang", ["en", "it", "ro", "ru"])
