@@ -7,7 +7,7 @@ nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
@@ -21,7 +21,8 @@ from .preferences import read_preference
 from .recruits import Recruits
 from .selector import Selector, pieces_of
 from .spotting import Spot
-from .tokens import COLON, SEPARATORS, WORD
+from .the_rest import ends_of_the_rest
+from .tokens import COLON, WORD
 from .turns import means
 from .unit_groups import UnitGroup, is_unsure, unit_groups
 from .unit_lists import leads_to_unknown, read_list
@@ -151,7 +152,12 @@ class _Items(Selector):
 
         Where nobody can tell how much is left, or to which name it goes, it is asked about.
         """
-        led = [(row, spot, id) for row in rows for spot, id in self._led_by_rest(row)]
+        bag = self.form.bag
+        led = [
+            (row, spot, id)
+            for row in rows
+            for spot, id in ends_of_the_rest(self.message, row, bag, self.numbered)
+        ]
         if not led:
             return False
         names = {id for _, _, id in led}
@@ -164,24 +170,6 @@ class _Items(Selector):
         for row, spot, _ in led:
             self._use(row, range(spot.start, spot.end))
         return True
-
-    def _led_by_rest(self, row: Row) -> Iterator[tuple[Spot, str]]:
-        """The words for what is left that lead to a place, each with the one of the bag that it is, if any: "the rest stays" tells none."""
-        for clause in row:
-            spots = [s for s in self.message.within(clause) if not s.has(FILLER) or s.has(SENSE, "rest")]
-            for n, spot in enumerate(spots):
-                if spot.has(SENSE, "rest"):
-                    behind = [s for s in spots[n + 1 :] if s.has("area")] or self._right_before(spots, n)
-                    ids = [c.id for s in behind for c in s.concepts if c.id in self.form.bag]
-                    if behind:
-                        yield spot, ids[0] if ids else ""
-
-    def _right_before(self, spots: Sequence[Spot], n: int) -> list[Spot]:
-        """The place right before the words for what is left, if it has no number: "Gaza: the rest"."""
-        before = spots[n - 1 : n]
-        parting = (i for s in before for i in range(s.end, spots[n].start))
-        beside = all(self.message.spotted.text.tokens[i].text in SEPARATORS for i in parting)
-        return [s for s in before if beside and s.has("area") and s.start not in self.numbered]
 
     def _is_headed_otherwise(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""

@@ -28,6 +28,10 @@ REST = {"gaza": 8}
         ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, the rest stays in the box", NUMBERS),
         ("it", "3 a Sardi, 2 a Tarso, il resto a Gaza", None),
         ("en", "3 at Sardes, the rest at Perinthos", None),
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, resto: Gaza", {**NUMBERS, **REST}),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, the rest goes to Gaza", {**NUMBERS, **REST}),
+        ("ro", "10 la Sardes, 10 la Tir, 2 la Tars, rest: Gaza", {**NUMBERS, **REST}),
+        ("ru", "10 в Сарды, 10 в Тир, 2 в Тарс, остаток: Газа", {**NUMBERS, **REST}),
     ],
 )
 def test_the_rest_goes_where_it_is_led(
@@ -38,6 +42,42 @@ def test_the_rest_goes_where_it_is_led(
     found = [Counter(draft.answers[0]) for draft in reading.answers]
     assert found == ([counts] if counts else [])
     assert bool(reading.issues) == (counts is None)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, il resto a Xanadu"),
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, resto: Xanadu"),
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, il resto va a Xanadu"),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, the rest at Xanadu"),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus. The rest goes to Xanadu."),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus, Xanadu: the rest"),
+        ("ro", "10 la Sardes, 10 la Tir, 2 la Tars, restul la Xanadu"),
+        ("ro", "10 la Sardes, 10 la Tir, 2 la Tars, restul merge la Xanadu"),
+        ("ru", "10 в Сарды, 10 в Тир, 2 в Тарс, остальные в Ксанаду"),
+        ("ru", "10 в Сарды, 10 в Тир, 2 в Тарс, остальные пойдут в Ксанаду"),
+    ],
+)
+def test_the_rest_at_a_place_that_nobody_knows_is_asked_about(asked: Decision, lang: str, text: str) -> None:
+    reading = read(text, seat=P, asked=[asked], ahead=[], scenario=SCENARIO, language=lang)
+    assert not reading.answers
+    assert [issue.level for issue in reading.issues] == ["ask"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "10 a Sardi, 10 a Tiro, 2 a Tarso, il resto resta nella scatola"),
+        ("en", "10 at Sardes, 10 at Tyre, 2 at Tarsus. I keep the rest in the box"),
+        ("ro", "10 la Sardes, 10 la Tir, 2 la Tars, restul rămâne în cutie"),
+        ("ru", "10 в Сарды, 10 в Тир, 2 в Тарс, остальные остаются в коробке"),
+    ],
+)
+def test_the_rest_that_stays_behind_is_led_nowhere(asked: Decision, lang: str, text: str) -> None:
+    reading = read(text, seat=P, asked=[asked], ahead=[], scenario=SCENARIO, language=lang)
+    assert [Counter(draft.answers[0]) for draft in reading.answers] == [NUMBERS]
+    assert not reading.issues
 
 
 def test_a_greeting_is_not_quoted_as_the_answer_s_source(asked: Decision) -> None:
