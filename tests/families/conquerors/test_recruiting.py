@@ -45,6 +45,15 @@ def test_recruits_dilute_the_elite() -> None:
     game = position()
     recruit(game, M, 3, 3, 4, answers={"recruit": ["strength"], "place_recruits": ten("macedonian-1")})
     assert game.armies["macedonian-1"].elite == 3
+    assert told(game, "elite") == [{"seat": M, "army": "macedonian-1", "elite": 3, "before": 4}]
+    kinds = [event.kind for event in game.events]
+    assert kinds.index("elite") == kinds.index("recruits_placed") + 1
+
+
+def test_recruits_that_dilute_nothing_are_told_without_the_elite() -> None:
+    game = position({"macedonian-1": {"elite": 0}})
+    recruit(game, M, 3, 3, 4, answers={"recruit": ["strength"], "place_recruits": ten("macedonian-1")})
+    assert told(game, "recruits_placed") and not told(game, "elite")
 
 
 def test_b9_persian_recruits_appear_in_the_east_whatever_treasury_pays() -> None:

@@ -72,6 +72,7 @@ def test_loose_strength_is_absorbed() -> None:
     open_phase(game, M)
     deal(game, {"macedonian-2": {"pella": 3}})
     assert game.armies["macedonian-2"].strength == 18 and game.armies["macedonian-2"].elite == 0
+    assert told(game, "elite") == [{"seat": M, "army": "macedonian-2", "elite": 0, "before": 1}]
     assert game.army_strength("pella", M) == 19 and game.loose_at("pella", M)[0].strength == 1
 
 

@@ -9,7 +9,7 @@ from ....kernel.decision import Flow
 from ..model.components import MACEDONIAN, NOBODY, PERSIAN
 from ..model.forces import Army, Fleet
 from ..model.state import Game
-from ..rules import control, recruits, rhodes
+from ..rules import control, recruits, rhodes, telling
 from . import confidant
 from .targets import choose
 
@@ -59,7 +59,7 @@ def train(game: Game, seat: str) -> Flow[None]:
     if army is None:
         return
     before, army.elite = army.elite, army.elite + 1
-    game.say("elite", seat=seat, army=army.id, elite=army.elite, before=before)
+    telling.tell_elite(game, army, before)
 
 
 # -- on leave -----------------------------------------------------------------------------------------------------

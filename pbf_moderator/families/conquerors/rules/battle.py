@@ -17,7 +17,7 @@ from ..model.dice import AVOIDING, BATTLE_ROLLS
 from ..model.forces import Army, Battle
 from ..model.geography import BY_LAND
 from ..model.state import Game
-from . import command, control, flight, forces, losses, modifiers, odds, overrun, retreat, weariness
+from . import command, control, flight, forces, losses, modifiers, odds, overrun, retreat, telling, weariness
 
 AWAY = "away"
 """The answer of an Army that avoids battle wherever it can."""
@@ -303,5 +303,4 @@ def change_elite(game: Game, armies: Sequence[Army], by: int) -> None:
     for army in armies:
         before = army.elite
         game.raise_elite(army, by)
-        if army.elite != before:
-            game.say("elite", seat=army.seat, army=army.id, elite=army.elite, before=before)
+        telling.tell_elite(game, army, before)

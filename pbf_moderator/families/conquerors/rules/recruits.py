@@ -13,7 +13,7 @@ from ..model.components import MACEDONIAN
 from ..model.decisions import COMMANDER, FORM_ARMY, PLACE_RECRUITS, RECRUITS_TO, choice
 from ..model.forces import Army
 from ..model.state import Game
-from . import control, lines, reorganising, treasuries
+from . import control, lines, reorganising, telling, treasuries
 from .lines import ROYAL
 from .tracing import usable_cities
 
@@ -123,13 +123,17 @@ def place(game: Game, seat: str, number: int, treasury: str = FREE) -> Flow[tupl
     spaces = len({space_of(game, where) for where in dealt}) if seat == MACEDONIAN else 1
     founded = yield from _new_persian_armies(game, seat, dealt)
     for where, strength in dealt.items():
-        if where in game.armies:
-            join(game, game.armies[where], strength)
+        joined = game.armies.get(where)
+        before = joined.elite if joined else 0
+        if joined:
+            join(game, joined, strength)
         elif seat == MACEDONIAN or where in founded:
             yield from _new_army(game, seat, where, strength)
         else:
             game.add_loose(seat, where, strength, inside=True)
         game.say("recruits_placed", seat=seat, space=space_of(game, where), where=where, strength=strength)
+        if joined:
+            telling.tell_elite(game, joined, before)
     control.settle(game)
     return spaces, len(answer)
 

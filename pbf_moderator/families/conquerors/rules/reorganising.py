@@ -13,7 +13,7 @@ from ....kernel.forms import Moves, Problem
 from ..model.decisions import REORGANISE, choice
 from ..model.forces import Army, LooseStrength
 from ..model.state import Game
-from . import control
+from . import control, telling
 
 Dealing = Mapping[str, Mapping[str, int]]
 """Group that receives -> what: strength by the group that gives it, leaders by their ids."""
@@ -173,6 +173,7 @@ def deal(game: Game, seat: str, answer: Dealing) -> None:
         for giver, strength in given.items():
             if giver in groups:
                 received[receiver] += take(parts[giver][1], strength)
+    levels = {army.id: army.elite for army in game.armies_of(seat)}
     for id_, group in groups.items():
         if taken[id_] or received[id_]:
             _become(game, seat, group, [*parts[id_][0], *received[id_]])
@@ -183,6 +184,8 @@ def deal(game: Game, seat: str, answer: Dealing) -> None:
         space=_space_of(groups, answer),
         dealt={k: dict(v) for k, v in answer.items()},
     )
+    for army in game.armies_of(seat):
+        telling.tell_elite(game, army, levels[army.id])
 
 
 def _given(groups: Mapping[str, Group], giver: str, answer: Dealing) -> int:

@@ -1,8 +1,8 @@
-"""How a move is told: the part of its way that was not told yet, before anything else that happens on it."""
+"""How a move is told: the part of its way that was not told yet, before anything else that happens on it; and a change of elite."""
 
 from __future__ import annotations
 
-from ..model.forces import Movement
+from ..model.forces import Army, Movement
 from ..model.state import Game
 
 
@@ -21,3 +21,9 @@ def tell(game: Game, movement: Movement) -> None:
         declared=movement.declared,
     )
     movement.told = len(movement.kinds)
+
+
+def tell_elite(game: Game, army: Army, before: int) -> None:
+    """Tell how the elite level of an Army has changed, if it has."""
+    if army.elite != before:
+        game.say("elite", seat=army.seat, army=army.id, elite=army.elite, before=before)
