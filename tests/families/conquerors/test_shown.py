@@ -351,3 +351,18 @@ def test_who_has_broken_out_is_not_told_of_points() -> None:
     assert "garrisons" in asked["macedonian-1"] and "points left" in asked["ionian-fleet"]
     assert "garrisons" not in asked["ionian-fleet"]
     assert "points" not in asked["sardes"] and "besiegers of Sardes" in asked["sardes"]
+
+
+FOREIGN = ("orders", "bids", "ordini", "offerte", "comenzi", "oferte", "приказ", "ставк")
+"""Words for what this game lacks."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_to_play_speaks_of_what_this_game_has(lang: str) -> None:
+    """An address and an example are shown as in every game's opening post."""
+    said = Phrases(load_scenario("alexander"), lang).say(
+        "post.how_orders", address="moves@example.org", example=["Pella 2"]
+    )
+    words = str(said).casefold()
+    assert not [word for word in FOREIGN if word in words]
+    assert "example.org" in words and words.endswith(":")
