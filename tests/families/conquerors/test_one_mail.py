@@ -233,6 +233,22 @@ def test_nor_is_the_third_of_the_ways_that_a_letter_offers(lang: str, text: str)
     assert not reading.issues
 
 
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "Intercettazioni in mare: mai."),
+        ("en", "Interceptions at sea: never."),
+        ("ro", "Interceptări pe mare: niciodată."),
+        ("ru", "Перехваты на море: никогда."),
+    ],
+)
+def test_interceptions_at_sea_have_a_way_of_their_own(lang: str, text: str) -> None:
+    reading = heard(text, lang)
+    (draft,) = reading.answers
+    assert (draft.kind, draft.about, draft.answers[0]) == ("react_mode", "intercept_at_sea", "never")
+    assert draft.standing and not reading.issues
+
+
 # -- what the players' guides show --------------------------------------------------------------------------------
 
 GUIDES = sorted((Path(__file__).parents[3] / "docs").glob("players-guide.*.md"))
