@@ -114,6 +114,32 @@ def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450) == first
 
 
+def test_it_keeps_the_most_colours_that_fit_and_compresses_well_only_once(
+    brush: tuple[Scenario, Painter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario, painter = brush
+    whole = painter._painted(_full(scenario), WIDTHS[1])
+    efforts: list[int] = []
+
+    def compressed(count: int) -> bytes:
+        colours = Image.new("P", (1, 1))
+        colours.putpalette(painter._colours(count, WIDTHS[1]))
+        out = BytesIO()
+        whole.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=9)
+        return out.getvalue()
+
+    fits = next(data for count in palette.COUNTS if len(data := compressed(count)) < MOST_BYTES)
+    plain = Image.Image.save
+
+    def counted(picture: Image.Image, target: BytesIO, form: str, compress_level: int) -> None:
+        efforts.append(compress_level)
+        plain(picture, target, form, compress_level=compress_level)
+
+    monkeypatch.setattr(Image.Image, "save", counted)
+    assert painter.saved(whole, WIDTHS[1]) == fits
+    assert efforts.count(9) == 1, efforts
+
+
 @pytest.mark.parametrize("count", [n for n in palette.COUNTS if n < palette.CHOSEN])
 def test_few_colours_hold_those_of_the_seats_too(brush: tuple[Scenario, Painter], count: int) -> None:
     _, painter = brush
