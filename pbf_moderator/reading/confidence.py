@@ -25,7 +25,19 @@ _OF_SHEETS = {
     "no_such_slot", "amount_unclear",
 }  # fmt: skip
 """Questions about a single slot of a sheet, or about one of several bids, which say nothing of the rest of the message."""
-_SPARING = ("except", "stay", "spares", "without", "rest", "others", "none", "no")
+_SPARING = (
+    "except",
+    "stay",
+    "spares",
+    "without",
+    "rest",
+    "others",
+    "none",
+    "no",
+    "upgrade",
+    "becomes",
+    "up_to",
+)
 """Turns of speech that say why units are named of which nothing comes."""
 _OF_RULES = {
     "over_available",
@@ -112,7 +124,9 @@ class _Leftovers:
         answered = [d for d in decisions if d.kind in kinds]
         only = drafts[0].answers[0] if len(drafts) == 1 else None
         self.amount = only if isinstance(only, int) else None
-        self.cards = any(d.kind in kinds_of("plays_cards") for d in answered)
+        self.cards: set[str] = set().union(
+            *(parts_in(d) for d in answered if d.kind in kinds_of("plays_cards"))
+        )
 
     def found(self) -> bool:
         """Whether there are any that could be an answer, or a part of one."""
@@ -136,18 +150,19 @@ class _Leftovers:
 
     def _holds_another_number(self, clause: Clause) -> bool:
         """Whether a clause names a number that is not the only one that was read, as "3 is too much: down to 1"."""
-        numbers = {self.message.number_at(p) for p in range(clause.start, clause.end)}
-        return bool(numbers - {None, self.amount})
+        places = [p for p in range(clause.start, clause.end) if not self._is_filler(p)]
+        return bool({self.message.number_at(p) for p in places} - {None, self.amount})
+
+    def _is_filler(self, place: int) -> bool:
+        spot = self.message.at(place)
+        return spot is not None and spot.has(FILLER)
 
     def _is_name(self, spot: Spot, idle: bool, beside: Sequence[Spot], *, polite: bool) -> bool:
         """Whether a word names units, an order, a card or a place of which no answer tells; in a clause that tells something, only units and cards matter."""
-        if spot.has(UNIT):
+        if spot.has(UNIT) and not spot.has("card"):
             return not any(s.has(SENSE, *_SPARING) for s in beside)
-        if (
-            self.cards
-            and not polite
-            and any(c.id in self.own - self.told for c in spot.concepts if c.category == "card")
-        ):
+        cards = {c.id for c in spot.concepts if c.category == "card"}
+        if not polite and cards & (self.cards - self.told):
             return True
         if not idle:
             return False
