@@ -257,7 +257,7 @@ def test_a_receipt_of_a_held_message_does_not_say_that_it_counts(
 ) -> None:
     outcome(pbf, table, pasted(tmp_path / "m.txt", "Genabaris: marcia+0", subject="Re: turn 2"))
     [text] = [p.read_text("utf-8") for p in (table / "outbox" / "receipts").glob("*.bbcode")]
-    assert "Ho capito" not in text and "Per ora non vale" in text and "arrivata in tempo" in text
+    assert "Ho capito" not in text and "Per ora non vale" in text and "arrivata in tempo" not in text
 
 
 ATTACHED = """From: Marco <marco@example.org>

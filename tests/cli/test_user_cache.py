@@ -60,7 +60,7 @@ def files(folder: Path) -> set[Path]:
 def test_the_second_game_of_a_board_reads_and_draws_nothing_anew(
     pbf: Run, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for dear in ("paint.raster", "board_cache.parse_board", "paint.static_marks", "paint._sheet"):
+    for dear in ("paint.raster", "board_cache.parse_board", "paint.static_marks", "paint.sheet"):
         monkeypatch.setattr(
             f"pbf_moderator.render.{dear}", lambda *_, dear=dear: pytest.fail(f"{dear} again")
         )
