@@ -61,6 +61,11 @@ class Outcome:
     seconds: float = 0.0
     stood: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def read(self) -> dict[str, Any]:
+        """What the message was read to say, whether that counts or waits to be confirmed (see `test_confidence`)."""
+        return {**self.facts, **self.unsure}
+
 
 def outcome_of(room: Room, letter: Letter) -> Outcome:
     """Give a message, after the earlier ones, to the program, and see what waits; all is forgotten again."""

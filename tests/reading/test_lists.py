@@ -39,8 +39,8 @@ def test_what_is_listed(
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
     found = outcome_of(_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
     if wanted in (ASKS, SOME):
-        assert found.questions and (wanted == SOME or not found.facts)
+        assert found.questions and (wanted == SOME or not found.read)
         return
     assert isinstance(wanted, dict)
-    assert set(found.facts) == set(wanted), found.questions
-    assert all(is_covered(fact, taken, wanted) for fact, taken in found.facts.items()), found.facts
+    assert set(found.read) == set(wanted), found.questions
+    assert all(is_covered(fact, taken, wanted) for fact, taken in found.read.items()), found.read

@@ -44,9 +44,9 @@ def test_an_open_choice_is_read_with_all_that_goes_with_it(
     outcome = outcome_of(_room(), letter)
     assert not outcome.broken
     if wanted == ASKED:
-        assert not outcome.facts and outcome.told
+        assert not outcome.read and outcome.told
     else:
-        assert _facts(outcome.facts) == wanted
+        assert _facts(outcome.read) == wanted
 
 
 @pytest.mark.parametrize(
