@@ -174,7 +174,7 @@ def test_an_attack_is_told_once(lang: str) -> None:
     """The card that is nothing but an attack gives way to the line with its strength."""
     phrases = press(lang, "plain").phrases()
     card = Event("card_resolved", {"deck": "3", "card": "dio-storpio"})
-    attack = Event("threat_attacks", {"strength": 4, "without": ""})
+    attack = Event("threat_attacks", {"strength": 4, "without": "", "at_limit": False})
     name = phrases.words.name("dio-storpio", "card")
     assert str(tell([card, attack], phrases)) == str(tell([attack], phrases))
     assert name in str(tell([card], phrases))
