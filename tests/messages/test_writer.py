@@ -101,13 +101,13 @@ HEADINGS = {
     (MALAZAN, "it"): {
         "blade": ("Dragnipur a ", "Dragnipur ne"),
         "messenger": "Comando della Luce: ",
-        "marker": ("segnalino a ", "segnalino ne"),
+        "marker": ("segnalino a ", "segnalino ne", "segnalino su"),
         "card": "eroe per ",
         "offer": "offerta contro il Dio Storpio: ",
     },
     (MALAZAN, "ro"): {
         "blade": "Dragnipur în ",
-        "messenger": "puterea Luminii: ",
+        "messenger": "Puterea Luminii: ",
         "marker": "jeton în ",
         "card": "erou pentru ",
         "offer": "ofertă împotriva Zeului Schilodit: ",
@@ -197,4 +197,4 @@ def test_a_place_takes_its_own_preposition_as_in_the_posts(name: str, area: str)
 
 def test_nobody_is_supported_in_the_languages_own_word() -> None:
     decision = Decision("support", "stark", One(("tyrell",), passing=True), about="pyke")
-    assert write(decision, None, scenario("agot-2e").lexicon, "ru") == "подмога из Pyke: никому"
+    assert write(decision, None, scenario("agot-2e").lexicon, "ru") == "подмога из Pyke: никто"

@@ -225,6 +225,16 @@ class Values:
         drawn = [{"ally": ally, "card": card} for ally, card in zip(allies, ally_cards, strict=False)]
         a, b = self.seats[:2]
         unit, other = self.units[:2]
+        sides = [
+            {"strength": 2, "march_strength": 1, "swords": 1, "power": 0},
+            {"strength": 0, "march_strength": 3, "swords": 0, "power": 2},
+        ]
+        led = leaders[:2] or ["somebody"]
+        stationed = [
+            {"leader": leader, "area": area, "kind": kind, "sides": side}
+            for leader, area, kind, side in zip(led, self.areas, ("raid", "consolidate"), sides, strict=False)
+        ]
+        armies = {x: {"units": {s: {"standing": {unit: 2}} for s in self.seats}} for x in self.areas[:2]}
         troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("house", "who"), self.seats),
@@ -255,7 +265,14 @@ class Values:
             "tides": [dict(zip(self.seats, tides, strict=False))],
             "winners": [[a], [a, b]],
             "view": [
-                {"stars": dict.fromkeys(self.seats, n), "bans": bans, "battle": battle}
+                {
+                    "stars": dict.fromkeys(self.seats, n),
+                    "bans": bans,
+                    "battle": battle,
+                    "supply": dict.fromkeys(self.seats, n),
+                    "areas": armies,
+                    "threat_card": self.cards[0] if bans else "",
+                }
                 for n, battle in (
                     (0, None),
                     (1, {"area": self.areas[0], "attacker": a, "defender": "", "strengths": {}}),
@@ -290,6 +307,13 @@ class Values:
             ("ask.moves", "facts.leader"): [*leaders[:1], ""],
             **{(f"event.{told}", "card"): [*tactics[:1], ""] for told in ("leader_freed", "hostage_passed")},
             ("status.ally_cards_line", "cards"): [drawn[:2], drawn[:1]],
+            ("status.leaders_line", "leaders"): [stationed, stationed[:1]],
+            ("describe.led", "leaders"): [dict(zip(led, ("raid", "consolidate"), strict=False)), {led[0]: "raid"}],
+            ("describe.ally", "top"): [*ally_cards, "unwritten", ""],
+            ("describe.ally_card", "card"): [*ally_cards, "unwritten"],
+            ("describe.ally_card", "allies"): [allies[:2], allies[:1]],
+            ("describe.tactic", "card"): [*tactics, "unwritten"],
+            ("describe.goals", "goals"): [self.areas[:2], self.areas[:1]],
             **{(key, "card"): ally_cards for key in ("event.ally_drawn", "event.ally_used")},
             ("event.marched", "leader"): [*leaders[:1], ""],
             ("letter.options_some", "points"): ["", "4"],

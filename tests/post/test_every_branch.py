@@ -37,7 +37,7 @@ def _spoken(scenario: Scenario, texts: dict[str, str]) -> dict[str, str]:
     threat = scenario.tables.get("threat", {})
     has = {
         "tide": bool(scenario.tables.get("tides")),
-        "threat.deck": "deck" in threat,
+        "threat.deck|deck": "deck" in threat,
         "threat": bool(threat),
         "tactic": bool(scenario.tables.get("tactics")),
         **dict.fromkeys(("ally_", ".ally", ".alli", "|ally"), bool(scenario.tables.get("allies"))),

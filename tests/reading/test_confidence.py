@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from pbf_moderator.desk.doubts import doubts, settle_doubt, unconfirmed_choice
+from pbf_moderator.desk.confirming import doubts, settle_doubt
+from pbf_moderator.desk.doubts import unconfirmed_choice
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.settling import nothing
 from pbf_moderator.desk.table import Table

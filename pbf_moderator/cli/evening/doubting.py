@@ -10,13 +10,13 @@ from ..common import harmless
 from .settling import tell
 
 if TYPE_CHECKING:
-    from ...desk.doubts import Doubtful
+    from ...desk.confirming import Doubtful
     from .sitting import Sitting
 
 
 def settle_doubts(sitting: Sitting) -> None:
     """Ask about the readings of each player that are not confirmed; without anybody to ask they are left to the players."""
-    from ...desk.doubts import doubts
+    from ...desk.confirming import doubts
 
     found: list[Doubtful] = sitting.in_table(doubts)
     left = sum(not (sitting.ask and _settle_one(sitting, doubt)) for doubt in found)
@@ -26,7 +26,7 @@ def settle_doubts(sitting: Sitting) -> None:
 
 def _settle_one(sitting: Sitting, doubt: Doubtful) -> bool:
     """Ask about one player's readings; returns whether they are settled."""
-    from ...desk.doubts import settle_doubt
+    from ...desk.confirming import settle_doubt
     from ...desk.names import seat_name
     from ...desk.rehearsal import rehearsed
 

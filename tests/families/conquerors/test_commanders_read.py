@@ -10,7 +10,7 @@ from pbf_moderator.families.conquerors.family import presentation, view
 
 from ...reading.messages import letter
 from ...reading.positions import Room
-from ...reading.sitting import outcome_of
+from ...reading.sitting import Outcome, outcome_of
 from .builder import M, P, position
 
 DEFENDER = "area=cyzicus,role=defender"
@@ -33,7 +33,7 @@ def room() -> Room:
     return Room.in_memory()
 
 
-def heard(room: Room, seat: str, lang: str, text: str) -> dict[str, Any]:
+def outcome(room: Room, seat: str, lang: str, text: str) -> Outcome:
     row = {
         "id": "x",
         "ctx": "alex-round",
@@ -43,7 +43,11 @@ def heard(room: Room, seat: str, lang: str, text: str) -> dict[str, Any]:
         "text": text,
         "must": {},
     }
-    return dict(outcome_of(room, letter(row, "x")).facts)
+    return outcome_of(room, letter(row, "x"))
+
+
+def heard(room: Room, seat: str, lang: str, text: str) -> dict[str, Any]:
+    return dict(outcome(room, seat, lang, text).facts)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +70,10 @@ def test_the_start_of_a_leaders_way_may_be_named(room: Room) -> None:
 
 def test_a_way_that_an_army_cannot_go_is_not_given_to_a_fleet(room: Room) -> None:
     text = "Alessandro: Perinto – Chersoneso – Abido – Cizico, dichiaro 5 PM, attacco Memnone"
-    facts = heard(room, M, "it", text)
-    assert facts["~mover"] == [["macedonian-1"]] and not any("fleet" in str(row) for row in facts.items())
+    found = outcome(room, M, "it", text)
+    assert not found.facts and any(q.startswith("several_ways") for q in found.questions), "the way is asked"
+    assert found.unsure["~mover"] == [["macedonian-1"]]
+    assert not any("fleet" in str(row) for row in found.unsure.items())
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_rounds_are_played_by_the_messages_alone(played: tuple[Path, list[str]])
     assert events >= HAPPENED, HAPPENED - events
     assert "moderator" not in sources
     asked_back = [line for line in told if "held" in line or "ignored" in line or "needs_answer" in line]
-    assert asked_back == ["  Mac: needs_answer, asked back: several_ways"]
+    assert asked_back == ["  Mac: needs_answer, asked back: several_ways, unconfirmed"]
     assert view["turn"] >= 6 and view["achieved"] == ["king_of_asia"]
     assert view["armies"]["macedonian-1"]["space"] == "gordium"
     assert view["control"]["mysia"] == view["control"]["phrygia"] == M
