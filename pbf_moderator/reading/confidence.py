@@ -90,7 +90,7 @@ def _may_answer(
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
     areas = {a for s in spots for a in s.ids("area")}
-    units = any(s.has(UNIT) for s in spots)
+    units = any(s.has(UNIT) and not s.has("card") for s in spots)
     if areas and areas <= told and not units:
         return False
     if any(s.has(ORDER) for s in spots):
