@@ -47,7 +47,7 @@ def settle_doubt(
     from ..reading.words import words
 
     known = words(language_for(table, seat)).confirming
-    return answer_with_words(table, seat, known["confirms" if right else "denies"][0], at=at, reply=reply)
+    return answer_with_words(table, seat, known["confirms" if right else "rejects"][0], at=at, reply=reply)
 
 
 def _words_of(table: Table, unsure: Sequence[Staged]) -> list[str]:

@@ -57,10 +57,9 @@ def confirmation_of(
         return Confirmation((), (), text)
     right: dict[int, bool] = {}
     kept: list[str] = []
+    may_agree = not _wants_a_yes(asked, waiting)
     for sentence in _SENTENCE.finditer(text):
-        said = _said_of(
-            sentence[0], len(pending), language, may_agree=not _wants_a_yes(asked, pending, waiting)
-        )
+        said = _said_of(sentence[0], len(pending), language, may_agree=may_agree)
         if said is None:
             kept.append(sentence[0])
         else:
@@ -115,9 +114,9 @@ def _is_about(one: Draft, other: Draft) -> bool:
     return (one.kind, one.about, one.key) == (other.kind, other.about, other.key)
 
 
-def _wants_a_yes(asked: Sequence[Decision], pending: Sequence[Staged], waiting: Sequence[Staged]) -> bool:
+def _wants_a_yes(asked: Sequence[Decision], waiting: Sequence[Staged]) -> bool:
     """Whether "yes" alone could be the answer to an open question that has none, rather than a word about readings."""
-    spoken = {s.key for s in waiting} | {s.key for s in pending}
+    spoken = {s.key for s in waiting}
     return any(
         isinstance(d.form, One) and "yes" in d.form.options and d.key not in spoken and not d.passive
         for d in asked

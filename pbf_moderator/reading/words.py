@@ -45,7 +45,8 @@ class Words:
     finality: Mapping[str, tuple[str, ...]]
     """How a message says that its answers are "provisional" or "final"; what denies it and what makes it conditional."""
     confirming: Mapping[str, tuple[str, ...]]
-    """How a message says that it was understood rightly ("confirms", "agrees") or not ("denies"), of which readings, and what means nothing beside it."""
+    """How a message says that it was understood rightly ("confirms", "agrees") or not ("denies"), of which readings, and what means nothing beside it;
+    "rejects" is what the program itself writes for the latter."""
     provisos: Mapping[str, tuple[str, ...]]
     """Beginnings of the words by which a condition says no more than that an answer can be given, or cannot."""
     prepositions: Mapping[str, str]

@@ -12,9 +12,11 @@ from pbf_moderator.desk.doubts import unconfirmed_choice
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.settling import nothing
 from pbf_moderator.desk.table import Table
+from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.forms import One
 from pbf_moderator.kernel.staging import Staged, choose
 from pbf_moderator.reading.confirming import confirmation_of
-from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.words import LANGUAGES, words
 
 from .facts import facts_of
 from .positions import Room, speaking
@@ -150,6 +152,18 @@ def test_yes_and_no_of_readings(language: str, text: str, right: set[int], wrong
     assert {s.id for s in found.right} == right
     assert {s.id for s in found.wrong} == wrong
     assert bool(found.text) == (not right and not wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_yes_alone_is_for_an_open_question_that_wants_one(language: str) -> None:
+    waiting = [Staged(1, "card", "stark", ["x"], unconfirmed=True)]
+    asked = [Decision("blade", "stark", One(("yes",), passing=True), key="blade/stark#1")]
+    known = words(language).confirming
+    for alone in (known["agrees"][0], known["denies"][0]):
+        found = confirmation_of(alone, waiting, asked, language)
+        assert not found.right and not found.wrong and found.text == alone
+    assert confirmation_of(known["confirms"][0], waiting, asked, language).right
+    assert confirmation_of(known["rejects"][0], waiting, asked, language).wrong
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
