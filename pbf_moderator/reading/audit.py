@@ -71,7 +71,7 @@ def _of_sheet(
         token = draft.answers[0].get(slot)
         if token is None or (swapped and token in _ids(previous)):
             continue
-        values = [s for s in spotted.spots if may_be(vocabulary, s, token)]
+        values = [s for s in spotted.spots if _may_be(vocabulary, s, token)]
         slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
         if not values:
             yield Disagreement(slot, NOT_MENTIONED, line)
@@ -94,7 +94,7 @@ def _is_taken_off(spotted: Spotted, vocabulary: Vocabulary, line: str, token: st
                 continue
             beside = [*spots[max(0, n - 1) : n], *spots[n + 1 : n + 2]]
             values = [s for s in beside if s.has(ORDER) and not s.has("area")]
-            if values and all(may_be(vocabulary, s, token) for s in values):
+            if values and all(_may_be(vocabulary, s, token) for s in values):
                 return True
     return False
 
@@ -118,7 +118,7 @@ def _end_of_sentence(spotted: Spotted, position: int) -> int:
     return next(ends, len(tokens))
 
 
-def may_be(vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
+def _may_be(vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
     """Whether an order's word, with its value or star, may stand for a token; a plain word stands for plain ones only."""
     if any(c.id == token for c in spot.concepts):
         return True
@@ -206,7 +206,7 @@ def _of_answer(
     stood = set(_ids(previous))
     stood |= {draft.about} if draft.key else set()
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
-    missing = [part for part in missing if not any(may_be(vocabulary, s, part) for s in spots)]
+    missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest") for s in spots)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..kernel.forms import Answer, One, Rank, Some
-from .audit import may_be
 from .clause import SAY, SUPPOSE, Clause
 from .left_over import Found, ids_in
 from .message import Message
 from .names import parts_of_answer
+from .order_tokens import tokens_meant
 from .outcomes import Outcome
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, UNIT
 from .words import kinds_of
@@ -189,7 +189,7 @@ def other_orders_beside(
         orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
         if len(named) == 1 and orders and not message.says(clause, "instead", "formerly", "not", "no"):
             (slot,) = named
-            if not any(may_be(message.vocabulary, s, laid[slot]) for s in orders):
+            if not any(tokens_meant(message.vocabulary, s, [laid[slot]]) for s in orders):
                 yield slot, clause
 
 

@@ -2,62 +2,67 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-TOP = Path(__file__).parents[2]
-DEMO = TOP / "scenarios" / "malazan-genabackis" / "demo"
+from .conftest import DEMO, Run
+
 MESSAGE = """Pale difesa+2. Genabaris marcia+1, Darujhistan incursione, Genabaris Bay supporto.
 Se perdo a Pale mi ritiro a Kurl.
 I fanti di Genabaris, come ti dicevo al telefono.
 """
-
-
-def pbf(*args: object, typed: str = "") -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "pbf_moderator", *map(str, args)],
-        input=typed,
-        env={**os.environ, "PYTHONPATH": str(TOP), "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "Traceback" not in done.stderr
-    return done.stdout
+Say = Callable[[str], str]
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    folder = tmp_path / "g"
+    return tmp_path / "g"
+
+
+@pytest.fixture
+def said(pbf: Run, game: Path, tmp_path: Path) -> Say:
+    """Takes in what the player of Malazan writes, the doubtful message first; returns what is told of it."""
+
+    def say(text: str) -> str:
+        file = tmp_path / "said.txt"
+        file.write_text(text, "utf-8")
+        return pbf("ingest", game, file, "--kind", "paste", "--as", "malazan").out
+
     book, position = DEMO / "game.toml", DEMO / "position.toml"
-    pbf("new", "malazan-genabackis", folder, "--book", book, "--position", position)
-    assert "unconfirmed" in pbf("ingest", folder, "-", "--as", "malazan", typed=MESSAGE)
-    return folder
+    assert pbf("new", "malazan-genabackis", game, "--book", book, "--position", position).code == 0
+    assert "unconfirmed" in say(MESSAGE)
+    return say
 
 
-def evening(game: Path, typed: str) -> str:
-    return pbf("evening", game, "--no-fetch", "--no-send", typed=typed)
+@pytest.fixture
+def evening(pbf: Run, said: Say, game: Path, monkeypatch: pytest.MonkeyPatch) -> Say:
+    """An evening that sends nothing, with what the moderator types."""
+
+    def spend(typed: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        return pbf("evening", game, "--no-fetch", "--no-send").out
+
+    return spend
 
 
-def test_yes_of_the_moderator_counts_and_is_asked_once(game: Path) -> None:
-    told = evening(game, "s\n\n")
+def test_yes_of_the_moderator_counts_and_is_asked_once(evening: Say, pbf: Run, game: Path) -> None:
+    told = evening("s\n\n")
     assert "come ti dicevo al telefono" in told and "ritirata: Kurl" in told
-    assert "ritirata: Kurl" not in evening(game, "\n")
-    assert "all is well" in pbf("verify", game)
+    assert "ritirata: Kurl" not in evening("\n")
+    assert "all is well" in pbf("verify", game).out
 
 
-def test_no_drops_it(game: Path) -> None:
-    assert "ritirata: Kurl" in evening(game, "n\n\n")
-    assert "ritirata: Kurl" not in evening(game, "\n")
-    assert "all is well" in pbf("verify", game)
+def test_no_drops_it(evening: Say, pbf: Run, game: Path) -> None:
+    assert "ritirata: Kurl" in evening("n\n\n")
+    assert "ritirata: Kurl" not in evening("\n")
+    assert "all is well" in pbf("verify", game).out
 
 
-def test_it_is_left_to_the_player(game: Path) -> None:
-    assert "ritirata: Kurl" in evening(game, "l\n\n")
-    assert "ritirata: Kurl" in evening(game, "l\n\n")
-    assert "accepted" in pbf("ingest", game, "-", "--as", "malazan", typed="Confermo")
-    assert "ritirata: Kurl" not in evening(game, "\n")
+def test_it_is_left_to_the_player(evening: Say, said: Say) -> None:
+    assert "ritirata: Kurl" in evening("l\n\n")
+    assert "ritirata: Kurl" in evening("l\n\n")
+    assert "accepted" in said("Confermo")
+    assert "ritirata: Kurl" not in evening("\n")
