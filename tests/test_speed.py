@@ -19,7 +19,7 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.reading.positions import Room
 from tests.reading.speed import GROWING, reading_of
 
-MOST = {"malazan-genabackis": (82, 108), "agot-2e": (89, 138), "agot-1e": (86, 129)}
+MOST = {"malazan-genabackis": (82, 108), "agot-2e": (93, 141), "agot-1e": (86, 129)}
 """Calls for a decision, at most: in a replay, in random play."""
 
 

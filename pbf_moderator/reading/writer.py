@@ -83,7 +83,10 @@ class Writer:
         return f"{preposition} {about}" if joined == bracketed(about) else joined
 
     def _head(self, kind: str) -> str:
-        """The words for a kind of decision: those with the scenario's own term, where there are several."""
+        """The words for a kind of decision: those with the scenario's own term, where there are several.
+
+        Words that are a refusal as they stand are none, else "no help: yes" were written.
+        """
         if kind not in kinds_by("named", self.family):
             return self.words.head(kind)
         category, id = kinds_by("named", self.family)[kind].split("/")
@@ -93,7 +96,12 @@ class Writer:
         term = self.lexicon.name(id, self.lang, category=category)
         grammar = getattr(term, "grammar", {})
         forms = {str(term), grammar.get("gen", ""), grammar.get("acc", "")} - {""}
-        fitting = (words for words in self.words.kinds[kind] if any(form in words for form in forms))
+        refusals = self.words.options.get("no", ())
+        fitting = (
+            words
+            for words in self.words.kinds[kind]
+            if words not in refusals and any(form in words for form in forms)
+        )
         return next(fitting, self.words.head(kind))
 
     def _token_of(self, role: str) -> str:

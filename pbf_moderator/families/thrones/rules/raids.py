@@ -51,7 +51,7 @@ def raid(game: Game, house: str) -> Flow[None]:
 
     Source: 2nd edition p. 14; 1st edition p. 10.
     """
-    answer = yield from ask(lambda: raid_choice(game, house, passive=nothing_to_raid(game)))
+    answer = yield from ask(lambda: raid_choice(game, house, resolved=True))
     if answer is None:
         return
     origin, *targets = answer.split("/")
@@ -112,13 +112,13 @@ def nothing_to_raid(game: Game) -> bool:
     return True
 
 
-def raid_choice(game: Game, house: str, *, passive: bool = False) -> Decision | None:
+def raid_choice(game: Game, house: str, *, resolved: bool = False) -> Decision | None:
     """One of the own raids: "origin/target", with two targets "origin/target/target", without any "origin".
 
     Args:
         game: the position.
         house: whose raids.
-        passive: whether nobody is waited for, since it is of no consequence which comes first.
+        resolved: whether the raid is resolved now; nobody is waited for where no raid that is left can do anything.
 
     Source: 2nd edition p. 14; 1st edition p. 9 (two targets).
     """
@@ -132,7 +132,8 @@ def raid_choice(game: Game, house: str, *, passive: bool = False) -> Decision | 
         options.append(origin)
     if not options:
         return None
-    return choice(game, "raid", house, One(tuple(options)), default=options[-1], passive=passive)
+    idle = resolved and not any("/" in option for option in options) and nothing_to_raid(game)
+    return choice(game, "raid", house, One(tuple(options)), default=options[-1], passive=idle)
 
 
 def _takes_two(game: Game, origin: str) -> bool:
