@@ -8,23 +8,23 @@ is legal; anything else is left to `recruits`, which knows how lists are changed
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
-from ..errors import PbfError
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
 from .clause import SAY, Clause
+from .list_numbers import Entry, ListNumbers, Unfit
+from .list_outcome import ListOutcome
 from .message import Message
-from .names import UPGRADE, parts_of
+from .names import parts_of
 from .outcomes import Outcome, Row
-from .recruit_pieces import RecruitPieces
 from .selector import pieces_of
 from .spotting import Spot
 from .table_rows import counts_of_tables
-from .tokens import ARROW, CLOSE, COLON, COLUMNS, DASH, OPEN, SLASH, WORD
-from .unit_groups import TIMES, UnitGroup, is_unsure
-from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
+from .tokens import ARROW, COLON, DASH, SLASH
+from .unit_groups import UnitGroup
+from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
 _CHANGING = (
@@ -39,39 +39,11 @@ _TAKING_OFF = ("cancels", "no_more")
 _SPARING = ("stay", "spares", "has")
 _DECLINING = ("none", "pass", "no", "spares", "stay")
 _DENIALS = ("not", "never", "neither", "nor")
-
-
 _PAYING = ("auctions",)
 """Their words are of paying, as with units that are lost."""
 _CONDITIONS = ("if", "unless")
-_BEFORE_POINTS = ("(", "[", "=", "/", *COLUMNS)
 _SHORT_ROW = 6
 """Words of a line that may be one of a list."""
-
-
-class Unfit(PbfError):
-    """Something in a list has no place in it."""
-
-
-@dataclass
-class _Entry:
-    """Some units, the areas that they belong to, and where they go.
-
-    Attributes:
-        group: the units.
-        homes: their areas; none where none was named.
-        ends: where they go.
-        head: the units that these are a part of, by their place in the list.
-        own_home: their area stands in the same piece of a sentence.
-        parts: how many of them are told one by one behind them.
-    """
-
-    group: UnitGroup
-    homes: tuple[str, ...] = ()
-    ends: list[str] = field(default_factory=list)
-    head: _Entry | None = None
-    own_home: bool = False
-    parts: int = 0
 
 
 def read_list(
@@ -111,7 +83,7 @@ def leads_to_unknown(message: Message, row: Row) -> bool:
     return False
 
 
-class UnitList(RecruitPieces):
+class UnitList(ListNumbers):
     """One way to read a list; `counts` has the line of each row of a table with how many it tells."""
 
     def __init__(
@@ -121,27 +93,24 @@ class UnitList(RecruitPieces):
         self.counts = counts
         self.goals = {end for _, end in self.ends}
         self.removes = decision.kind in kinds_of("removes")
-        self.entries: list[_Entry] = []
         self.declined: set[str] = set()
         self.spared: list[tuple[str, tuple[str, ...], int | None]] = []
         """Units that are kept: their kind, their areas, how many; empty and None for any."""
         self.here: tuple[str, ...] = ()
         """The areas that head what follows; `shared`, the units that the areas behind them have in common."""
-        self.shared: list[_Entry] = []
-        self.pending: list[_Entry] = []
+        self.shared: list[Entry] = []
         self.bare = False
         """No units were named since the last area of the sentence, so that the next one shares what follows: "A and B a foot each"."""
         self.mixed = False
         """Some areas of a sentence stand before their units and some behind: what stands alone may belong to either."""
         self.groups: dict[int, list[UnitGroup]] = {}
-        self.times: dict[int, int] = {}
 
     def read(self, rows: Sequence[Row]) -> Outcome | None:
         """The answer, or None."""
         try:
             for row in self._own(rows):
                 self._read_row(row)
-            chosen = self._chosen()
+            chosen = ListOutcome(self.form, self.upgrades).chosen(self.entries, self.declined)
         except Unfit:
             return None
         answer = [o for o in self.form.bag for _ in range(chosen[o])]
@@ -303,11 +272,11 @@ class UnitList(RecruitPieces):
         others = tuple(a for o in self.form.bag if (a := parts_of(o)[0]) not in named)
         if len(groups) != 1 or homes or groups[0].count != 1 or self.pending or not (named and others):
             raise Unfit
-        self.entries.append(_Entry(groups[0], tuple(dict.fromkeys(others)), own_home=True))
+        self.entries.append(Entry(groups[0], tuple(dict.fromkeys(others)), own_home=True))
 
     def _walk(self, marks: Sequence[tuple[int, str, object]], headed: bool, named: bool) -> None:
         """Take the mentions of a piece one by one; `headed` if its areas stand before their units."""
-        fresh: list[_Entry] = []
+        fresh: list[Entry] = []
         last_home = -2
         loose_end: list[str] = []
         for n, (_, sort, thing) in enumerate(marks):
@@ -364,7 +333,7 @@ class UnitList(RecruitPieces):
             self.here = (*self.here, home) if self.bare else (home,)
             self.bare = True
 
-    def _goes(self, fresh: Sequence[_Entry], ends: list[str]) -> None:
+    def _goes(self, fresh: Sequence[Entry], ends: list[str]) -> None:
         """Where the units that were named last go."""
         every = [*self.entries, *self.pending]
         entry = fresh[-1] if fresh else every[-1]
@@ -372,21 +341,21 @@ class UnitList(RecruitPieces):
             raise Unfit
         entry.ends += ends
 
-    def _entry(self, sort: str, thing: object) -> _Entry:
+    def _entry(self, sort: str, thing: object) -> Entry:
         if sort == "units":
-            return _Entry(thing)  # type: ignore[arg-type]
+            return Entry(thing)  # type: ignore[arg-type]
         every = [*self.entries, *self.pending]
         if not every:
             raise Unfit
         if thing == 0:  # one more of them, and of those that become others one more of what they were
             last = every[-1].group
-            return _Entry(
+            return Entry(
                 replace(last, unit=last.source or last.unit, upgraded=False, source="", count=1, counted=True)
             )
         head = every[-1].head or every[-1]
         group = replace(head.group, count=thing, counted=True, words=frozenset())  # type: ignore[arg-type]
         head.parts += 1
-        return _Entry(group, head=head)
+        return Entry(group, head=head)
 
     def _home_id(self, spot: Spot) -> str:
         return next(a for a in spot.ids("area") if a in self.areas)
@@ -426,172 +395,6 @@ class UnitList(RecruitPieces):
             return True
         tokens = self.message.spotted.text.tokens
         return tokens[piece.end - 1].text in (DASH, SLASH)
-
-    def _numbers(
-        self, piece: Clause, groups: Sequence[UnitGroup], areas: Sequence[Spot]
-    ) -> list[tuple[int, int]]:
-        """The numbers of a piece that stand for units named before: "one in A, the other in B"; others must tell points."""
-        taken = {p for g in groups for p in g.words}
-        found = []
-        for i in range(piece.start, piece.end):
-            number, spot = self.message.number_at(i), self.message.at(i)
-            other = spot is not None and spot.has(SENSE, "rest", "the_one") and spot.end == i + 1
-            if (
-                number is None
-                and other
-                and self.entries + self.pending
-                and self._leads_to(i + 1, piece, areas)
-            ):
-                number = 1
-            if self._is_another(i, piece, taken):
-                found.append((i, 0))
-                continue
-            if number is None or i in taken:
-                continue
-            if spot is not None and (spot.has("area") or spot.has("unit")):
-                continue
-            article = spot is not None and spot.has(COUNT) and spot.has(FILLER)
-            if self._multiplies(i, groups):
-                continue
-            if number == 1 and self._is_pronoun(i, piece):
-                found.append((i, 0))
-                continue
-            if self._leads_to(i + 1, piece, areas) or (
-                self._ends_piece(i, piece, areas, groups) and not article
-            ):
-                found.append((i, number))
-            elif not (article or self._tells_points(i)):
-                raise Unfit
-        return found
-
-    def _leads_to(self, position: int, piece: Clause, areas: Sequence[Spot]) -> bool:
-        """Whether nothing but little words stands between a number and an area."""
-        tokens = self.message.spotted.text.tokens
-        for i in range(position, piece.end):
-            spot = self.message.at(i)
-            if spot is not None and spot in areas:
-                return True
-            small = spot is not None and (
-                spot.has(FILLER) or spot.has(SENSE, "to", "from", "each", "toward", "for")
-            )
-            if not small or tokens[i].kind != WORD:
-                return False
-        return False
-
-    def _is_another(self, position: int, piece: Clause, taken: Collection[int]) -> bool:
-        """Whether a piece ends with "another", of the units that were named before it."""
-        spot = self.message.at(position)
-        ends = (
-            spot is not None
-            and spot.has(SENSE, "another")
-            and spot.start == position
-            and spot.end == piece.end
-        )
-        return ends and position not in taken and bool(self.entries + self.pending)
-
-    def _is_pronoun(self, position: int, piece: Clause) -> bool:
-        """Whether a "one" with nothing but an adjective behind it stands for units that were named: "… and a new one"."""
-        behind = range(position + 1, piece.end)
-        spots = [self.message.at(i) for i in behind]
-        tokens = self.message.spotted.text.tokens
-        plain = all(tokens[i].kind == WORD for i in behind) and len(behind) <= 1
-        named = any(s is not None and not (s.has(FILLER) or s.has(SENSE, "new_column")) for s in spots)
-        spot = self.message.at(position)
-        return (
-            plain and not named and spot is not None and spot.has(COUNT) and bool(self.entries + self.pending)
-        )
-
-    def _multiplies(self, position: int, groups: Sequence[UnitGroup]) -> bool:
-        """Whether a number with a sign of times tells how many go where the words before it say: "ship, the bay x2"."""
-        tokens = self.message.spotted.text.tokens
-        before, after = tokens[position - 1].text if position else "", tokens[position + 1 : position + 2]
-        group = next((g for g in reversed(groups) if g.spot.end <= position), None)
-        if after and after[0].text in TIMES:  # "2 x (foot -> horse)"
-            group = next((g for g in groups if g.spot.start > position), None)
-        elif before not in TIMES:
-            return False
-        if group is None or group.counted:
-            return False
-        self.times[group.spot.start] = self.message.number_at(position) or 0
-        return True
-
-    def _ends_piece(
-        self, position: int, piece: Clause, areas: Sequence[Spot], groups: Sequence[UnitGroup]
-    ) -> bool:
-        """Whether a number stands alone behind an area: "everywhere a foot, in A two"."""
-        alone = bool(areas) and not groups and position == piece.end - 1 and areas[-1].end <= position
-        return alone and self.message.spotted.text.tokens[position - 1].text not in (OPEN, COLON, SLASH)
-
-    def _tells_points(self, position: int) -> bool:
-        """Whether a number stands in brackets, behind an equals sign or a slash, or before the word for points."""
-        tokens = self.message.spotted.text.tokens
-        before = self.message.source(position - 1, position) if position else ""
-        after = tokens[position + 1] if position + 1 < len(tokens) else None
-        spot = self.message.at(position + 1)
-        if before in _BEFORE_POINTS or (after is not None and after.text in (CLOSE, SLASH)):
-            return True
-        return after is not None and after.kind == WORD and spot is not None and self._is_of_points(spot)
-
-    @staticmethod
-    def _is_of_points(spot: Spot) -> bool:
-        return spot.has(SENSE, "points") or spot.has(OPTION, *kinds_of("counted"))
-
-    # -- what comes of it ------------------------------------------------------------------------------------
-
-    def _chosen(self) -> Counter[str]:
-        chosen: Counter[str] = Counter()
-        for entry in self.entries:
-            if entry.parts and self._is_sum(entry):
-                continue
-            chosen += self._options(entry)
-        if any(parts_of(o)[0] in self.declined for o in chosen):
-            raise Unfit
-        return chosen
-
-    def _is_sum(self, entry: _Entry) -> bool:
-        """Whether units are told one by one behind their number."""
-        parts = [e for e in self.entries if e.head is entry]
-        told = sum((e.group.count or 0) * max(1, len(e.homes)) for e in parts)
-        placed = (
-            entry.ends if any(e.ends for e in parts) else entry.own_home and any(e.own_home for e in parts)
-        )
-        return not placed and (entry.group.count in (None, told) or not entry.group.counted)
-
-    def _options(self, entry: _Entry) -> Counter[str]:
-        """What is meant by some units: the same in each of their areas, or as many as there are areas."""
-        group, homes = entry.group, entry.homes or ("",)
-        found: Counter[str] = Counter()
-        shared = len(homes) > 1 and group.count == len(homes) and group.counted
-        for home in homes:
-            found += self._in_one(replace(group, count=1) if shared else group, home, entry.ends)
-        return found
-
-    def _in_one(self, group: UnitGroup, home: str, ends: Sequence[str]) -> Counter[str]:
-        if len(ends) > 1:
-            if group.count != len(ends):
-                raise Unfit
-            found: Counter[str] = Counter()
-            for end in ends:
-                found += self._in_one(replace(group, count=1), home, [end])
-            return found
-        options = [o for o in self.form.bag if self._fits(o, group, home, ends)]
-        every = sum(self.form.bag[o] for o in options)
-        places = {parts_of(o)[0] for o in options}
-        if group.count is None or (not home and group.counted and group.count == every and len(places) > 1):
-            if len(options) != len(places):
-                raise Unfit
-            return Counter({o: self.form.bag[o] for o in options})
-        if len(options) != 1:
-            raise Unfit
-        if is_unsure(group) and self.form.bag[options[0]] > 1:
-            raise Unfit
-        return Counter({options[0]: group.count})
-
-    def _fits(self, option: str, group: UnitGroup, home: str, ends: Collection[str]) -> bool:
-        place, unit, *rest = parts_of(option)
-        if unit.startswith(UPGRADE) != (group.upgraded and self.upgrades) or home not in ("", place):
-            return False
-        return unit.removeprefix(UPGRADE) == group.unit and (not ends or not set(rest).isdisjoint(ends))
 
 
 _AKIN = ("recruits", "chooses_recruits", "promotes", "removes", "suffers", "spares")
