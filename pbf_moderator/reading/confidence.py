@@ -23,6 +23,8 @@ _OF_SHEETS = {
     "no_such_slot", "amount_unclear",
 }  # fmt: skip
 """Questions about a single slot of a sheet, or about one of several bids, which say nothing of the rest of the message."""
+_MUCH = 3
+"""So many things said in words of the game, or with a turn of speech, make the rest of a message doubtful if nothing came of them."""
 _OF_RULES = {
     "over_available",
     "total_over_available",
@@ -55,9 +57,13 @@ def with_doubts(
     sheets = {d.key for d in asked if isinstance(d.form, Assign)}
     loose = [d for d in drafts if d.key not in sheets]
     told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
-    if not loose or not (
-        _asks(issues) or any(_may_answer(message, c, used, [*asked, *ahead], told) for c in message.clauses)
-    ):
+    idle = [c for c in message.clauses if _went_into_nothing(c, used)]
+    doubtful = (
+        _asks(issues)
+        or sum(not all(s.has(FILLER) for s in message.within(c)) for c in idle) >= _MUCH
+        or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
+    )
+    if not loose or not doubtful:
         return list(drafts), list(issues)
     about = tuple(dict.fromkeys(d.kind for d in loose))
     doubted = [d if d.key in sheets else replace(d, unsure=True) for d in drafts]
@@ -69,23 +75,18 @@ def _asks(issues: Sequence[Issue]) -> bool:
     return any(i.level in (ASK, REFUSE) and i.code not in _OF_SHEETS | _OF_RULES for i in issues)
 
 
-def _may_answer(
-    message: Message,
-    clause: Clause,
-    used: Collection[int],
-    decisions: Sequence[Decision],
-    told: Set[str],
-) -> bool:
-    """Whether a clause that says something for good names an order, units or a place of the sender's questions, and went into nothing.
+def _went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
+    """Whether a clause says something for good of which nothing came."""
+    if clause.mood != SAY or clause.other is not None:
+        return False
+    return not any(p in used for p in range(clause.start, clause.end))
+
+
+def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:
+    """Whether a clause names an order, units or a place of the sender's questions.
 
     That a place is named of which an answer tells, as in a heading, is nothing.
     """
-    if (
-        clause.mood != SAY
-        or clause.other is not None
-        or any(p in used for p in range(clause.start, clause.end))
-    ):
-        return False
     spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
