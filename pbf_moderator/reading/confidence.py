@@ -1,7 +1,8 @@
 """How far a message is trusted: who says something that was not understood may have meant the rest otherwise, too.
 
-A misreading seldom comes alone. Where a part of a message that could be an answer went into nothing, or must be asked about, what was
-read from the rest counts only once its sender has confirmed it; the sheet of orders, which is read slot by slot, counts all the same.
+A misreading seldom comes alone. Where a part of a message that could be an answer went into nothing, or must be asked about, or where
+much was said of which nothing came, what was read from the rest counts only once its sender has confirmed it; the sheet of orders, which
+is read slot by slot, counts all the same.
 """
 
 from __future__ import annotations

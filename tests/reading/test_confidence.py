@@ -121,6 +121,20 @@ def test_unconfirmed_answer_is_none_for_the_rules(room: Room) -> None:
         assert chosen is not None and chosen.answer == "asha-greyjoy"
 
 
+TALK = "Patience is not my strength.\nThe army is getting bored.\nWe all march to the sea some day."
+"""Three things said in words of the game; none is a place, a unit or an order of one's own."""
+
+
+@pytest.mark.parametrize(("lines", "trusted"), [(2, True), (3, False)])
+def test_who_says_much_of_which_nothing_came_is_asked(room: Room, lines: int, trusted: bool) -> None:
+    with table_of(room, "2-card", "greyjoy") as table:
+        text = "\n".join(["I play Asha.", *TALK.splitlines()[:lines]])
+        give(table, "eml", "greyjoy", text, 1)
+        taken = {"card/seagard": ["asha-greyjoy"]}
+        assert counts(table, "greyjoy") == (taken if trusted else {})
+        assert unsure(table, "greyjoy") == ({} if trusted else taken)
+
+
 @pytest.mark.parametrize(
     ("language", "text", "right", "wrong"),
     [
