@@ -297,11 +297,11 @@ class _AmountReader(SheetReader):
             return []
         return [Pair(s, v) for s, v in zip(slots, values, strict=True)]
 
-    def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
+    def _replaces(self, row: Row, area: str, spot: Spot, *, apart: bool) -> bool:
         if any(self.message.says(c, "or") for c in row):
             return False
         concludes = any(c.lead in ("then", "so") for c in row)
-        return concludes or bool(self.reckoned) or super()._replaces(row, area, spot)
+        return concludes or bool(self.reckoned) or super()._replaces(row, area, spot, apart=False)
 
     def _is_idle(self, row: Row, values: Sequence[Item]) -> bool:
         """Whether "all" or "nothing" without a name is only talk, when numbers were told already: "that's all, I'm broke"."""

@@ -15,6 +15,7 @@ from ..kernel.forms import Assign
 from .clause import SAY, Clause
 from .message import Message
 from .names import parts_in, parts_of_answer
+from .tokens import CLOSE, OPEN
 from .values import ASK, REFUSE, Draft, Issue
 from .vocabulary import FILLER, ORDER, SENSE, UNIT
 
@@ -61,7 +62,7 @@ def with_doubts(
     idle = [c for c in message.clauses if _went_into_nothing(c, used)]
     doubtful = (
         _asks(issues)
-        or sum(not all(s.has(FILLER) for s in message.within(c)) for c in idle) >= _MUCH
+        or sum(_speaks_of_the_game(message, c) for c in idle) >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
     )
     if not loose or not doubtful:
@@ -81,6 +82,13 @@ def _went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
     if clause.mood != SAY or clause.other is not None:
         return False
     return not any(p in used for p in range(clause.start, clause.end))
+
+
+def _speaks_of_the_game(message: Message, clause: Clause) -> bool:
+    """Whether a clause has a word of the game or a turn of speech, and is no remark in brackets."""
+    before = [token.text for token in message.spotted.text.tokens[: clause.start]]
+    bracketed = before.count(OPEN) > before.count(CLOSE)
+    return not bracketed and not all(s.has(FILLER) for s in message.within(clause))
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:

@@ -272,9 +272,13 @@ def _left_standing(
 
 def _denies_part(message: Message, clause: Clause, staged: Staged) -> bool:
     """Whether a "not" stands right before a place that units were to go to: "X and not Y"."""
-    goals = {str(goal) for answer in staged.answers if isinstance(answer, Mapping) for goal in answer}
-    names = [s for s in message.within(clause) if goals & _ids(s)]
+    names = [s for s in message.within(clause) if _goals(staged) & _ids(s)]
     return any(_stands_before(message, d.spot, s) for d in denials(message, clause) for s in names)
+
+
+def _goals(staged: Staged) -> set[str]:
+    """Where units were to go."""
+    return {str(goal) for answer in staged.answers if isinstance(answer, Mapping) for goal in answer}
 
 
 def _is_sheet(answer: Answer) -> bool:
@@ -286,10 +290,11 @@ def _changes(message: Message, clause: Clause) -> bool:
 
 
 def _is_about(message: Message, clause: Clause, staged: Staged) -> bool:
-    """Whether a clause names where an answer is for with what it is about, or something that the answer is made of."""
+    """Whether a clause names where an answer is for with what it is about, where units were to go, or what the answer is made of."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     ids = {i for s in spots for i in _ids(s)}
     kind = any(s.has(KIND, staged.kind) for s in spots)
     parts = set().union(*map(parts_of_answer, staged.answers)) - {staged.about}
     placed = bool(staged.about) and staged.about in ids
-    return (placed and (kind or bool(ids & parts))) or (not staged.about and bool(ids & parts))
+    led = not ids.isdisjoint(_goals(staged))
+    return (placed and (kind or bool(ids & parts))) or (not staged.about and bool(ids & parts)) or led

@@ -127,7 +127,8 @@ class SheetTaker:
         area, token = slot.ids[0], value.ids[0]
         old = self.sheet.values.get(area)
         first, last = sorted((slot.spot, value.spot), key=lambda s: s.start)
-        if self._is_one_of_several(area, token) and not self._replaces(row, area, first):
+        apart = slot.clause.sentence != value.clause.sentence
+        if self._is_one_of_several(area, token) and not self._replaces(row, area, first, apart=apart):
             self._ask_which(slot, value)
             return
         if old not in (None, token):
@@ -170,8 +171,11 @@ class SheetTaker:
     def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
         return token_remarks(self.message, slot.spot, self.items.category, area, value.spot, token)
 
-    def _replaces(self, row: Row, area: str, spot: Spot) -> bool:
-        """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later."""
+    def _replaces(self, row: Row, area: str, spot: Spot, *, apart: bool) -> bool:
+        """Whether a second value for a slot takes the place of the first: it is called a correction, or comes much later.
+
+        What stands in another sentence than the name of the slot, `apart`, must be called one.
+        """
         if any(c.corrects or c.lead == "but" for c in row) or self._opens_with_no(row):
             return True
         if any(self.message.says(c, "no_target") for c in row):
@@ -180,7 +184,7 @@ class SheetTaker:
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number
-        return not before or line(spot.start) > line(max(before)) + self._near
+        return not before or (not apart and line(spot.start) > line(max(before)) + self._near)
 
     def _opens_with_no(self, row: Row) -> bool:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""
