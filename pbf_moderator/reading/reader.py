@@ -20,6 +20,7 @@ from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTI
 from .finality import finality_of, told_of_finality
 from .hearing import hear
 from .language import detect, named_alike
+from .legends import legend_of
 from .lexicon import Lexicon
 from .message import Message
 from .names import concepts_of, names_in
@@ -162,7 +163,9 @@ def _read(
     final = finality_of(
         text, subject if private else "", waiting, partial(_names, spotter), partial(_heads, spotter)
     )
-    words = words if final.text == text else read_text(final.text)
+    legend = legend_of(final.text, lambda part: spotter.spot(part).spots)
+    words = words if legend.text == text else read_text(legend.text)
+    spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     spotted = with_turned_kinds(spotted, known.family)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)

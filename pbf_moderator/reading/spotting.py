@@ -94,8 +94,11 @@ class Spotter:
         relevant: Collection[Concept],
         language: str,
         people: Mapping[str, str] | None = None,
+        own: Mapping[str, tuple[Concept, ...]] | None = None,
     ) -> None:
         self.vocabulary = vocabulary
+        self.own = own or {}
+        """What the sender's own abbreviations mean, as they are written."""
         self.relevant = frozenset(relevant)
         self.language = language
         self.people = People(people or {})
@@ -171,6 +174,8 @@ class Spotter:
         tokens = text.tokens
         if tokens[start].kind != WORD:
             return []
+        if meant := self.own.get(text.clean[tokens[start].start : tokens[start].end]):
+            return [Match(start + 1, {concept: set() for concept in meant}, 0, SURE_LENGTH)]
         found = list(self._walk(self.vocabulary.root, tokens, start, 0, 0))
         named = {m.end for m in found if not m.slips and any(c.category not in _GENERAL for c in m.concepts)}
         people = self.people.matches(tokens, start, self.language)
