@@ -19,7 +19,7 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.reading.positions import Room
 from tests.reading.speed import GROWING, reading_of
 
-MOST = {"malazan-genabackis": (82, 108), "agot-2e": (93, 141), "agot-1e": (86, 129)}
+MOST = {"malazan-genabackis": (77, 102), "agot-2e": (86, 136), "agot-1e": (80, 122)}
 """Calls for a decision, at most: in a replay, in random play."""
 
 

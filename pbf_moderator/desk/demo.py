@@ -50,7 +50,8 @@ def run_demo(scenario: Scenario, folder: Path, tell: Tell) -> Path:
     shutil.copytree(source, folder / "messages", ignore=shutil.ignore_patterns("*.toml"))
     with open_table(game, write=True) as table:
         for step in script["step"]:
-            STEPS[step["do"]](table, source, step, datetime.fromisoformat(step["at"]), tell)
+            with table.folder.journal.transaction():  # brought to the disk once, and not entry by entry
+                STEPS[step["do"]](table, source, step, datetime.fromisoformat(step["at"]), tell)
     return game
 
 
@@ -95,7 +96,7 @@ def _begin(scenario: Scenario, source: Path, new: Mapping[str, Any], game: Path)
         secret=bytes.fromhex(new["secret"]),
         at=at,
     )
-    with open_table(game, write=True) as table:
+    with open_table(game, write=True) as table, table.folder.journal.transaction():
         publish_opening(table, at=at)
         for seat, word in new.get("words", {}).items():
             note_word(table, seat, word, at)

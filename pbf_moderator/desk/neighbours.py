@@ -88,9 +88,9 @@ def neighbours(table: Table) -> list[Neighbour]:
     origin = here.parent / ORIGIN
     home = Path(origin.read_text("utf-8")) if origin.is_file() else here
     named = [(home / other).resolve() for other in table.settings.other_games]
-    places = dict.fromkeys([*_beside(home), *named])
-    found = [Neighbour(place, _settings(place)) for place in places if place != home and is_game(place)]
     mine = _accounts(_settings(here))
+    places = dict.fromkeys([*_beside(home), *named] if mine else named)
+    found = [Neighbour(place, _settings(place)) for place in places if place != home and is_game(place)]
     sharing = [other for other in found if other.path in named or mine & _accounts(other.settings)]
     return [other for other in sharing if not _is_copy(table, other)]
 

@@ -89,7 +89,8 @@ def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[
 
     brush, view, folder = painter(table), table.view(), folder_name(table)
     found = told_in_pictures(table, events_from)
-    paths = [table.folder.put(f"{folder}/map-{w}.png", brush.map(view, w), None, at) for w in WIDTHS]
+    maps = zip(WIDTHS, brush.both_maps(view), strict=True)
+    paths = [table.folder.put(f"{folder}/map-{width}.png", data, None, at) for width, data in maps]
     if moves := found.moves:
         picture = brush.map(moves.view, WIDTHS[1], moves.tale)
         paths.append(table.folder.put(f"{folder}/{moves_name(moves)}.png", picture, None, at))

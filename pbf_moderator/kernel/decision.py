@@ -1,15 +1,14 @@
 """What is asked, of whom, and how the rules ask it.
 
-A flow is a generator. Where the rule book says "choose" it yields an `Ask`, which holds the question and its builder,
-since after a moderator's ruling it is built again from the changed position.
+A flow is a generator. Where the rule book says "choose" it yields an `Ask`, which holds the question, its builder and
+what that is given, since after a moderator's ruling it is built again from the changed position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from .forms import NOTHING, Answer, Form
 from .values import unchanging
@@ -18,6 +17,7 @@ CHANCE = "chance"
 """The seat that nature sits on."""
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 @lru_cache(maxsize=5000)
@@ -59,13 +59,6 @@ class Decision:
         """The key without its number."""
         return base_of(self.kind, self.seat, self.about)
 
-    def keyed(self, key: str) -> Decision:
-        """This decision with its key, which it gets when it is asked; asked once more, it is another decision."""
-        if self.key:
-            return replace(self, key=key)
-        self.key = key  # type: ignore[misc]  # the one thing that is known later than the rest
-        return self
-
     @property
     def answer_by_default(self) -> Answer:
         """The answer to take where nobody gives one."""
@@ -83,24 +76,20 @@ class Decision:
         }
 
 
-@unchanging
-class Ask:
-    """A barrier: the decisions that are asked together and committed together; `build` makes them anew after a ruling."""
-
-    decisions: Sequence[Decision]
-    build: Callable[[], Sequence[Decision]]
-
+Builder = Callable[..., Decision | Sequence[Decision] | None]
+Ask = tuple[Sequence[Decision], Builder, tuple[Any, ...]]
+"""A barrier: the decisions that are asked together and committed together, with their builder and what it is given."""
 
 Flow = Generator[Ask, list[Answer], T]
 """A chapter of rules: it yields asks, is sent the answers in the order of the decisions, and returns a value."""
 
 
-def ask(build: Callable[[], Decision | None]) -> Flow[Answer]:
-    """Ask one decision; a builder that gives None asks nothing and the answer is None."""
-    decision = build()
+def ask(build: Callable[[*Ts], Decision | None], *given: *Ts) -> Flow[Answer]:
+    """Ask the decision that a builder makes of what it is given; one that makes None asks nothing and the answer is None."""
+    decision = build(*given)
     if decision is None:
         return None
-    answers = yield Ask([decision], lambda: [made] if (made := build()) else [])
+    answers = yield [decision], build, given
     return answers[0] if answers else None
 
 
@@ -118,7 +107,7 @@ def ask_all(build: Callable[[], Sequence[Decision]]) -> Flow[list[tuple[Decision
         asked[:] = build()
         return asked
 
-    answers = yield Ask(asked, rebuilt)
+    answers = yield asked, rebuilt, ()
     return list(zip(asked, answers, strict=True))
 
 
@@ -133,3 +122,11 @@ def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answ
     if len(answers) < len(answered):
         raise ValueError("a seat is asked twice at once; ask_all keeps its answers apart")
     return answers
+
+
+def built_anew(build: Builder, given: tuple[Any, ...]) -> Sequence[Decision]:
+    """The decisions of a barrier, made once more from the position of today."""
+    made = build(*given)
+    if made is None:
+        return []
+    return [made] if isinstance(made, Decision) else made

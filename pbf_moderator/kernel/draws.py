@@ -9,7 +9,6 @@ kind of the decision is not the rules' to choose, and what it is about is named 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 from .decision import CHANCE, Decision, Flow, ask
 from .forms import Dice, Some
@@ -30,7 +29,7 @@ def draw(about: str, bag: Callable[[], Bag]) -> Flow[str]:
     Raises:
         ValueError: the bag is empty.
     """
-    drawn = yield from ask(partial(drawing, about, bag, 1))
+    drawn = yield from ask(drawing, about, bag, 1)
     if not drawn:
         raise ValueError(f"there is nothing left to draw in {about}")
     item: str = drawn[0]
@@ -47,7 +46,7 @@ def draw_several(about: str, bag: Callable[[], Bag], count: int) -> Flow[list[st
     Returns:
         The items in the order in which they were drawn. From an empty bag nothing is drawn, and nothing asked.
     """
-    drawn = yield from ask(partial(drawing, about, bag, count))
+    drawn = yield from ask(drawing, about, bag, count)
     return list(drawn or [])
 
 

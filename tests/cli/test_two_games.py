@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk import neighbours
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.store.kinds import MESSAGE
 from tests.forums.board.phpbb import phpbb
@@ -48,6 +49,18 @@ def begin(pbf: Run, address: str, tmp_path: Path) -> Begin:
         return tmp_path / name
 
     return begun
+
+
+def test_a_game_without_an_account_reads_no_settings_but_its_own(
+    pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two"):
+        assert pbf("new", "agot-1e", tmp_path / name).code == 0
+    read: list[str] = []
+    monkeypatch.setattr(neighbours, "_settings", lambda place: read.append(place.name) or {})
+    with open_table(tmp_path / "one") as table:
+        assert neighbours.neighbours(table) == []
+    assert read == ["one"]
 
 
 def test_a_copy_put_aside_is_no_other_game(begin: Begin, pbf: Run, state: State) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbf_moderator.kernel.decision import Ask, Decision, Flow, ask, ask_all, ask_together
-from pbf_moderator.kernel.forms import Amount, One
+from pbf_moderator.kernel.decision import Decision, Flow, ask, ask_all, ask_together
+from pbf_moderator.kernel.forms import Amount, Answer, One
 from pbf_moderator.kernel.match import Illegal, Match, Unexpected
 
 Purse = dict[str, int]
@@ -111,4 +111,17 @@ def test_a_barrier_is_made_once_for_one_question() -> None:
     match = Match({"a": 1}, counting)
     match.feed({"bid/a#1": 1})
     assert len(made) == 1
-    assert isinstance(next(counting({"a": 1})), Ask)
+
+
+def test_after_a_ruling_a_builder_is_given_the_same_again() -> None:
+    purse = {"a": 3, "b": 2}
+
+    def asking(game: Purse) -> Flow[Answer]:
+        return (yield from ask(bid, game, "b"))
+
+    match = Match(purse, asking)
+    match.rule(lambda game: game.update(b=1))
+    with pytest.raises(Illegal, match=r"bid/b#1: out_of_range"):
+        match.feed({"bid/b#1": 2})
+    match.feed({"bid/b#1": 1})
+    assert match.result == 1

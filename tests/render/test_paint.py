@@ -13,7 +13,7 @@ from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render import lettering
 from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
-from pbf_moderator.render.paint import Painter
+from pbf_moderator.render.paint import WIDTHS, Painter
 from pbf_moderator.render.sketch import sketch
 from pbf_moderator.user_cache import Cache, user_cache
 
@@ -64,6 +64,10 @@ def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
     assert picture.width == 300 and 150 <= picture.height <= 300
     with pytest.raises(UserError, match="does not show Atlantis"):
         painter.close_up(reference(), ["Atlantis"])
+
+
+def test_both_maps_are_what_each_is_alone(painter: Painter) -> None:
+    assert painter.both_maps(crowded()) == [painter.map(crowded(), width) for width in WIDTHS]
 
 
 def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:

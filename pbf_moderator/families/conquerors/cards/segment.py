@@ -138,7 +138,7 @@ def play_card(game: Game, seat: str, card: str) -> Flow[None]:
 def choose_use(game: Game, seat: str, card: str) -> Flow[str]:
     """Ask what a card is used for, where there is a choice."""
 
-    return str((yield from ask(lambda: using(game, seat, card))) or open_uses(game, seat, card)[0])
+    return str((yield from ask(using, game, seat, card)) or open_uses(game, seat, card)[0])
 
 
 def using(game: Game, seat: str, card: str) -> Decision | None:

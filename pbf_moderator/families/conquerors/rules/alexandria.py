@@ -22,7 +22,7 @@ def found_city(game: Game) -> Flow[None]:
 
     Source: 13.0.
     """
-    site = yield from ask(lambda: founding(game))
+    site = yield from ask(founding, game)
     if site:
         found(game, site)
 

@@ -111,7 +111,7 @@ def avoids(game: Game, army: Army, attacker: str) -> Flow[bool]:
 
     Source: 11.3 A.
     """
-    wish = yield from ask(lambda: avoiding(game, army, attacker))
+    wish = yield from ask(avoiding, game, army, attacker)
     if wish is None:
         return False
     goal = nearest_way_out(game, army) if wish == AWAY else wish
@@ -197,7 +197,7 @@ def avoiding_rating(game: Game, army: Army) -> int:
 
 def join_from_inside(game: Game, battle: Battle) -> Flow[None]:
     """Let friends inside the city join those who defend before it. Asks `SORTIE` (11.1)."""
-    answer = yield from ask(lambda: sortie(game, battle))
+    answer = yield from ask(sortie, game, battle)
     for joining in answer or ():
         if joining == LOOSE:
             for loose in game.loose_at(battle.space, battle.defender, inside=True):

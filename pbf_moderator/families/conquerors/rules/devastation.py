@@ -23,7 +23,7 @@ def may_devastate(game: Game, seat: str) -> bool:
 
 def move_and_devastate(game: Game, seat: str) -> Flow[None]:
     """Move one Army without fighting, and try to devastate provinces where it stops. Asks `DEVASTATE`."""
-    (id_,) = yield from ask(lambda: _mover(game, seat))
+    (id_,) = yield from ask(_mover, game, seat)
     army = game.armies[id_]
     move = yield from movement.move_army(game, army, after_leg=devastate)
     if move is not None:

@@ -68,7 +68,7 @@ def flee(game: Game, found_alone: bool = False) -> Flow[None]:
     if not goals:
         yield from great_king_dies(game)
         return
-    goal = yield from ask(lambda: fleeing(game, king, goes))
+    goal = yield from ask(fleeing, game, king, goes)
     arrive(game, king, str(goal))
 
 

@@ -132,7 +132,7 @@ def card_segment(game: Game, seat: str) -> Flow[None]:
 
     Beside it any number can be played that are for any time; in the first round only those.
     """
-    while (answer := (yield from ask(lambda: card_choice(game, seat)))) is not None:
+    while (answer := (yield from ask(card_choice, game, seat))) is not None:
         if answer == DISCARDING:
             yield from discard(game, seat)
             return
@@ -156,7 +156,7 @@ def card_choice(game: Game, seat: str) -> Decision | None:
 def discard(game: Game, seat: str) -> Flow[None]:
     """Discard any number of cards, at least one."""
 
-    cards = yield from ask(lambda: discarding(game, seat))
+    cards = yield from ask(discarding, game, seat)
     game.discard(seat, cards)
     if game.phase:
         game.phase.discarded = len(cards)
@@ -189,7 +189,7 @@ def draw_segment(game: Game, seat: str) -> Flow[None]:
 
 def activity_segment(game: Game, seat: str) -> Flow[None]:
     """Choose one activity, or none, and do it (3.3 C 3)."""
-    activity = yield from ask(lambda: activity_choice(game, seat))
+    activity = yield from ask(activity_choice, game, seat)
     game.last_activity[seat] = activity or ""
     if activity is None or game.phase is None:
         game.say("passed", seat=seat)

@@ -33,7 +33,7 @@ def may_move_leaders(game: Game, seat: str) -> bool:
 
 def move_leaders(game: Game, seat: str) -> Flow[None]:
     """Move any number of leaders by themselves, any distance; those in hand may be placed. Asks `LEADER_MOVES`."""
-    moves = yield from ask(lambda: leader_moves(game, seat))
+    moves = yield from ask(leader_moves, game, seat)
     for goal, group in (moves or {}).items():
         for leader in group:
             yield from send(game, seat, leader, goal)
@@ -124,8 +124,8 @@ def draw_leader(game: Game, seat: str) -> Flow[None]:
     drawn = yield from pull_in_secret(game.leader_cups[seat], leaders_cup_of(seat), seat)
     game.say("leader_drawn", seat=seat, count=len(drawn))
     game.say("drew_leader", to=seat, seat=seat, leaders=list(drawn))
-    goal = yield from ask(lambda: whoever_is_drawn(game, seat))
-    placed = {goal: list(drawn)} if goal and drawn else (yield from ask(lambda: placing(game, seat)))
+    goal = yield from ask(whoever_is_drawn, game, seat)
+    placed = {goal: list(drawn)} if goal and drawn else (yield from ask(placing, game, seat))
     for goal, group in (placed or {}).items():
         for leader in group:
             force = game.armies.get(goal) or game.fleets[goal]

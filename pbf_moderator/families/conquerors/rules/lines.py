@@ -81,7 +81,7 @@ def note_lines(game: Game, seat: str) -> Flow[None]:
     """
     if cutting(game, seat):
         mode = yield from asked_at_all(game, CUTTING, game.enemy(seat))
-        while mode != NEVER and (answer := (yield from ask(lambda: cutting(game, seat, mode)))):
+        while mode != NEVER and (answer := (yield from ask(cutting, game, seat, mode))):
             cut(game, answer)
     assert game.phase is not None
     game.phase.lines = {force.id: exists(game, seat, force.space) for force in game.forces(seat)}

@@ -87,7 +87,7 @@ def take(game: Game, battle: Battle, seat: str, points: int) -> Flow[None]:
         return
     answer = yield from _said_first(game, battle, seat, points)
     if not answer:
-        answer = yield from ask(lambda: taking(game, battle, seat, points))
+        answer = yield from ask(taking, game, battle, seat, points)
     if answer is None:
         lose_garrison(game, battle, points)
         return
@@ -230,7 +230,7 @@ def make_useless(game: Game, battle: Battle, seat: str) -> Flow[None]:
         game.say("useless", seat=seat, space=force.space, army=getattr(force, "id", ""))
     if not useless or useless[0].space == battle.space:
         return
-    goal = yield from ask(lambda: fleeing(game, battle, seat))
+    goal = yield from ask(fleeing, game, battle, seat)
     if goal is not None:
         points = retreat.go(game, battle, seat, str(goal))
         yield from roll_losses(game, battle, seat, points)

@@ -6,7 +6,6 @@ Source: 5.2, 7.2, 10.1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Amount, Problem, Some
@@ -47,7 +46,7 @@ def move_and_fight(game: Game, seat: str) -> Flow[None]:
     """
     assert game.phase is not None
     for number in range(2 if game.phase.campaign else 1):
-        units = yield from ask(partial(mover_choice, game, seat, number > 0))
+        units = yield from ask(mover_choice, game, seat, number > 0)
         if not units or not (yield from _move(game, seat, units)):
             break
     weariness.after_move(game)

@@ -6,7 +6,6 @@ Source: 10.7, 11.5, 12.0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
 from ...common.boards import Step
@@ -60,7 +59,7 @@ def voyage(game: Game, movement: Movement) -> Flow[None]:
     """Sail leg by leg: the first as chosen, others after a victory at sea."""
     kind = ROUTE
     while sailing(game, movement):
-        answer = yield from ask(partial(route_choice, game, kind, movement))
+        answer = yield from ask(route_choice, game, kind, movement)
         walked = fleet_path(game, movement.seat, movement).walked(answer or [])
         fought = False
         for step in steps_of(game, movement.route[-1], walked):

@@ -45,7 +45,7 @@ def recruit(game: Game, seat: str) -> Flow[None]:
 
     Asks `RECRUIT`, then for strength and for fleets `TREASURY_USED`, `PLACE_RECRUITS` and `BUILD_SHIPS`.
     """
-    wanted = (yield from ask(lambda: recruiting(game, seat))) or []
+    wanted = (yield from ask(recruiting, game, seat)) or []
     if LEADER in wanted:
         yield from leaders.draw_leader(game, seat)
     if STRENGTH in wanted:

@@ -118,7 +118,7 @@ def place(game: Game, seat: str, number: int, treasury: str = FREE) -> Flow[tupl
     """
     answer = yield from _all_in_one(game, seat, number, treasury)
     if not answer:
-        answer = (yield from ask(lambda: placing(game, seat, number, treasury))) or []
+        answer = (yield from ask(placing, game, seat, number, treasury)) or []
     dealt = counted(answer)
     spaces = len({space_of(game, where) for where in dealt}) if seat == MACEDONIAN else 1
     founded = yield from _new_persian_armies(game, seat, dealt)
@@ -141,7 +141,7 @@ def place(game: Game, seat: str, number: int, treasury: str = FREE) -> Flow[tupl
 def _all_in_one(game: Game, seat: str, number: int, treasury: str) -> Flow[list[str]]:
     """As many recruits as one place takes, if the side has said that all go there; else none."""
     open_ = destinations(game, seat, treasury)
-    goal = yield from ask(lambda: all_to(game, seat, open_))
+    goal = yield from ask(all_to, game, seat, open_)
     asked = placing(game, seat, number, treasury)
     if goal is None or asked is None:
         return []
@@ -241,7 +241,7 @@ def _new_army(game: Game, seat: str, space: str, strength: int) -> Flow[None]:
     game.armies[id_] = army
     game.say("army_formed", seat=seat, army=id_, space=space, strength=strength)
     if seat == MACEDONIAN:
-        leader = yield from ask(lambda: commanding(game, army))
+        leader = yield from ask(commanding, game, army)
         if leader:
             game.assign(leader, army)
             game.say("leader_placed", seat=seat, leader=leader, force=id_, space=space)
@@ -261,7 +261,7 @@ def commanding(game: Game, army: Army) -> Decision | None:
 
 def _new_persian_armies(game: Game, seat: str, dealt: Mapping[str, int]) -> Flow[list[str]]:
     """Ask the recruits of which eastern cities form new Armies; the others stand loose in their city."""
-    answer = yield from ask(lambda: forming(game, seat, dealt))
+    answer = yield from ask(forming, game, seat, dealt)
     return list(answer or ())
 
 

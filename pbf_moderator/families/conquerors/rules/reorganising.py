@@ -72,7 +72,7 @@ def may_reorganise(game: Game, seat: str) -> bool:
 
 def reorganise(game: Game, seat: str) -> Flow[None]:
     """Deal out strength and leaders anew between groups in a space. Asks `REORGANISE`."""
-    answer: Dealing = (yield from ask(lambda: reorganisation(game, seat))) or {}
+    answer: Dealing = (yield from ask(reorganisation, game, seat)) or {}
     if answer:
         deal(game, seat, answer)
         control.settle(game)

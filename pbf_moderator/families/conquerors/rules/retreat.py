@@ -52,7 +52,7 @@ def retreat(game: Game, battle: Battle, seat: str) -> Flow[int]:
         for force in forces.forces(game, battle, seat):
             yield from forces.wipe_out(game, battle, seat, force)
         return 0
-    goal = yield from ask(lambda: retreating(game, battle, seat, need))
+    goal = yield from ask(retreating, game, battle, seat, need)
     return go(game, battle, seat, str(goal))
 
 

@@ -75,7 +75,7 @@ def build(game: Game, seat: str, treasury: str) -> Flow[list[str]]:
     Returns:
         The fleets.
     """
-    answer = (yield from ask(lambda: building(game, seat, treasury))) or {}
+    answer = (yield from ask(building, game, seat, treasury)) or {}
     for id_, port in answer.items():
         _finish(game, seat, id_, port)
     control.settle(game)

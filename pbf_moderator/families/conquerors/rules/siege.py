@@ -103,7 +103,7 @@ def demand_surrender(game: Game, army: Army) -> Flow[None]:
 
     The answer names the leader who demands; the Army itself, where nobody is with it.
     """
-    speaker = yield from ask(lambda: demanding(game, army))
+    speaker = yield from ask(demanding, game, army)
     if speaker is None:
         return
     if speaker == BEST:
@@ -179,7 +179,7 @@ def assault_segment(game: Game, seat: str) -> Flow[None]:
     """Make one assault, if a side has a siege; before it the besieged may offer terms. Asks `TERMS`, `ASSAULT` …."""
     for siege in besieging.sieges_of(game, seat):
         yield from terms.negotiate(game, siege)
-    space = yield from ask(lambda: assaulting(game, seat))
+    space = yield from ask(assaulting, game, seat)
     if space is not None:
         chosen = nearest_to_fall(game, seat) if space == HELD else game.sieges[space]
         yield from assault(game, chosen)

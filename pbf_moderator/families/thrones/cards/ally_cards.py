@@ -44,7 +44,7 @@ def leadership(game: Game, house: str, ally: str, card: str, row: Row) -> Flow[b
     swear(game, house, ally, card)
     game.say("ally_sworn", house=house, ally=ally, permanent=ally in game.alliances.bound)
     leader = game.components.allies[ally].leader
-    area = (yield from ask(lambda: ally_area(game, house, leader))) if leader in game.aside else None
+    area = (yield from ask(ally_area, game, house, leader)) if leader in game.aside else None
     if area is not None:
         game.aside.remove(leader)
         bring(game, area, [leader])

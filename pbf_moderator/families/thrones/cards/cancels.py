@@ -5,8 +5,6 @@ Source: 2nd edition p. 19 (texts that ignore or cancel come first).
 
 from __future__ import annotations
 
-from functools import partial
-
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.state import Battle, Game, choice
@@ -46,14 +44,14 @@ def send_back(game: Game, battle: Battle, house: str) -> Flow[None]:
     Source: published card, 2nd edition; 2nd edition p. 19.
     """
     enemy = battle.enemy(house)
-    if (yield from ask(partial(cancel_choice, game, house))) is None:
+    if (yield from ask(cancel_choice, game, house)) is None:
         return
     sent_back = battle.cards.pop(enemy)
     used(game, battle, house, "cancel_enemy_card", enemy_card=sent_back)
     others = tuple(c for c in game.hands[enemy] if c != sent_back)
     game.say("card_sent_back", house=enemy, card=sent_back, none_left=not others)
     if others:
-        battle.cards[enemy] = yield from ask(partial(other_card, game, battle, enemy, others))
+        battle.cards[enemy] = yield from ask(other_card, game, battle, enemy, others)
         game.say("card_played", house=enemy, card=battle.cards[enemy])
 
 

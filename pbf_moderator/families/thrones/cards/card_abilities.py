@@ -6,7 +6,6 @@ Source: 2nd edition p. 19 (when and in which order card texts come). The texts a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from ....kernel.decision import Flow, ask
@@ -421,7 +420,7 @@ def _play_another(game: Game, battle: Battle, house: str, name: str, price: int,
     used(game, battle, house, name)
     lose_power(game, house, price, "ability")
     discard_card(game, house, battle.cards.pop(house))
-    battle.cards[house] = yield from ask(partial(other_card, game, battle, house, others))
+    battle.cards[house] = yield from ask(other_card, game, battle, house, others)
     game.say("card_played", house=house, card=battle.cards[house])
     if less:
         battle.extra[house] = (-less, 0, 0)

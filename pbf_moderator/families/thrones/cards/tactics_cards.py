@@ -127,8 +127,8 @@ def regroup(game: Game, house: str, card: str, row: Row) -> Flow[None]:
 
     Source: expansion, tactics cards, Manage Troops.
     """
-    origin: str = (yield from ask(lambda: regroup_choice(game, house))) or ""
-    groups = (yield from ask(lambda: regroup_moves(game, house, origin))) if origin else {}
+    origin: str = (yield from ask(regroup_choice, game, house)) or ""
+    groups = (yield from ask(regroup_moves, game, house, origin)) if origin else {}
     if not groups:
         game.say("not_regrouped", house=house)
         return

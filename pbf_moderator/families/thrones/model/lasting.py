@@ -52,7 +52,8 @@ def bid_facts(game: Game, house: str) -> dict[str, str]:
 
 
 def _on_bids(game: Game, house: str) -> tuple[str, Row] | None:
-    return lasting(game, house, "bids", game.tactics.before.get(house, ()))
+    before = game.tactics.before
+    return lasting(game, house, "bids", before.get(house, ())) if before else None
 
 
 def star_bonus(game: Game, house: str) -> int:

@@ -251,7 +251,7 @@ class Game:
 
     def controlled(self, house: str) -> list[Area]:
         """The land and sea areas that a house controls."""
-        return [p.area for p in self._lands_and_seas if p.holder == house]
+        return self.realms()[house]
 
     def realms(self) -> dict[str, list[Area]]:
         """The land and sea areas that each house controls."""

@@ -57,7 +57,7 @@ def one_order(game: Game, kind: str, carry_out: Order, house: str) -> Flow[None]
 
     Source: expansion, activation of a leader.
     """
-    leader = yield from ask(lambda: activation(game, house, kind))
+    leader = yield from ask(activation, game, house, kind)
     if leader is None:
         yield from carry_out(game, house)
     else:

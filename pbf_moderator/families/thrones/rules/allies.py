@@ -6,7 +6,6 @@ Source: expansion, Forge Alliances; allies who change sides.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
@@ -24,7 +23,7 @@ def draw_ally(game: Game, house: str, price: int) -> Flow[None]:
 
     Source: expansion, tactics cards, Forge Alliances; that drawn cards lie open is reconstructed.
     """
-    ally = yield from ask(lambda: ally_choice(game, house, price))
+    ally = yield from ask(ally_choice, game, house, price)
     if ally is None:
         game.say("no_ally_drawn", house=house)
         return
@@ -57,7 +56,7 @@ def ally_help(game: Game, battle: Battle) -> Flow[None]:
     Source: docs/rulings.md, a card of a scenario's own (cards of allies).
     """
     for house in (battle.attacker, battle.defender):
-        card = yield from ask(partial(ally_strength, game, battle, house))
+        card = yield from ask(ally_strength, game, battle, house)
         if card is None:
             continue
         drawn, row = next(held for held in in_force(game, house, STRENGTH) if held[0].card == card)

@@ -53,7 +53,8 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     if game.option("result_texts") == "after_retreat":
         yield from at_moment(game, battle, RESULT)
     yield from clean_up(game, battle)
-    yield from rescue(game, battle)
+    if game.prisons:
+        yield from rescue(game, battle)
     yield from at_moment(game, battle, AFTER)
 
 

@@ -21,18 +21,19 @@ def consolidate_one(game: Game, house: str) -> Flow[None]:
 
     Source: 2nd edition p. 16, p. 22 (the special order); 1st edition p. 16.
     """
-    area = yield from ask(lambda: consolidation_choice(game, house))
+    area = yield from ask(consolidation_choice, game, house)
     if area is None:
         return
     place = game.places[area]
-    how = yield from ask(lambda: muster_choice(game, house, area))
+    how = yield from ask(muster_choice, game, house, area)
     game.lift(area)
     if how == "muster":
         game.say("consolidated_by_mustering", house=house, area=area)
         yield from muster_in(game, house, [area])
     else:
         gain_power(game, house, income(game, place), "consolidation", area)
-        yield from negotiate(game, house, area)
+        if game.prisons:
+            yield from negotiate(game, house, area)
     check_victory(game)
 
 

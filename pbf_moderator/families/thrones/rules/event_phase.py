@@ -6,7 +6,6 @@ Source: 2nd edition p. 7, p. 31; 1st edition p. 3, p. 19; rule post, structure o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from ....kernel.decision import Decision, Flow, ask
@@ -118,7 +117,7 @@ def pick_effect(game: Game, row: Row) -> Flow[None]:
 
     Source: 2nd edition p. 31; rule post, event decks 1-3.
     """
-    letter = yield from ask(partial(pick_choice, game, row))
+    letter = yield from ask(pick_choice, game, row)
     house, chosen = game.tracks[row["track"]][0], lettered(row)[letter]
     game.say(
         "card_choice", house=house, letter=letter, effect=chosen["effect"], tokens=chosen.get("tokens", [])

@@ -5,8 +5,6 @@ Source: expansion, leaders as hostages.
 
 from __future__ import annotations
 
-from functools import partial
-
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.alliances import change_sides
@@ -21,7 +19,7 @@ def hostage_for_a_loss(game: Game, battle: Battle, losses: int) -> Flow[int]:
 
     Source: expansion, leaders as hostages (once in a combat).
     """
-    leader = yield from ask(lambda: hostage_choice(game, battle, losses))
+    leader = yield from ask(hostage_choice, game, battle, losses)
     if leader is None:
         return losses
     take_captive(game, battle, leader, "for_a_loss")
@@ -83,7 +81,7 @@ def rescue(game: Game, battle: Battle) -> Flow[None]:
 
     Source: expansion, rescue and theft of hostages.
     """
-    leader = yield from ask(lambda: rescue_choice(game, battle))
+    leader = yield from ask(rescue_choice, game, battle)
     found = lasting(game, battle.winner, "rescue")
     if leader is None or found is None:
         return
@@ -120,7 +118,7 @@ def executions(game: Game) -> Flow[None]:
     """
     for house in list(game.turn_order):
         held = bool(game.prisons.get(house))
-        leader = yield from ask(partial(execution, game, house))
+        leader = yield from ask(execution, game, house)
         if leader is None:
             if held:
                 game.say("hostages_spared", house=house)

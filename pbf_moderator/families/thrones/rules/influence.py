@@ -76,6 +76,8 @@ def added(game: Game, bids: Mapping[str, int]) -> dict[str, int]:
 
     Source: expansion, tactics cards, Control Westeros.
     """
+    if not game.tactics.before:
+        return {}
     return {house: more for house in bids if (more := bid_bonus(game, house))}
 
 
@@ -86,8 +88,8 @@ def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:
     """
     order: list[str] = []
     for amount in sorted(set(bids.values()), reverse=True):
-        tied = tuple(house for house in bids if bids[house] == amount)
-        ranked = yield from ask(partial(tie_order, game, tied, about))
+        tied = tuple([house for house, bid in bids.items() if bid == amount])
+        ranked = yield from ask(tie_order, game, tied, about)
         if len(tied) > 1:
             game.say("tie_settled", by=game.throne_holder, about=about, order=list(ranked))
         order += ranked

@@ -30,7 +30,7 @@ def march(game: Game, house: str) -> Flow[None]:
 
     Source: 2nd edition p. 15; 1st edition p. 11.
     """
-    origin = yield from ask(lambda: march_choice(game, house))
+    origin = yield from ask(march_choice, game, house)
     if origin is not None:
         yield from march_from(game, house, origin)
 
@@ -94,7 +94,7 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
     """
     called: dict[str, Battle] = {}
     while True:
-        groups = (yield from ask(lambda: moves(game, house, origin, called))) or {}
+        groups = (yield from ask(moves, game, house, origin, called)) or {}
         token = game.orders.get(origin, "")
         told = {area: dict(units) for area, units in groups.items()}
         leading = {} if token else {"leader": game.turned}

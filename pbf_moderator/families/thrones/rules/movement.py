@@ -32,7 +32,7 @@ def land_reach(game: Game, house: str, origin: str) -> list[str]:
     Source: 2nd edition p. 15, p. 23, p. 25; 1st edition p. 12.
     """
     near = game.components.geography.lands_near[origin]
-    arrows = by_arrow(game, house, origin)
+    arrows = by_arrow(game, house, origin) if game.components.arrows else ()
     return list(dict.fromkeys([*near, *arrows, *transport_reach(game, house, origin)]))
 
 

@@ -39,7 +39,7 @@ def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
 
     Source: 2nd edition p. 9; 1st edition p. 5.
     """
-    recruits = (yield from ask(lambda: muster_decision(game, house, areas))) or []
+    recruits = (yield from ask(muster_decision, game, house, areas)) or []
     for option in sorted(recruits, key=lambda option: UPGRADE in option):
         area, unit = option.split("/")[:2]
         target = (option.split("/") + [area])[2]
@@ -71,8 +71,7 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     offers = {
         option: recruit
         for area in areas
-        for option, recruit in muster_options(game, house, area).items()
-        if can_upgrade(game, recruit)
+        for option, recruit in upgradable(game, area, muster_options(game, house, area)).items()
     }
     if not offers:
         return None
@@ -107,16 +106,17 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
     }
 
 
-def can_upgrade(game: Game, recruit: Recruit) -> bool:
-    """Whether there is a footman in the area for a recruit that needs one, or points to muster one first.
+def upgradable(game: Game, area: str, offers: Mapping[str, Recruit]) -> Mapping[str, Recruit]:
+    """The recruits of an area but those that need a footman where none is, nor points to muster one first.
 
     Source: 2nd edition p. 9; 1st edition p. 5.
     """
     footman = game.components.by_role["footman"]
-    place = game.places[recruit.area]
-    if not recruit.upgrade or place.units.get(footman) or place.routed.get(footman):
-        return True
-    return points_of(game, recruit.area) >= recruit.cost + game.components.units[footman].cost
+    place = game.places[area]
+    if place.units.get(footman) or place.routed.get(footman):
+        return offers
+    left = points_of(game, area) - game.components.units[footman].cost
+    return {option: r for option, r in offers.items() if not r.upgrade or r.cost <= left}
 
 
 def ship_places(game: Game, house: str, area: str) -> list[str]:

@@ -35,13 +35,13 @@ def negotiate(game: Game, house: str, area: str) -> Flow[None]:
 
     Source: expansion, negotiations about hostages; one for each order: docs/rulings.md.
     """
-    terms = yield from ask(lambda: ransom(game, house, area))
+    terms = yield from ask(ransom, game, house, area)
     if not terms:
         return
     deal = deal_of(game, house, terms)
     told = {"house": house, "partner": deal.partner, "area": area}
     game.say("ransom_offered", **told, leaders=list(deal.back), hostages=list(deal.given), power=deal.power)
-    if (yield from ask(lambda: release(game, house, area, deal))) != "yes":
+    if (yield from ask(release, game, house, area, deal)) != "yes":
         game.say("ransom_refused", **told)
         return
     game.say("ransom_agreed", **told)
@@ -125,7 +125,7 @@ def exchange(game: Game, house: str, area: str, deal: Deal) -> Flow[None]:
         set_free(game, house, leader, area)
     for leader in deal.given:
         own = game.components.leaders[leader].house == deal.partner
-        where = (yield from ask(partial(freed_leader, game, deal.partner, leader))) if own else None
+        where = (yield from ask(freed_leader, game, deal.partner, leader)) if own else None
         game.prisons[house].remove(leader)
         if not own:
             game.prisons[deal.partner].append(leader)

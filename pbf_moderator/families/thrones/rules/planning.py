@@ -26,7 +26,7 @@ def planning(game: Game) -> Flow[None]:
     chosen: dict[str, str] = {}
     if game.option("short_of_orders") == "turn_order" and somebody_is_short(game):
         for house in list(game.turn_order):
-            sheets[house] = (yield from ask(partial(orders, game, house))) or {}
+            sheets[house] = (yield from ask(orders, game, house)) or {}
         chosen = yield from ask_together(partial(all_tactics, game))
     else:
         for decision, answer in (yield from ask_all(lambda: [*all_orders(game), *all_tactics(game)])):
@@ -45,8 +45,8 @@ def spend(game: Game, house: str, tokens: Iterable[str]) -> None:
 
     Source: expansion, together with the other expansion (there are such orders).
     """
-    used = [token for token in tokens if game.components.tokens[token].one_time]
-    if used:
+    one_time = game.components.one_time
+    if used := [token for token in tokens if token in one_time] if one_time else []:
         game.spent.setdefault(house, []).extend(used)
 
 
@@ -64,9 +64,10 @@ def usable(game: Game) -> dict[str, int]:
 
     Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
     """
-    tokens = [t for t in game.components.tokens.values() if t.id not in game.bans and not t.by_card]
-    plain = sum([t.copies for t in tokens if not t.special])
-    special = sum([t.copies for t in tokens if t.special])
+    specials, bans = game.components.specials, game.bans
+    tokens = [(token, copies) for token, copies in game.components.copies.items() if token not in bans]
+    plain = sum([copies for token, copies in tokens if token not in specials])
+    special = sum([copies for token, copies in tokens if token in specials])
     return {house: plain + min(stars(game, house), special) for house in game.turn_order}
 
 
@@ -138,7 +139,7 @@ def messenger(game: Game) -> Flow[None]:
     Source: 2nd edition p. 11-12; 1st edition p. 9; rule post, structure of the turn 3.
     """
     house = game.messenger_holder
-    answer = yield from ask(lambda: messenger_choice(game, house))
+    answer = yield from ask(messenger_choice, game, house)
     if answer is None:
         game.say("messenger_passed", house=house)
         return
@@ -169,6 +170,7 @@ def swaps(game: Game, house: str) -> list[str]:
     """
     sheet = {p.area.id: game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders}
     spare = spare_tokens(game, house, sheet)
+    plain = [token for token in spare if not token.special]
     specials, barred = game.components.specials, game.components.barred
     veto = partial(order_problems, game, house)
     spared = stars(game, house) - sum([token in specials for token in sheet.values()])
@@ -177,10 +179,8 @@ def swaps(game: Game, house: str) -> list[str]:
     for area, old in sheet.items():
         if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
-        starred = spared + (old in specials) > 0
-        for token in spare:
-            if token.id != old and area not in barred[token.id] and (starred or not token.special):
-                found.append(f"{area}/{token.id}")
+        tokens = [t.id for t in (spare if spared + (old in specials) > 0 else plain)]
+        found += [f"{area}/{token}" for token in tokens if token != old and area not in barred[token]]
     return found
 
 

@@ -15,6 +15,10 @@ from ..model.lasting import lasting
 from ..model.state import Game, Place, choice
 from .movement import raid_reach
 
+RAIDED = ("raid", "support", "consolidate")
+RAIDED_BY_A_STAR = (*RAIDED, "defence")
+"""The kinds of order that a raid may remove; the special one takes a defence too where an option says so."""
+
 
 def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[None]:
     """Resolve the orders of a kind: one by each house in turn order, round after round until none is left.
@@ -105,7 +109,7 @@ def nothing_to_raid(game: Game) -> bool:
     raids = game.components.of_kind["raid"]
     for area in [a for a, order in game.orders.items() if order in raids]:
         place = game.places[area]
-        if any(leaders[leader].activated_by == "raid" for leader in place.leaders):
+        if place.leaders and any(leaders[leader].activated_by == "raid" for leader in place.leaders):
             return False
         if raid_targets(game, place.house, area):
             return False
@@ -146,16 +150,15 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
 
     Source: 2nd edition p. 14, p. 22 (the special order); 1st edition p. 9-10; rule post, orders 5.
     """
-    raider = game.token(origin)
-    removable = ["raid", "support", "consolidate"]
-    if raider is not None and raider.special and game.option("special_raid") == "defence":
-        removable.append("defence")
     orders, tokens, places = game.orders, game.components.tokens, game.places
-    return [
-        area
-        for area in raid_reach(game, origin)
-        if area in orders and tokens[orders[area]].kind in removable and places[area].house not in ("", house)
-    ]
+    near = [a for a in raid_reach(game, origin) if a in orders and places[a].house not in ("", house)]
+    removable = RAIDED_BY_A_STAR if near and _takes_a_defence(game, origin) else RAIDED
+    return [area for area in near if tokens[orders[area]].kind in removable]
+
+
+def _takes_a_defence(game: Game, origin: str) -> bool:
+    token = game.token(origin)
+    return token is not None and token.special and game.option("special_raid") == "defence"
 
 
 def pillage(game: Game, raider: str, victim: str) -> None:

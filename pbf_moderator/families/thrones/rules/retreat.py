@@ -58,16 +58,18 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
     if game.option("no_retreat_units") == "die_first":
         _destroy_immobile(game, battle)
     standing, _ = beaten_army(game, battle)
-    to_lose = yield from hostage_for_a_loss(game, battle, min(hits, sum(standing.values())))
-    losses = yield from ask(lambda: casualty_choice(game, battle, to_lose))
+    to_lose = min(hits, sum(standing.values()))
+    if game.components.leaders:
+        to_lose = yield from hostage_for_a_loss(game, battle, to_lose)
+    losses = yield from ask(casualty_choice, game, battle, to_lose)
     remove_losses(game, battle, loser, standing, counted(losses or ()), "casualties")
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
-    kinds = game.components.units
+    kinds, loser = game.components.units, battle.loser
     for pile in beaten_army(game, battle):
         immobile = {unit: n for unit, n in pile.items() if n and not kinds[unit].retreats}
-        remove_losses(game, battle, battle.loser, pile, immobile, "cannot_retreat")
+        remove_losses(game, battle, loser, pile, immobile, "cannot_retreat")
 
 
 def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:
@@ -89,7 +91,8 @@ def retreat(game: Game, battle: Battle) -> Flow[None]:
     Source: 2nd edition p. 21; 1st edition p. 15; rule post, combat 7; expansion, leaders.
     """
     area = yield from retreat_units(game, battle)
-    yield from retreat_leaders(game, battle, area)
+    if game.components.leaders:
+        yield from retreat_leaders(game, battle, area)
 
 
 def retreat_leaders(game: Game, battle: Battle, followed: str) -> Flow[None]:
@@ -106,7 +109,7 @@ def retreat_leaders(game: Game, battle: Battle, followed: str) -> Flow[None]:
     if not leaders:
         return
     havens = [followed] if followed else leader_havens(game, battle)
-    area = yield from ask(lambda: leader_retreat(game, battle, havens))
+    area = yield from ask(leader_retreat, game, battle, havens)
     if area is None:
         for leader in leaders:
             take_captive(game, battle, leader, "no_retreat")
@@ -144,31 +147,29 @@ def retreat_units(game: Game, battle: Battle) -> Flow[str]:
     """
     _destroy_immobile(game, battle)
     standing, routed = beaten_army(game, battle)
-    remove_losses(game, battle, battle.loser, routed, dict(routed), "routed_again")
+    chooser = loser = battle.loser
+    remove_losses(game, battle, loser, routed, dict(routed), "routed_again")
     if not any(standing.values()):
         _leave(game, battle)
         return ""
-    chooser = battle.loser
     options = retreat_areas(game, battle)
     if options and has(game, battle, battle.winner, "choose_enemy_retreat"):
         chooser = battle.winner
         costs = {area: losses_in(game, battle, area) for area in options}
         options = [area for area in options if costs[area] == min(costs.values())]
     if not options:
-        remove_losses(
-            game, battle, battle.loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat"
-        )
+        remove_losses(game, battle, loser, standing, {u: n for u, n in standing.items() if n}, "no_retreat")
         _leave(game, battle)
         return ""
-    area: str = yield from ask(lambda: retreat_choice(game, battle, chooser, options))
-    losses = yield from ask(lambda: retreat_losses(game, battle, area))
-    remove_losses(game, battle, battle.loser, standing, counted(losses or ()), "supply")
+    area: str = yield from ask(retreat_choice, game, battle, chooser, options)
+    losses = yield from ask(retreat_losses, game, battle, area)
+    remove_losses(game, battle, loser, standing, counted(losses or ()), "supply")
     units = {unit: n for unit, n in standing.items() if n}
     _leave(game, battle)
     if units:
-        upright = has(game, battle, battle.loser, "unrouted_survivors")
-        enter_area(game, battle.loser, area, units, routed=not upright)
-        game.say("retreated", house=battle.loser, area=area, units=units, routed=not upright)
+        upright = has(game, battle, loser, "unrouted_survivors")
+        enter_area(game, loser, area, units, routed=not upright)
+        game.say("retreated", house=loser, area=area, units=units, routed=not upright)
         yield from port_follows_land(game, area)
     return area if units else ""
 

@@ -6,7 +6,6 @@ Source: 2nd edition p. 8; 1st edition p. 4-5; rule post, event deck 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from operator import le
 from types import MappingProxyType
 
@@ -141,7 +140,7 @@ def reconcile(game: Game) -> Flow[None]:
     armies = game.armies()
     for house in list(game.turn_order):
         if not Armies(game, house, armies[house]).fit():
-            losses = yield from ask(partial(excess, game, house))
+            losses = yield from ask(excess, game, house)
             destroy(game, house, losses or [], "supply")
             armies = game.armies()
 

@@ -5,8 +5,6 @@ Source: 2nd edition p. 17-18 (combat, step 1); 1st edition p. 13-14; rule post, 
 
 from __future__ import annotations
 
-from functools import partial
-
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.state import Battle, Game, choice
@@ -20,12 +18,12 @@ def declare_support(game: Game, battle: Battle) -> Flow[None]:
     for house in list(game.turn_order):
         areas = supporting_areas(game, battle, house)
         for area in areas:
-            side = yield from ask(partial(support_choice, game, battle, house, area, area == areas[0]))
+            side = yield from ask(support_choice, game, battle, house, area, area == areas[0])
             if side is None:
                 game.say("support_withheld", house=house, area=area)
                 continue
             if house != side and not _goes_along(game, battle, house):
-                accepted = yield from ask(partial(acceptance, game, house, area, side))
+                accepted = yield from ask(acceptance, game, house, area, side)
                 if accepted == "no":
                     game.say("support_refused", house=side, supporter=house, area=area)
                     continue

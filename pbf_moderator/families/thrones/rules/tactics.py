@@ -6,7 +6,6 @@ Source: expansion, tactics cards.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import One
@@ -56,7 +55,7 @@ def reveal_tactics(game: Game, chosen: Mapping[str, str]) -> Flow[None]:
     for house in game.turn_order:
         play_tactic(game, house, chosen[house])
     for house in game.turn_order:
-        area = yield from ask(partial(excess_order, game, house))
+        area = yield from ask(excess_order, game, house)
         if area:
             game.say("order_too_many", house=house, area=area, order=game.lift(area))
 

@@ -6,7 +6,6 @@ Source: 2nd edition p. 29.
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Some
@@ -66,7 +65,7 @@ def skulls(game: Game, battle: Battle) -> Flow[None]:
         count = game.components.tides[battle.tides[house]].skulls
         if not count or not battle.tides_shown or has(game, battle, enemy, "no_losses"):
             continue
-        losses = yield from ask(partial(skull_choice, game, battle, enemy, count))
+        losses = yield from ask(skull_choice, game, battle, enemy, count)
         army = battle.units if enemy == battle.attacker else game.places[battle.area].units
         remove_losses(game, battle, enemy, army, Counter(losses or []), "skull")
 
