@@ -25,6 +25,21 @@ Note = tuple[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
+class Foretold:
+    """Events that are told by the very next one, which names what brought it about.
+
+    Attributes:
+        by: the field that says what is brought about.
+        kinds: its values -> the kind of event that tells of them.
+        field: what that event takes over; its phrase finds it empty otherwise.
+    """
+
+    by: str
+    kinds: Mapping[str, str]
+    field: str
+
+
+@dataclass(frozen=True)
 class Narrative:
     """How a family's events are told.
 
@@ -35,6 +50,7 @@ class Narrative:
             field `why` must be for it.
         gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
         told_by_next: events that need no telling where the very next one is of a kind that tells the same -> that kind.
+        foretold: events that the very next one tells as well, with a word of what brought it about.
         optional: event -> the fields that it need not have; phrases find them empty.
         until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
@@ -49,6 +65,7 @@ class Narrative:
     together: Mapping[str, str] = field(default_factory=dict)
     gives_way_to: Mapping[str, str] = field(default_factory=dict)
     told_by_next: Mapping[str, str] = field(default_factory=dict)
+    foretold: Mapping[str, Foretold] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)

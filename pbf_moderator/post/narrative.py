@@ -135,12 +135,28 @@ def _heading(phrases: Phrases, event: Event) -> str:
 def _without_repeats(events: Sequence[Event], how: Narrative) -> list[Event]:
     kept: list[Event] = []
     for i, event in enumerate(events):
-        if how.told_by_next.get(event.kind, "") in {later.kind for later in events[i + 1 : i + 2]}:
+        following = events[i + 1] if i + 1 < len(events) else None
+        if following and how.told_by_next.get(event.kind) == following.kind:
             continue
+        if following and _is_foretold(event, following, how):
+            continue
+        if i and _is_foretold(events[i - 1], event, how):
+            event = _with_its_cause(events[i - 1], event, how)
         completed_by = how.gives_way_to.get(event.kind)
         if completed_by is None or all(later.kind != completed_by for later in events[i + 1 :]):
             kept.append(event)
     return kept
+
+
+def _is_foretold(event: Event, following: Event, how: Narrative) -> bool:
+    """Whether an event needs no line of its own, since the next one tells what it brings about."""
+    told = how.foretold.get(event.kind)
+    return told is not None and told.kinds.get(event.data.get(told.by, "")) == following.kind
+
+
+def _with_its_cause(event: Event, following: Event, how: Narrative) -> Event:
+    field = how.foretold[event.kind].field
+    return Event(following.kind, {**following.data, field: event.data[field]}, following.to)
 
 
 def _merged(events: Sequence[Event], how: Narrative) -> list[Event]:

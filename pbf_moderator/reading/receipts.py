@@ -237,8 +237,8 @@ class _Clerk:
         return [self._row(text, draft.quotes.get("", ()), self._condition(draft.when))]
 
     def _row(self, text: str, quotes: Sequence[str], condition: str = "") -> dict[str, Any]:
-        """A line with the words that it came from, unless they are the same."""
-        shown = [] if [*map(_bare, quotes)] == [_bare(text)] else quotes
+        """A line with the words that it came from, where they are others and not the line's own first ones."""
+        shown = [quote for quote in quotes if not f"{_bare(text)} ".startswith(f"{_bare(quote)} ")]
         return {"text": text, "quotes": [*map(self.style.escape, shown)], "condition": condition}
 
     def _decision_of(self, draft: Draft) -> Decision | None:

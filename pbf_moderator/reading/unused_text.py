@@ -45,7 +45,7 @@ def unused_text(
             key=lambda clause: clause.start
         )  # a condition on which nothing depends stands behind the others
         stretches = _aside(row, [c for c in row if not _is_used(message, c, used)])
-        for start, end in stretches:
+        for start, end in (_with_its_condition(message, row, used, *stretch) for stretch in stretches):
             text = message.quoted(start, end)
             if not _has_words(message, start, end) or any(_folded(text) in line for line in quoted):
                 continue
@@ -56,6 +56,25 @@ def unused_text(
             signed = _is_signature(message, start, end)
             found.append((text, SAYS_NOTHING if signed else _why(message.spots_between(start, end), kinds)))
     return found
+
+
+def _with_its_condition(
+    message: Message, row: Sequence[Clause], used: Collection[int], start: int, end: int
+) -> tuple[int, int]:
+    """A stretch with the words around it that belong to no clause and went into nothing.
+
+    "By the way, when is the deadline?" was taken for something to be done in a case; it is quoted as it was written.
+    """
+    taken = {*used, *(p for c in row if not start <= c.start < end for p in range(c.start, c.end))}
+    for clause in row:
+        if clause.condition and start <= clause.start < end:
+            _, first, last = clause.condition
+            if not any(p in taken for p in range(first, last)):
+                start, end = min(start, first), max(end, last)
+    tokens = message.spotted.text.tokens
+    while start and tokens[start - 1].kind == WORD and start - 1 not in taken:
+        start -= 1
+    return start, end
 
 
 def _why(spots: Sequence[Spot], kinds: Collection[str]) -> str:

@@ -318,16 +318,20 @@ class Vocabulary:
                 self._group_of[name] = group
 
     def _token_phrase(self, alias: str) -> tuple[tuple[str, ...], Modifier]:
-        """The words of a token's name without what tells it from its kin, and that."""
+        """The words of a token's name without what tells it from its kin, and that.
+
+        A word for a number tells it only at the end: a name may hold one of another language, "consolidare a puterii".
+        """
         base: list[str] = []
         modifier: Modifier = SPECIAL if "*" in alias else PLAIN
         sign = ""
-        for word in words_of(alias):
+        spoken = words_of(alias)
+        for place, word in enumerate(spoken, 1):
             if word.startswith("#"):
                 modifier = int(word[1:] if word[1] in "+-" else sign + word[1:])
             elif word in self._signs and base:
                 sign = self._signs[word]
-            elif word in self._numbers and base:
+            elif word in self._numbers and base and place == len(spoken):
                 modifier = int(f"{sign}{self._numbers[word]}")
             elif word in (self._special_after if base else self._special):
                 modifier = SPECIAL

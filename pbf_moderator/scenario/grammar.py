@@ -203,6 +203,9 @@ def some(value: Any, case: str = "") -> str:
 
 
 def _some_english(name: Name, case: str) -> str:
+    """ "a battle", "an hour"; what takes no article is no thing that is counted: "start combat"."""
+    if name.grammar.get("article") == NONE:
+        return str(name)
     return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
 
 

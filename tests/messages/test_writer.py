@@ -80,7 +80,7 @@ HEADINGS = {
     },
     ("agot-2e", "ro"): {
         "moves": "marș din Kingswood: ",
-        "blade": "sabia în ",
+        "blade": "sabia pentru ",
         "marker": "jeton de putere în Kingswood: ",
         "offer": "ofertă împotriva Sălbaticilor: ",
         "bid": "ofertă pentru Tronul de Fier: ",
@@ -106,7 +106,7 @@ HEADINGS = {
         "offer": "offerta contro il Dio Storpio: ",
     },
     (MALAZAN, "ro"): {
-        "blade": "Dragnipur în ",
+        "blade": "Dragnipur pentru ",
         "messenger": "Puterea Luminii: ",
         "marker": "jeton în ",
         "card": "erou pentru ",

@@ -17,9 +17,11 @@ from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
+from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Answer, One, Some
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.post.compose import Press, compose, compose_opening
+from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.words import words
@@ -271,3 +273,29 @@ def _ids(scenario: Scenario) -> set[str]:
     tables = ("areas", "units", "tokens", "tracks", "cards", "house_cards", "tides")
     ids = {row["id"] for table in tables for row in scenario.tables.get(table, ())}
     return {id for id in ids if "-" in id}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_text_of_a_card_brings_about_is_told_once_with_its_name(lang: str) -> None:
+    def lines(ability: str, **then: Any) -> list[str]:
+        used = Event("ability", {"house": "lannister", "card": "tywin-lannister", "ability": ability})
+        told = {"house": "lannister", "count": 2, "why": "ability", **then}
+        kind = "power_gained" if "area" in then else "power_lost"
+        return str(tell([used, Event(kind, told)], Phrases(SECOND, lang))).split("\n")
+
+    card = SECOND.lexicon.name("tywin-lannister", lang)
+    (gained,) = lines("gain_power", area="")
+    assert card in gained and "+2" in gained
+    paid_for = lines("replace_card")
+    assert len(paid_for) == 2 and card not in paid_for[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_may_support_itself_is_told_which_option_that_is(lang: str) -> None:
+    form = One(("baratheon", "tyrell"), passing=True)
+    asked = Decision("support", "baratheon", form, "blackwater", facts={"area": "reach"})
+    options = [line.strip() for line in ask(SECOND, asked, lang).split("\n") if line.strip().startswith("- ")]
+    own, other, nobody = (line.removeprefix("- ") for line in options)
+    assert own.startswith(f"{SECOND.lexicon.name('baratheon', lang, category='house')} (")
+    assert other == SECOND.lexicon.name("tyrell", lang, category="house")
+    assert nobody == words(lang, "thrones").passing["support"]

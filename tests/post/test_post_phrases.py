@@ -169,7 +169,7 @@ def test_a_broken_phrase_is_named(tmp_path: Path) -> None:
 
 
 def test_a_language_without_phrases_speaks_english() -> None:
-    assert Phrases(scenario(), "de").say("event.turn_started", turn=2).strip() == "[b]Turn 2 begins.[/b]"
+    assert Phrases(scenario(), "de").say("event.turn_started", turn=2).strip() == "[b]Turn 2 begins[/b]"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

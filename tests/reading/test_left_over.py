@@ -65,3 +65,26 @@ def test_what_is_left_over_is_asked(
 def test_what_only_looks_left_over(position: str, seat: str, language: str, text: str, waits: Facts) -> None:
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
     assert outcome_of(_room(), letter({**row, "text": text})).facts == waits
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("it", "A proposito, quando scade il prossimo termine?"),
+        ("it", "Quando scade il prossimo termine?"),
+        ("en", "By the way, if I win, what happens?"),
+        ("ro", "Apropo, când e următorul termen?"),
+        ("ru", "Кстати, если я проиграю, что будет?"),
+    ],
+)
+def test_talk_is_quoted_with_every_word_of_its_sentence(lang: str, text: str) -> None:
+    row = {"id": "x", "ctx": "m-marker", "seat": "tiste-edur", "lang": lang, "kind": "", "must": {}}
+    assert outcome_of(_room(), letter({**row, "text": text})).ignored == (text,)
+
+
+def test_the_name_of_an_order_is_read_whole_though_a_word_of_it_is_a_number_elsewhere() -> None:
+    row = {"id": "x", "ctx": "1-plan", "seat": "stark", "lang": "ro", "kind": "", "must": {}}
+    found = outcome_of(_room(), letter({**row, "text": "Winterfell: consolidare a puterii"}))
+    assert found.reading is not None
+    quotes = [draft.quotes for draft in found.reading.answers]
+    assert quotes == [{"winterfell": ("Winterfell: consolidare a puterii",)}]

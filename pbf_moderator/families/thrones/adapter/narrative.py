@@ -6,14 +6,28 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....post.template_filters import Words
-from ...presentation import Narrative, View
+from ...presentation import Foretold, Narrative, View
 from .phrase_filters import units
+
+BRINGS_ABOUT = {
+    "kill_footman": "destroyed",
+    "gain_power": "power_gained",
+    "power_of_enemy_card": "power_gained",
+    "power_by_margin": "power_gained",
+    "loser_loses_power": "power_lost",
+    "enemy_loses_power": "power_lost",
+    "take_back_card": "cards_taken_back",
+    "take_back_anyway": "cards_taken_back",
+    "upgrade_footman": "replaced",
+}
+"""What the text of a house card does -> the event that tells of it, which then names the card."""
 
 NARRATIVE = Narrative(
     step="step",
     together={"power_gained": "icons", "supply_set": ""},
     gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
     told_by_next={"card_resolved": "threat_attacks"},
+    foretold={"ability": Foretold("ability", BRINGS_ABOUT, "card")},
     until={
         "tide_seen": ("tides_shown", "battle_over", "step"),
         "hand_seen": ("ability", "battle_over", "step"),
@@ -24,6 +38,7 @@ NARRATIVE = Narrative(
     headlines=("battle_over", "force_taken"),
     unchanged={"battle_over": ("house", "defender")},
     optional={
+        **dict.fromkeys(BRINGS_ABOUT.values(), ("card",)),
         "bids_revealed": ("added",),
         "offers_revealed": ("added",),
         "tide_seen": ("old",),

@@ -50,6 +50,8 @@ OF_REGROUPING = "regroup_from"
 """What asks for an area that units leave; its facts tell where they can go."""
 OF_HELP = "ally_strength"
 """What asks for a card of an ally that has been drawn."""
+OF_SUPPORT = "support"
+"""What asks whom to help, where one side may be the seat's own."""
 OF_LEADERS = ("activate", "take_hostage", "rescue", "execute", "ransom")
 """What is asked about leaders, whose tokens have two sides."""
 OF_ALLIES = "ally_deck"
@@ -82,6 +84,8 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         held = view["ally_cards"][decision.seat]
         allies = dict.fromkeys(drawn["ally"] for drawn in held if drawn["card"] == option)
         return "describe.ally_card", {"card": option, "allies": list(allies)}
+    if decision.kind == OF_SUPPORT and option == decision.seat:
+        return "describe.oneself", {}
     if decision.kind == OF_ORDERS:
         order = view["areas"].get(option, {}).get("order")
         return ("describe.order", {"token": order["token"]}) if order else None
