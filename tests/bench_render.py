@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter, process_time
@@ -17,7 +17,8 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import palette
 from pbf_moderator.render.art import Art
-from pbf_moderator.render.paint import _LEAST_SHARE, WIDTHS, Painter, png_options
+from pbf_moderator.render.kept_pictures import png, png_options
+from pbf_moderator.render.paint import NEAR, WIDTHS, Painter
 from pbf_moderator.render.scene import QUIET
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.user_cache import Cache
@@ -25,6 +26,7 @@ from pbf_moderator.user_cache import Cache
 from .render.positions import crowded, reference
 
 EDITIONS = ("malazan-genabackis", "agot-2e", "agot-1e")
+SCENARIOS = (*EDITIONS, "agot-asos", "alexander")
 
 
 def _best(*tasks: Callable[[], object], rounds: int = 5) -> list[float]:
@@ -46,12 +48,21 @@ def _pasted(base: Image.Image, piece: Image.Image, count: int) -> Image.Image:
     return picture
 
 
-def _saved(picture: Image.Image, colours: Image.Image | None) -> bytes:
+def _saved(picture: Image.Image, colours: Image.Image | None, options: Mapping[str, Any]) -> bytes:
     if colours is not None:
         picture = picture.quantize(palette=colours, dither=Image.Dither.NONE)
     out = BytesIO()
-    picture.save(out, "PNG", **(png_options() if colours is None else palette.OPTIONS))
+    picture.save(out, "PNG", **options)
     return out.getvalue()
+
+
+def _options(data: bytes, colours: Image.Image | None) -> Mapping[str, Any]:
+    """How a file was saved in the end: the usual way, or the best if it is smaller than that would give."""
+    if colours is None:
+        return png_options()
+    usual = BytesIO()
+    colours.save(usual, "PNG", **palette.OPTIONS)
+    return palette.OPTIONS if len(data) == len(usual.getvalue()) else palette.BEST_OPTIONS
 
 
 def _as_saved(data: bytes) -> Image.Image | None:
@@ -63,10 +74,11 @@ def _as_saved(data: bytes) -> Image.Image | None:
 def run() -> list[tuple[str, str]]:
     """Rows of what was measured and the figure."""
     rows = []
-    for scenario in map(load_scenario, EDITIONS):
+    for scenario in map(load_scenario, SCENARIOS):
         with tempfile.TemporaryDirectory() as folder:
             cache = Cache(Path(folder))
-            rows += [row for width in WIDTHS for row in _rows(cache, scenario, width)]
+            if scenario.id in EDITIONS:
+                rows += [row for width in WIDTHS for row in _rows(cache, scenario, width)]
             rows += _step(cache, scenario)
     return rows
 
@@ -86,15 +98,19 @@ def positions(scenario: Scenario) -> dict[str, dict[str, Any]]:
 
 
 def fought(scenario: Scenario) -> tuple[dict[str, Any], Sequence[str]]:
-    """A position in the fifth turn or later in which something is fought, and the areas of its close-up."""
+    """A position in the fifth turn or later in which something is fought, and the areas of its close-up.
+
+    Random games of rounds hardly ever fight: there it is the last thing of which such a game had a close-up.
+    """
     rules, players = family(scenario.family), max(scenario.players)
+    shows = rules.presentation()
     match: Match = Match(rules.start(scenario.tables, players, {}), rules.play)
     for answers in random_game(scenario, players, "bench/map").inputs:
         match.feed(answers)
-        view = rules.view(match.game)
-        if match.game.turn >= 5 and (areas := family(scenario.family).presentation().close_up(view)):
+        if getattr(match.game, "turn", 0) >= 5 and (areas := shows.close_up(view := rules.view(match.game))):
             return view, areas
-    raise AssertionError("nobody has fought")
+    *_, (_, last) = shows.close_ups(match.game.events, 0)
+    return rules.view(match.game), last.areas
 
 
 def _rows(cache: Cache, scenario: Scenario, width: int) -> list[tuple[str, str]]:
@@ -104,10 +120,12 @@ def _rows(cache: Cache, scenario: Scenario, width: int) -> list[tuple[str, str]]
     rows = [(f"{scenario.id}: base of the map, {width} px, drawn once", f"{perf_counter() - start:.2f} s")]
     picture, piece = _base(ready, width), _piece(ready, width // 32)
     for label, view in positions(scenario).items():
-        colours = _as_saved(ready.map(view, width))
+        data = ready.map(view, width)
+        colours = _as_saved(data)
+        options = _options(data, colours)
         count = len(ready._laid(view, QUIET))
         pillow, ours = _best(
-            lambda colours=colours, count=count: _saved(_pasted(picture, piece, count), colours),
+            lambda c=colours, n=count, o=options: _saved(_pasted(picture, piece, n), c, o),
             lambda view=view: _next_turn(ready, view, width),
         )
         what = f"{scenario.id}: map, {label}, {width} px, {count} pieces"
@@ -134,16 +152,20 @@ def step(cache: Cache, scenario: Scenario) -> tuple[int, float, float]:
         brush = scenario_painter(scenario, "en", cache)
         return [*(brush.map(view, width) for width in WIDTHS), brush.close_up(view, areas)]
 
-    whole, small, near = (_as_saved(data) for data in ours())
+    files = ours()
+    whole, small, near = ((colours := _as_saved(data), _options(data, colours)) for data in files)
     brush = scenario_painter(scenario, "en", cache)
     count, piece = len(brush._laid(view, QUIET)), _piece(brush, WIDTHS[0] // 32)
-    nearest = round(WIDTHS[1] / _LEAST_SHARE)
+    bases = {width: png(brush._base(width)) for width in (*WIDTHS, NEAR)}
+
+    def pasted(width: int) -> Image.Image:
+        return _pasted(Image.open(BytesIO(bases[width])).convert("RGB"), piece, count)
 
     def pillow() -> None:
-        for width, colours in ((WIDTHS[0], whole), (WIDTHS[1], small)):
-            _saved(_pasted(_base(brush, width), piece, count), colours)
-        close = _pasted(_base(brush, nearest), piece, count).crop((0, 0, WIDTHS[1], WIDTHS[1] * 2 // 3))
-        _saved(close, near)
+        for width, (colours, options) in ((WIDTHS[0], whole), (WIDTHS[1], small)):
+            _saved(pasted(width), colours, options)
+        close = pasted(NEAR).crop((0, 0, WIDTHS[1], WIDTHS[1] * 2 // 3))
+        _saved(close, *near)
 
     return count, *_best(pillow, ours)
 
@@ -157,7 +179,7 @@ def _base(painter: Painter, width: int) -> Image.Image:
 
 def _piece(painter: Painter, side: int) -> Image.Image:
     style = painter.style
-    key = (Art("piece", next(iter(style["units"].values()))["shape"], next(iter(style["seats"]))), side, side)
+    key = (Art("shield", seat=next(iter(style["seats"]))), side, side)
     return painter._drawn([key])[key]
 
 

@@ -23,7 +23,8 @@ from .undone import MARK as UNDONE
 
 _LETTERS = (f"{QUESTION}-", f"{REMINDER}-", f"{INVITATION}-")
 _PART = re.compile(r"-\d+$")
-_BIG_MAP = "map-1600.png"
+_BIG_MAP = "map-1600"
+_PICTURES = (".png", ".webp")
 _MOST_OF_SUBJECT = 85
 """Letters of a title that every board takes."""
 
@@ -221,6 +222,6 @@ def _pictures(table: Table, folder: PurePosixPath) -> Sequence[Picture]:
     if table.settings.picture_url:
         return ()
     here = table.folder.outbox / folder
-    files = sorted(here.glob("*.png")) if here.is_dir() else []
+    files = sorted(f for f in here.iterdir() if f.suffix in _PICTURES) if here.is_dir() else []
     ordered = sorted(files, key=lambda file: (not file.name.startswith("map-"), file.name))
-    return [Picture(file.name, file.read_bytes()) for file in ordered if file.name != _BIG_MAP]
+    return [Picture(file.name, file.read_bytes()) for file in ordered if file.stem != _BIG_MAP]

@@ -91,10 +91,10 @@ def tale_of(table: Table, close_up: CloseUp) -> Tale:
     return replace(close_up.tale, foot=(*close_up.tale.foot, *asked))
 
 
-def draw_map(table: Table, width: int = 1600, *, phone: bool = False) -> bytes:
-    """The map of the present position as PNG; for a phone with large names and pieces."""
+def draw_map(table: Table, width: int = 1600, *, phone: bool = False, form: str = "png") -> bytes:
+    """The map of the present position, as PNG or WebP; for a phone with large names and pieces."""
     brush = painter(table)
-    return (brush.in_large_print() if phone else brush).map(table.view(), width)
+    return (brush.in_large_print() if phone else brush).map(table.view(), width, form=form)
 
 
 def draw_close_up(table: Table, view: Mapping[str, Any] | None = None) -> bytes:

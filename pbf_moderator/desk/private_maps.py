@@ -13,6 +13,8 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import choose
 from ..store.kinds import POST
+from .paper import press
+from .speech import language_for
 from .table import Table
 
 if TYPE_CHECKING:
@@ -60,7 +62,8 @@ def _map(
         return None
     mark = _keyed(table, "mark", seat, about)[:_MARK]
     name = f"{FOLDER}/{_keyed(table, 'name', seat, about)[:_NAME]}.png"
-    return OutFile(name, drawn(table, own, seat, mark))
+    paper = press(table, language_for(table, seat))
+    return OutFile(name, drawn(table, own, seat, mark), shows=paper.phrases().say("picture.shows_private"))
 
 
 def drawn(table: Table, view: Mapping[str, Any], seat: str, mark: str) -> bytes:

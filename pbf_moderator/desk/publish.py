@@ -235,7 +235,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     from ..post.compose import compose_opening
 
     paper = press(table)
-    board = picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.png")
+    board = picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.{table.settings.picture_form}")
     pictures = {board: paper.phrases().say("picture.shows_board")} if table.scenario.map else {}
     options = options_to_tell(table)
     posts = compose_opening(
@@ -259,7 +259,9 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
     if pictures:
         from .pictures import draw_map
 
-        paths += [table.folder.put(f"{OPENING}/map-{w}.png", draw_map(table, w), None, at) for w in WIDTHS]
+        form = table.settings.picture_form
+        drawn = {f"{OPENING}/map-{w}.{form}": draw_map(table, w, form=form) for w in WIDTHS}
+        paths += [table.folder.put(name, data, None, at) for name, data in drawn.items()]
     paths += publish_letters(table, at=at) + publish_transcript(table, at)
     return paths + write_posts(table, OPENING, posts, at)
 

@@ -29,6 +29,8 @@ _YES_OR_NO = (
     "ask_ahead",
 )
 _LISTS = ("moderator_nicks", "other_games")
+PICTURE_FORMS = ("png", "webp")
+"""What the pictures of posts may be; every board takes the first."""
 POLICIES = ("hold", "default", "previous")
 """What closing does with a missing answer: leave it open, take the default, take the last answer of that kind."""
 
@@ -67,6 +69,7 @@ class Settings:
     typed_chance: bool = False
     beacon_relay: str = "https://api.drand.sh"
     picture_url: str = ""
+    picture_form: str = "png"
     private_maps: bool = False
     deadline: str = ""
     skip_weekends: bool = False
@@ -133,6 +136,9 @@ def read_settings(
             raise UserError(f"{where}: {key} must be a list of texts.")
         elif not isinstance(value, wanted):
             raise UserError(f"{where}: {key} must be {'true or false' if wanted is bool else 'a text'}.")
+    if plain.get("picture_form", PICTURE_FORMS[0]) not in PICTURE_FORMS:
+        hint = or_did_you_mean(str(plain["picture_form"]), PICTURE_FORMS)
+        raise UserError(f"{where}: picture_form must be one of {', '.join(PICTURE_FORMS)}.{hint}")
     if plain.get("missing", "hold") not in POLICIES:
         hint = or_did_you_mean(str(plain["missing"]), POLICIES)
         raise UserError(f"{where}: missing must be one of {', '.join(POLICIES)}.{hint}")

@@ -14,6 +14,7 @@ from .worth_pictures import Told
 if TYPE_CHECKING:
     from ..families.presentation import CloseUp, Moves
     from ..post.compose import Press
+    from ..render.paint import Painter
 
 WIDTHS = (1600, 900)
 
@@ -59,7 +60,7 @@ def pictures_shown(
     for number, close_up in found.close_ups:
         rows.append((number, close_up.name, _shown_in(table, close_up, paper)))
     return {
-        picture_name(table, f"{_folder_of(table, posts, number)}/{name}.png"): words
+        picture_name(table, f"{_folder_of(table, posts, number)}/{name}.{table.settings.picture_form}"): words
         for number, name, words in rows
     }
 
@@ -83,18 +84,25 @@ def moves_name(moves: Moves) -> str:
     return f"moves-turn-{moves.turn}"
 
 
+def moves_drawn(brush: Painter, moves: Moves, form: str = "png") -> bytes:
+    """The picture of a turn: the board, or of a very wide one the part in which something moved."""
+    if moves.areas:
+        return brush.close_up(moves.view, moves.areas, tale=moves.tale, form=form)
+    return brush.map(moves.view, WIDTHS[1], moves.tale, form)
+
+
 def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[Path]:
     """The map in both widths, what moved in a turn that has ended, and the close-ups."""
     from .pictures import painter, tale_of
 
-    brush, view, folder = painter(table), table.view(), folder_name(table)
+    brush, view, form = painter(table), table.view(), table.settings.picture_form
     found = told_in_pictures(table, events_from)
-    maps = zip(WIDTHS, brush.both_maps(view), strict=True)
-    paths = [table.folder.put(f"{folder}/map-{width}.png", data, None, at) for width, data in maps]
+    maps = zip(WIDTHS, brush.both_maps(view, form), strict=True)
+    drawn = {f"map-{width}": data for width, data in maps}
     if moves := found.moves:
-        picture = brush.map(moves.view, WIDTHS[1], moves.tale)
-        paths.append(table.folder.put(f"{folder}/{moves_name(moves)}.png", picture, None, at))
+        drawn[moves_name(moves)] = moves_drawn(brush, moves, form)
     for _, close_up in found.close_ups:
-        picture = brush.close_up(view, close_up.areas, tale=tale_of(table, close_up))
-        paths.append(table.folder.put(f"{folder}/{close_up.name}.png", picture, None, at))
-    return paths
+        tale = tale_of(table, close_up)
+        drawn[close_up.name] = brush.close_up(view, close_up.areas, tale=tale, form=form)
+    folder = folder_name(table)
+    return [table.folder.put(f"{folder}/{name}.{form}", data, None, at) for name, data in drawn.items()]

@@ -93,6 +93,8 @@ class Moves:
     turn: int
     view: Mapping[str, Any]
     tale: Tale
+    areas: Sequence[str] = ()
+    """What must be seen of a board so wide that the whole could not be read in a post; if there is none, all is shown."""
 
 
 COURSES: tuple[Course, ...] = ("move", "sail", "help", "strike", "retreat")

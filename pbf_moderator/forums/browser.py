@@ -75,7 +75,11 @@ class Upload:
     field: str
     name: str
     data: bytes
-    kind: str = "image/png"
+
+    @property
+    def kind(self) -> str:
+        """What sort of picture it is, by its name."""
+        return f"image/{self.name.rpartition('.')[2]}"
 
 
 class Browser:

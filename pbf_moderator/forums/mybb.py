@@ -144,7 +144,7 @@ class MyBB(Forum):
                         f"The board {self.browser.host} takes no attachments from {self.member}; "
                         "set picture_url, or attach the pictures by hand."
                     )
-                upload = Upload(form.files[0], picture.name, picture.data, picture.kind)
+                upload = Upload(form.files[0], picture.name, picture.data)
                 page = self.browser.send(page, form, values, "newattachment", [upload])
                 if said := text_of(page.soup.select_one(".error")):
                     raise Refused(

@@ -129,7 +129,7 @@ class PhpBB(Forum):
                         f"The board {self.browser.host} takes no attachments from {self.member}; "
                         "set picture_url, or attach the pictures by hand."
                     )
-                upload = Upload(form.files[0], picture.name, picture.data, picture.kind)
+                upload = Upload(form.files[0], picture.name, picture.data)
                 page = self.browser.send(page, form, values, "add_file", [upload])
                 said = self.complaint(page)
                 if ("real_filename", picture.name) not in {

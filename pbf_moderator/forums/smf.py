@@ -227,4 +227,4 @@ def _limits(page: Page, form: Form | None) -> tuple[int, int, int]:
 
 
 def _files(pictures: Sequence[Upload]) -> list[Upload]:
-    return [Upload("attachment[]", picture.name, picture.data, picture.kind) for picture in pictures]
+    return [Upload("attachment[]", picture.name, picture.data) for picture in pictures]

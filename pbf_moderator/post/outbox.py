@@ -24,11 +24,12 @@ ID_DOMAIN = "pbf.invalid"
 
 @dataclass(frozen=True)
 class OutFile:
-    """A file of the outbox: its name with slashes, its content, and its title where that does not stand in it."""
+    """A file of the outbox: its name with slashes, its content, its title where that does not stand in it, what a picture shows."""
 
     name: str
     data: bytes
     subject: str = ""
+    shows: str = ""
 
 
 def text_files(stem: str, posts: Sequence[Post]) -> list[OutFile]:
@@ -69,7 +70,7 @@ def mail_file(
         hint: a line below the reply marker, in the reader's language.
         in_reply_to: the message id that it answers.
         references: the ids of the thread that it belongs to; the one that it answers, if nothing else.
-        pictures: PNGs that it brings.
+        pictures: PNGs that it brings; what each shows stands at the end of the text, and with the picture.
 
     Raises:
         UserError: an address is not valid.
@@ -86,16 +87,22 @@ def mail_file(
     if thread := [" ".join(id.split()) for id in references or [in_reply_to] if id]:
         message["References"] = " ".join(thread)
     head = f"{REPLY_MARKER}\n{hint}\n\n" if hint else f"{REPLY_MARKER}\n\n"
-    body = f"{head}{text.rstrip()}\n"
+    shown = "".join(f"\n[{_base_name(picture)}] {picture.shows}\n" for picture in pictures if picture.shows)
+    body = f"{head}{text.rstrip()}\n{shown}"
     said = [body, *(hashlib.sha256(picture.data).hexdigest() for picture in pictures)]
     message["Message-ID"] = _message_id(game, stem, to[1], subject, in_reply_to, *said)
     message.set_content(body, cte="base64" if _long_lines(body) else None)
     for picture in pictures:
-        name = picture.name.rpartition("/")[2]
-        message.add_attachment(picture.data, maintype="image", subtype="png", filename=name)
+        about = [f"Content-Description: {picture.shows}"] if picture.shows else []
+        name = _base_name(picture)
+        message.add_attachment(picture.data, maintype="image", subtype="png", filename=name, headers=about)
     if pictures:  # a boundary made by lot would make another file each time
         message.set_boundary(f"=_{_digest(*said)}")
     return OutFile(f"{stem}.eml", message.as_bytes())
+
+
+def _base_name(file: OutFile) -> str:
+    return file.name.rpartition("/")[2]
 
 
 def _address(who: tuple[str, str]) -> Address:

@@ -10,7 +10,7 @@ import hashlib
 import math
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -53,11 +53,13 @@ class Area:
     kind: str
     rings: tuple[Ring, ...]
     anchors: Mapping[str, Point]
+    ground: Sequence[str] = ()
+    """The squares inside the outline, if they were found before: row by row, in hexadecimal numbers."""
 
     @cached_property
     def free_space(self) -> FreeSpace:
         """The ground inside the outline; copy it before taking any of it."""
-        return FreeSpace(self.rings)
+        return FreeSpace(self.rings, [int(row, 16) for row in self.ground])
 
     @cached_property
     def box(self) -> Box:

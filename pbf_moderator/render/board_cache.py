@@ -48,7 +48,7 @@ def _board_as_json(board: Board) -> bytes:
     return _json(
         {
             "size": board.size,
-            "areas": [[a.id, a.kind, a.rings, dict(a.anchors)] for a in board.areas.values()],
+            "areas": [[a.id, a.kind, a.rings, dict(a.anchors), _ground(a)] for a in board.areas.values()],
             "slots": [[*names, box] for names, box in board.slots.items()],
             "labels": dict(board.labels),
             "sheets": board.sheets,
@@ -64,8 +64,10 @@ def _board(kept: Mapping[str, Any], text: str) -> Board:
         text=text,
         size=tuple(kept["size"]),
         areas={
-            name: Area(name, kind, tuple(rings), {role: tuple(spot) for role, spot in anchors.items()})
-            for name, kind, rings, anchors in kept["areas"]
+            name: Area(
+                name, kind, tuple(rings), {role: tuple(spot) for role, spot in anchors.items()}, ground
+            )
+            for name, kind, rings, anchors, ground in kept["areas"]
         },
         slots={(panel, place): tuple(box) for panel, place, box in kept["slots"]},
         labels={panel: tuple(box) for panel, box in kept["labels"].items()},
@@ -74,6 +76,10 @@ def _board(kept: Mapping[str, Any], text: str) -> Board:
         links=frozenset(map(frozenset, kept["links"])),
         connections=frozenset(map(frozenset, kept["connections"])),
     )
+
+
+def _ground(area: Area) -> list[str]:
+    return [f"{row:x}" for row in area.free_space.rows]
 
 
 def marks_as_json(marks: Sequence[Mark]) -> bytes:

@@ -18,14 +18,15 @@ CELL = 4
 
 
 class FreeSpace:
-    """The squares of an area that nothing lies on yet."""
+    """The squares of an area that nothing lies on yet; they may have been found before, as `rows`."""
 
-    def __init__(self, rings: Sequence[Sequence[Point]]) -> None:
+    def __init__(self, rings: Sequence[Sequence[Point]], rows: Sequence[int] = ()) -> None:
         xs = [x for ring in rings for x, _ in ring]
         ys = [y for ring in rings for _, y in ring]
         self.left, self.top = math.floor(min(xs)), math.floor(min(ys))
         self.columns = math.ceil((max(xs) - self.left) / CELL)
-        self.rows = _filled(rings, self.left, self.top, math.ceil((max(ys) - self.top) / CELL))
+        high = math.ceil((max(ys) - self.top) / CELL)
+        self.rows = list(rows) or _filled(rings, self.left, self.top, high)
 
     def copy(self) -> FreeSpace:
         """The same room, to be filled on its own."""

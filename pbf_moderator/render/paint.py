@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..user_cache import Cache, digest
-from . import foot, palette
+from . import foot, kept_pictures, palette
 from .arrows import ARROWS, hidden_below
-from .art import Art, Style, draw, patterns
-from .board import ANCHORS, POINT, Area, Board
+from .art import Art, Style, patterns
+from .bare_board import bare_svg, names_svg
+from .board import POINT, Area, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
 from .free_space import Box
+from .kept_pictures import Pixels, decode, png
 from .large_print import columns, in_large_print
 from .layout import Known, marks
 from .legend import LEGEND_ACROSS, legend
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 WIDTHS = (1600, 900)
 """Widths in pixels of the two pictures of a turn: for looking closely, and for a forum."""
+FORMS = ("png", "webp")
+"""What a picture that stands still may be saved as: the first is taken everywhere."""
 
 _LEAST_SHARE = 0.42
 """How much of the board's width a close-up shows at least; one base, this near, serves them all."""
@@ -64,22 +67,24 @@ class Painter:
         self._last: tuple[tuple[str, tuple[Arrow, ...]], list[Mark]] = (("", ()), [])
         self._known: Known = {}
 
-    def map(self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET) -> bytes:
-        """The map of a position as PNG, `width` pixels wide; one no wider than a forum's is small enough to attach."""
+    def map(
+        self, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET, form: str = FORMS[0]
+    ) -> bytes:
+        """The map of a position, `width` pixels wide; one no wider than a forum's is small enough to attach."""
         if self.style.get(LARGE_PRINT) and len(columns(self.board)) > 1:
-            return self._in_columns(view, width, tale)
-        return self.saved(self._footed(self._painted(view, width, tale), tale), width)
+            return self._in_columns(view, width, tale, form)
+        return self.saved(self._footed(self._painted(view, width, tale), tale), width, form)
 
-    def both_maps(self, view: Mapping[str, Any]) -> list[bytes]:
+    def both_maps(self, view: Mapping[str, Any], form: str = FORMS[0]) -> list[bytes]:
         """The map of a position in both widths; another core compresses the large one while the small one is made."""
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(max_workers=1) as beside:
-            large = beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0])
-            small = self.map(view, WIDTHS[1])
+            large = beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0], form)
+            small = self.map(view, WIDTHS[1], form=form)
             return [large.result(), small]
 
-    def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale) -> bytes:
+    def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale, form: str) -> bytes:
         """A wide board cut into columns that stand one below the other, each as wide as the picture."""
         from PIL import Image as images
 
@@ -92,7 +97,7 @@ class Painter:
             picture.paste(part, (0, sum(above.height for above in cut[:number])))
         signs = legend(self.board, self.style, self.names)
         explained = foot.below(picture, signs, self.names, self.style) if signs else picture
-        return self.saved(self._footed(explained, tale), whole)
+        return self.saved(self._footed(explained, tale), whole, form)
 
     def close_up(
         self,
@@ -101,8 +106,9 @@ class Painter:
         width: int = WIDTHS[1],
         margin: float = 40.0,
         tale: Tale = QUIET,
+        form: str = FORMS[0],
     ) -> bytes:
-        """The part of the map around some areas as PNG, `width` pixels wide.
+        """The part of the map around some areas, `width` pixels wide.
 
         Args:
             view: the position.
@@ -110,14 +116,15 @@ class Painter:
             width: of the picture, in pixels.
             margin: what must be seen around them, in units of the board.
             tale: the arrows and the line below that tell what happens there.
+            form: one of `FORMS`.
 
         Raises:
             UserError: the board has none of them.
         """
         window = self.window(view, areas, margin, tale)
         near = round(width / _LEAST_SHARE)
-        part = self._painted(view, near, tale).crop(_pixels(window, near / self.board.size[0]))
-        return self.saved(self._footed(_fitted(part, width), tale), near)
+        part = self._painted_part(view, near, tale, _pixels(window, near / self.board.size[0]))
+        return self.saved(self._footed(_fitted(part, width), tale), near, form)
 
     def window(self, view: Mapping[str, Any], areas: Sequence[str], margin: float, tale: Tale = QUIET) -> Box:
         """What of the board a close-up shows, in its units: all that belongs to some areas, and the ends of all arrows.
@@ -168,12 +175,15 @@ class Painter:
 
     def preview(self, width: int = WIDTHS[0]) -> bytes:
         """The bare board with names and icons, as PNG."""
-        return _png(self._base(width))
+        return png(self._base(width))
 
-    def saved(self, picture: Image, width: int) -> bytes:
-        """A picture of this board as PNG; `width` is that of the base from which it was made."""
+    def saved(self, picture: Image, width: int, form: str = FORMS[0]) -> bytes:
+        """A picture of this board in one of `FORMS`; `width` is that of the base from which it was made."""
+        if form != FORMS[0]:
+            most = palette.MOST_BYTES if picture.width <= WIDTHS[1] else sys.maxsize
+            return palette.save_as_webp(picture, most)
         if picture.width > WIDTHS[1]:
-            return _png(picture)
+            return png(picture)
         return palette.save(picture, lambda count: self._colours(count, width))
 
     def _colours(self, count: int, width: int) -> list[int]:
@@ -236,6 +246,19 @@ class Painter:
     def _painted(self, view: Mapping[str, Any], width: int, tale: Tale = QUIET) -> Image:
         return self._all_painted([(view, tale)], width)[0]
 
+    def _painted_part(self, view: Mapping[str, Any], width: int, tale: Tale, part: Pixels) -> Image:
+        """A part of a map of this width; only what of board and pieces can be seen there is read."""
+        scale = width / self.board.size[0]
+        placed = [(mark.art, _pixels(mark.box, scale)) for mark in self._laid(view, tale)]
+        seen = [(art, box) for art, box in placed if _reaches_into(box, part)]
+        sprites = self._drawn([(art, box[2] - box[0], box[3] - box[1]) for art, box in seen])
+        picture = self._part_of_base(width, part)
+        for art, box in seen:
+            sprite = sprites[art, box[2] - box[0], box[3] - box[1]]
+            spot = (box[0] - OVERHANG - part[0], box[1] - OVERHANG - part[1])
+            picture.paste(sprite, spot, sprite)
+        return picture
+
     def _all_painted(self, steps: Sequence[tuple[Mapping[str, Any], Tale]], width: int) -> list[Image]:
         """Positions on the same base; what of them was never drawn is drawn in one go."""
         scale = width / self.board.size[0]
@@ -257,14 +280,14 @@ class Painter:
         new = []
         for key in dict.fromkeys(wanted):
             if key not in self._sprites:
-                kept = self.cache.read(self._sprite_file(key))
+                kept = kept_pictures.read_piece(self.cache, self._sprite_file(key))
                 if kept is None:
                     new.append(key)
                 else:
-                    self._sprites[key] = _decode(kept).convert("RGBA")
+                    self._sprites[key] = kept
         for key, sprite in sheet(new, self.style).items() if new else ():
             self._sprites[key] = sprite
-            self.cache.write(self._sprite_file(key), _png(sprite))
+            kept_pictures.write_piece(self.cache, self._sprite_file(key), sprite)
         return self._sprites
 
     def _sprite_file(self, key: tuple[Art, int, int]) -> str:
@@ -284,23 +307,38 @@ class Painter:
             self._bases[width] = self._kept_base(width)
         return self._bases[width]
 
+    def _part_of_base(self, width: int, part: Pixels) -> Image:
+        """A part of the base of this width, without reading the rest if the whole is not at hand."""
+        if width <= WIDTHS[0] or width in self._bases:
+            return self._base(width).crop(part)
+        kept = kept_pictures.read_tiles(self.cache, self._base_file(width), part)
+        return self._base(width).crop(part) if kept is None else kept
+
     def _kept_base(self, width: int) -> Image:
         """The base of this width from the cache; drawn now if it is not there or spoilt."""
-        name = self._base_file(width)
-        kept = self.cache.read(name)
-        if kept is None:
-            kept = self._drawn_base(width)
-            self.cache.write(name, kept)
-            self.cache.tidy()
-        return _decode(kept).convert("RGB")
+        name, in_tiles = self._base_file(width), width > WIDTHS[0]
+        if in_tiles:
+            whole = kept_pictures.read_tiles(self.cache, name)
+        else:
+            kept = self.cache.read(name)
+            whole = None if kept is None else decode(kept).convert("RGB")
+        if whole is not None:
+            return whole
+        drawn = self._drawn_base(width)
+        if in_tiles:
+            kept_pictures.write_tiles(self.cache, name, drawn)
+        else:
+            self.cache.write(name, png(drawn))
+        self.cache.tidy()
+        return drawn
 
-    def _drawn_base(self, width: int) -> bytes:
+    def _drawn_base(self, width: int) -> Image:
         """The base of this width with the key to the board's signs below it; the one for close-ups has none."""
-        drawn = _png(_fitted(self._base(NEAR), width) if width in WIDTHS else self._named(width))
+        drawn = _fitted(self._base(NEAR), width) if width in WIDTHS else self._named(width)
         parts = legend(self.board, self.style, self.names)
         if width > WIDTHS[0] or not parts:
             return drawn
-        return _png(foot.below(_decode(drawn).convert("RGB"), parts, self.names, self.style, LEGEND_ACROSS))
+        return foot.below(drawn, parts, self.names, self.style, LEGEND_ACROSS)
 
     def _base_file(self, width: int) -> str:
         return f"boards/{self._key}-base-{width}"
@@ -313,14 +351,14 @@ class Painter:
 
     def _named(self, width: int) -> Image:
         """The bare board with names, icons and titles drawn on top."""
-        bare = _decode(self._bare(width)).convert("RGB")
-        names = _decode(raster(_names_svg(self.board, self._fixed, self.style), width)).convert("RGBA")
+        bare = decode(self._bare(width)).convert("RGB")
+        names = decode(raster(names_svg(self.board, self._fixed, self.style), width)).convert("RGBA")
         bare.paste(names, (0, 0), names)
         return bare
 
     def _bare(self, width: int) -> bytes:
         """The board without a word: by far the dearest part, and the same in all languages, styles and positions."""
-        svg = _bare_svg(self.board)
+        svg = bare_svg(self.board)
         name = f"boards/{bare_name(svg)}-bare-{width}"
         kept = self.cache.read(name)
         if kept is None:
@@ -349,33 +387,6 @@ def _worth_seeing(area: Area, laid: Sequence[Mark]) -> Box:
     return extent(corner for box in lying for corner in (box[:2], box[2:]))
 
 
-_UNPRINTED = ",".join(f'[data-role="{role}"]' for role in ANCHORS) + "{display:none !important}"
-"""Anchors are handles for whoever draws the board."""
-
-
-def _bare_svg(board: Board) -> str:
-    head, _, tail = board.text.rpartition("</svg>")
-    return f"{head}<style>{_UNPRINTED}</style></svg>{tail}"
-
-
-def _names_svg(board: Board, fixed: Sequence[Mark], style: Style) -> str:
-    """What is printed on the board, in its units, with nothing below."""
-    drawn = "".join(
-        f'<g transform="translate({mark.box[0]:.1f} {mark.box[1]:.1f})">'
-        f"{draw(mark.art, style, mark.box[2] - mark.box[0], mark.box[3] - mark.box[1])}</g>"
-        for mark in fixed
-    )
-    return f"{_root(board)}<defs>{patterns(style)}</defs>{drawn}</svg>"
-
-
-_ROOT = re.compile(r"""<!--.*?-->|<\?.*?\?>|(?P<tag><svg\b(?:[^>"']|"[^"]*"|'[^']*')*>)""", re.DOTALL)
-
-
-def _root(board: Board) -> str:
-    """The tag that opens the board: what has the same comes out in the same size."""
-    return next(found["tag"] for found in _ROOT.finditer(board.text) if found["tag"])
-
-
 def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:
     left, top = round(box[0] * scale), round(box[1] * scale)
     return (
@@ -386,26 +397,20 @@ def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:
     )
 
 
+def _reaches_into(box: Pixels, part: Pixels) -> bool:
+    """Whether anything of a drawing is in a part of the picture, its outline counted."""
+    left, top, right, bottom = box
+    return (
+        left - OVERHANG < part[2]
+        and top - OVERHANG < part[3]
+        and right + OVERHANG > part[0]
+        and bottom + OVERHANG > part[1]
+    )
+
+
 def _fitted(picture: Image, width: int) -> Image:
     """A picture made smaller to a width in pixels."""
     from PIL.Image import Resampling
 
     height = max(1, round(picture.height * width / picture.width))
     return picture.resize((width, height), Resampling.LANCZOS)
-
-
-def _decode(data: bytes) -> Image:
-    from PIL import Image
-
-    return Image.open(BytesIO(data))
-
-
-def png_options() -> dict[str, Any]:
-    """How pictures are saved; at level 4 they are 6 % smaller and take twice the time."""
-    return {"compress_level": 2}
-
-
-def _png(picture: Image) -> bytes:
-    out = BytesIO()
-    picture.save(out, "PNG", **png_options())
-    return out.getvalue()

@@ -74,6 +74,21 @@ def pictures_in(mail: bytes) -> list[bytes]:
     return [part.get_content() for part in message_from_bytes(mail, policy=SMTP).iter_attachments()]
 
 
+def test_a_mail_says_what_its_picture_shows_in_the_players_language(table: Table) -> None:
+    """For those who do not see it: at the end of the text, and with the picture."""
+    said = "L'immagine allegata è la plancia come puoi vederla solo tu"
+    mails = [message_from_bytes(p.read_bytes(), policy=SMTP) for p in table.folder.outbox.rglob("*.eml")]
+    with_pictures = [mail for mail in mails if list(mail.iter_attachments())]
+    assert with_pictures
+    for mail in with_pictures:
+        (picture,) = mail.iter_attachments()
+        assert str(picture["Content-Description"]).startswith(said)
+        body = mail.get_body(("plain",))
+        assert body is not None and f"[{picture.get_filename()}] {said}" in body.get_content()
+    without = [mail for mail in mails if mail not in with_pictures]
+    assert all(said not in mail.as_string() for mail in without)
+
+
 def test_each_mail_has_its_own_players_map_and_no_other(table: Table) -> None:
     mails = {p.relative_to(table.folder.outbox): p.read_bytes() for p in table.folder.outbox.rglob("*.eml")}
     found = {path: pictures_in(mail) for path, mail in mails.items()}

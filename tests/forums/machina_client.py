@@ -84,7 +84,7 @@ class Machina(Forum):
         return self._write(f"forum/x-{forum}/topic/create/", subject, text, pictures)
 
     def _write(self, address: str, subject: str, text: str, pictures: Sequence[Upload]) -> Sent:
-        uploads = [Upload("attachment-0-file", p.name, p.data, p.kind) for p in pictures]
+        uploads = [Upload("attachment-0-file", p.name, p.data) for p in pictures]
         return self.deliver(address, {"subject": subject, "content": text}, self._posted, uploads=uploads)
 
     def _posted(self, page: Page) -> Sent | None:

@@ -13,7 +13,8 @@ from pbf_moderator.families.thrones.adapter import presentation as adapter
 from pbf_moderator.render import lettering
 from pbf_moderator.render.art import Art, vocabulary
 from pbf_moderator.render.board import parse_board
-from pbf_moderator.render.paint import WIDTHS, Painter
+from pbf_moderator.render.paint import NEAR, WIDTHS, Painter, _pixels
+from pbf_moderator.render.scene import QUIET, Group, Scene
 from pbf_moderator.render.sketch import sketch
 from pbf_moderator.user_cache import Cache, user_cache
 
@@ -77,6 +78,29 @@ def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:
         area, origin = (each.id for each in pair)
         assert _picture(own.close_up(crowded(), (area, origin), 300)).width == 300
     assert len(list(tmp_path.rglob("*-base-*"))) == 1
+
+
+def test_a_battle_is_the_part_of_the_whole_map_that_it_shows(tmp_path: Path) -> None:
+    """Only the tiles and pieces of that part are read; what is lost or torn is drawn anew."""
+    board, cache, view = parse_board(sketch(AREAS, LINKS, **OPTIONS)), Cache(tmp_path), {"turn": 1}
+    lying = {
+        name: (Group("units", (Art("piece", "spearman", "malazan"),) * 5),) for name in ("north", "west")
+    }
+
+    def fresh() -> Painter:
+        return Painter(board, STYLE, {}, cache, lambda *_: Scene(areas=lying))
+
+    own = fresh()
+    first, near = own.close_up(view, ["north"]), own._painted(view, NEAR)
+    box = _pixels(own.window(view, ["north"], 40.0), NEAR / board.size[0])
+    shown = fresh()._painted_part(view, NEAR, QUIET, box)
+    assert shown.tobytes() == near.crop(box).tobytes()
+    tiles = sorted(tmp_path.rglob(f"*-base-{NEAR}-*-*"))
+    assert len(tiles) > 20
+    tiles[0].unlink()
+    for tile in tiles[1:]:
+        tile.write_bytes(b"torn")
+    assert fresh().close_up(view, ["north"]) == first
 
 
 def test_the_base_is_drawn_once_and_kept(tmp_path: Path, monkeypatch) -> None:

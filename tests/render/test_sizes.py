@@ -114,21 +114,23 @@ def test_the_colours_are_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert scenario_painter(scenario, "en", Cache(tmp_path)).map(_start(scenario), 450) == first
 
 
-def test_it_keeps_the_most_colours_that_fit_and_compresses_well_only_once(
+def test_it_keeps_the_most_colours_that_fit_however_well_they_must_be_compressed(
     brush: tuple[Scenario, Painter], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The best compression is dear, so it is tried only where it may make the difference."""
     scenario, painter = brush
     whole = painter._painted(_full(scenario), WIDTHS[1])
     efforts: list[int] = []
 
-    def compressed(count: int) -> bytes:
+    def compressed(count: int, level: int) -> bytes:
         colours = Image.new("P", (1, 1))
         colours.putpalette(painter._colours(count, WIDTHS[1]))
         out = BytesIO()
-        whole.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=9)
+        whole.quantize(palette=colours, dither=Image.Dither.NONE).save(out, "PNG", compress_level=level)
         return out.getvalue()
 
-    fits = next(data for count in palette.COUNTS if len(data := compressed(count)) < MOST_BYTES)
+    most = next(count for count in palette.COUNTS if len(compressed(count, 9)) < MOST_BYTES)
+    fits = next(data for level in (6, 9) if len(data := compressed(most, level)) < MOST_BYTES)
     plain = Image.Image.save
 
     def counted(picture: Image.Image, target: BytesIO, form: str, compress_level: int) -> None:
@@ -137,7 +139,7 @@ def test_it_keeps_the_most_colours_that_fit_and_compresses_well_only_once(
 
     monkeypatch.setattr(Image.Image, "save", counted)
     assert painter.saved(whole, WIDTHS[1]) == fits
-    assert efforts.count(9) == 1, efforts
+    assert efforts.count(9) <= 2, efforts
 
 
 @pytest.mark.parametrize("count", [n for n in palette.COUNTS if n < palette.CHOSEN])

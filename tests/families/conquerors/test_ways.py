@@ -138,6 +138,7 @@ def test_the_picture_of_a_round_is_that_of_the_last_one_over_in_which_something_
     found = tales.moves(events, 0, view)
     assert found and (found.turn, found.event, found.view["turn"]) == (2, 4, 2)
     assert short([*found.tale.arrows]) == ["m bc move"]
+    assert found.areas == ("b", "c"), "what must be seen of the wide board"
     assert found.tale.foot[:2] == ("turn", "2") and "picture:move" in found.tale.foot
     assert tales.moves(events, 5, view) is None, "it was told before, and nothing moved in the one after it"
     over = tales.moves([*events, Event("game_over", {})], 6, view)

@@ -147,5 +147,7 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
         if begun is not None and found:
             number = events[begun].data["round"]
             then = {**view, "turn": number, "step": "", "active": "", "movement": None}
-            return Moves(ended, number, then, Tale(tuple(found), ("turn", str(number), *key_to(found))))
+            ends = dict.fromkeys(end for arrow in found for end in (arrow.origin, arrow.goal))
+            foot = ("turn", str(number), *key_to(found))
+            return Moves(ended, number, then, Tale(tuple(found), foot), tuple(ends))
     return None
