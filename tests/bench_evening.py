@@ -31,7 +31,6 @@ from tests.forums.board.state import Letter, State
 
 SEATS = ("stark", "lannister", "baratheon", "greyjoy", "tyrell", "martell")
 SECRET, MOST = "planted-password", 20
-SEED = int(sys.argv[1]) if sys.argv[1:] else 1
 WAYS = (
     ("each question when it is asked", False, False),
     ("letters answered whole", True, False),
@@ -141,7 +140,7 @@ def _letters(board: State) -> int:
 
 if __name__ == "__main__":
     os.environ["PBF_FORUM_PASSWORD"] = SECRET
-    png = b"\x89PNG"
+    png, seed = b"\x89PNG", int(sys.argv[1]) if sys.argv[1:] else 1
     with (
         patch("pbf_moderator.forums.browser._RIPE", 0.0),
         patch("pbf_moderator.desk.pictures.draw_map", lambda table, width: png),
@@ -149,4 +148,4 @@ if __name__ == "__main__":
     ):
         print("before: 48 commands, 19 posts, 25 letters, 28 receipts")
         for title, invited, ahead in WAYS:
-            print(f"{title}:", turn(invited=invited, ahead=ahead, seed=SEED), flush=True)
+            print(f"{title}:", turn(invited=invited, ahead=ahead, seed=seed), flush=True)

@@ -432,6 +432,7 @@ def test_killed_at_any_instant(
         assert sorted(receipts) == ["alice", "bjorn", "clara"]
         assert len(state.topics) == 1
         shutil.rmtree(trying)
+        print(f"{killed} kills in {games} games so far", flush=True)
     print(f"{killed} kills in {games} games, at most {max(restarts)} a game; an evening takes {whole:.1f} s")
 
 
