@@ -125,7 +125,7 @@ def new_command(
     tables.setdefault("private_maps", found.map is not None)
     tables.setdefault("moderator_language", _ones_own_language())
     languages = list(dict.fromkeys((found.language, *found.languages)))
-    where = str(book) if book else "the settings"
+    where = str(book) if book else "game.toml"
     settings = read_settings(tables, seats, languages, where, roots(packs))
     why = Why.SAID
     if not tables.get("timezone"):
