@@ -234,7 +234,7 @@ def test_a_board_that_is_not_there(clock: Clock) -> None:
     with pytest.raises(
         Unsent, match=r"cannot be reached: no host of that name is found; look at forum\.address"
     ):
-        PhpBB(Browser("http://forum.nowhere.invalid/", pause=clock.wait)).log_in("Modera", SECRET)
+        PhpBB(Browser("https://forum.nowhere.invalid/", pause=clock.wait)).log_in("Modera", SECRET)
 
 
 @pytest.mark.parametrize(
