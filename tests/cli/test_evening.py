@@ -408,7 +408,7 @@ def test_killed_at_any_instant(
     if not PICTURES:
         monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
         monkeypatch.setattr("pbf_moderator.desk.publish.write_pictures", lambda *args: [])
-    game = make()
+    game = make(more="" if PICTURES else "private_maps = false")
     for nick, text in SHEETS.items():
         write(state, nick, text)
     before = copy.deepcopy((state.topics, state.letters))
