@@ -425,7 +425,12 @@ def test_killed_at_any_instant(
     while killed < KILLS:
         games, here = games + 1, killed
         trying = begun(f"game-{games}")
-        while killed < min(KILLS, here + _A_GAME) and _killed_after(chance.uniform(0, whole), trying):
+        while killed < min(KILLS, here + _A_GAME):
+            if took := _ended_before(chance.uniform(0, whole), trying):
+                whole = (
+                    took if killed == here else whole
+                )  # other programs come and go, and a whole evening with them
+                break
             killed += 1
         restarts[killed - here] += 1
         done = pbf("evening", trying, "--yes")
@@ -452,8 +457,8 @@ def _came_of(game: Path) -> tuple[object, ...]:
         return messages, len(table.effective.inputs), json.dumps(table.view(), sort_keys=True, default=str)
 
 
-def _killed_after(seconds: float, game: Path) -> bool:
-    """Run an evening in a process of its own and kill it; whether it was still running."""
+def _ended_before(seconds: float, game: Path) -> float:
+    """Run an evening in a process of its own and kill it after so many seconds; returns how long it took if it ended before, else 0."""
     child = os.fork()
     if not child:
         import sys
@@ -466,11 +471,12 @@ def _killed_after(seconds: float, game: Path) -> bool:
             main()
         finally:
             os._exit(0)
-    end, ended = time.perf_counter() + seconds, 0
-    while not ended and time.perf_counter() < end:
+    start, ended = time.perf_counter(), 0
+    while not ended and time.perf_counter() < start + seconds:
         time.sleep(0.01)
         ended, _ = os.waitpid(child, os.WNOHANG)
-    if not ended:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-    return not ended
+    if ended:
+        return time.perf_counter() - start
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return 0.0
