@@ -38,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Workers and commands take the folder over from the environment; names say which code drew what lies there."""
     if hasattr(config, "workerinput"):
         return
+    os.environ["TZ"] = "UTC"  # new games take the zone of the machine; tests run on any
     _write_to_memory()
     if hasattr(config, "cache"):
         os.environ[VARIABLE] = str(config.cache.mkdir("pbf"))

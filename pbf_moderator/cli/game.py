@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from .common import command, complete_scenario, now_option, pairs, say
 from .translated import help_language
 
 if TYPE_CHECKING:
+    from ..desk.clock_zone import Why
     from ..desk.settings import Settings
 
 
@@ -38,6 +40,11 @@ if TYPE_CHECKING:
     "--readings",
     metavar="NAME",
     help="All readings at once: book (the rule book), faq (the publisher's answers), online (a well-known online game).",
+)
+@click.option(
+    "--timezone",
+    metavar="ZONE",
+    help="Whose clock deadlines go by, such as Europe/Rome (default: this computer's, else where the game's language is at home).",
 )
 @click.option(
     "--set", "values", multiple=True, metavar="NAME=VALUE", help="A setting of game.toml; may be repeated."
@@ -72,6 +79,7 @@ def new_command(
     book: Path | None,
     options: tuple[str, ...],
     readings: str | None,
+    timezone: str | None,
     values: tuple[str, ...],
     words_close: str,
     beacon: str,
@@ -88,12 +96,13 @@ def new_command(
 
     \b
     Examples:
-      pbf new malazan-genabackis my-game --set timezone=Europe/Rome
+      pbf new malazan-genabackis my-game --timezone Europe/Rome
       pbf new malazan-genabackis my-game --book game.toml --option own_support=granted
       pbf new agot-2e my-game --readings online
       pbf new malazan-genabackis my-game --position position.toml
       pbf new malazan-genabackis my-game --words-close 5d --beacon drand
     """
+    from ..desk.clock_zone import Why, usual_zone
     from ..desk.headcount import how_many
     from ..desk.opening import open_table
     from ..desk.publish import publish_opening
@@ -106,6 +115,8 @@ def new_command(
 
     found = load_scenario(scenario, packs)
     tables = {**(read_toml(book) if book else {}), **pairs(values, "setting")}
+    if timezone is not None:
+        tables["timezone"] = timezone
     listed = tables.get("players")
     count, because = how_many(found, players, listed if isinstance(listed, dict) else None, draw_seats)
     seats = family(found.family).seats(found.tables, count)
@@ -114,8 +125,12 @@ def new_command(
     tables.setdefault("private_maps", found.map is not None)
     tables.setdefault("moderator_language", _ones_own_language())
     languages = list(dict.fromkeys((found.language, *found.languages)))
-    where = str(book) if book else "the settings"
+    where = str(book) if book else "game.toml"
     settings = read_settings(tables, seats, languages, where, roots(packs))
+    why = Why.SAID
+    if not tables.get("timezone"):
+        zone, why = usual_zone(settings.language, roots(packs))
+        settings = replace(settings, timezone=zone)
     Press(found, settings.language, settings.dialect).board()
     if found.map is not None:
         from ..render.board_cache import known_board
@@ -142,6 +157,7 @@ def new_command(
         at=now,
     )
     say(f"{game}: {found.lexicon.title(settings.language)}, {count} players ({because}).")
+    _tell_zone(settings.timezone, why, game)
     if book is None:
         say(f"Write the players' names, addresses and nicks into {game / 'game.toml'};")
         say(f"then pbf advance {game} writes the first post and a letter to everybody")
@@ -151,6 +167,23 @@ def new_command(
         paths = publish_opening(table, at=now)
     for path in paths:
         click.echo(f"  {path}")
+
+
+def _tell_zone(zone: str, why: Why, game: Path) -> None:
+    """Say whose clock the game goes by; where nobody has chosen it, how it is changed."""
+    from ..desk.clock_zone import Why
+
+    change = game / "game.toml"
+    if why is Why.SAID:
+        say(f"Deadlines go by the clock of {zone}.")
+    elif why is Why.MACHINE:
+        say(f"Deadlines go by the clock of {zone}, as this computer does; timezone in {change} changes it.")
+    elif why is Why.LANGUAGE:
+        say(f"Deadlines go by the clock of {zone}, for the game's language; timezone in {change} changes it.")
+    else:
+        say(
+            f"Deadlines go by the clock of {zone}, since nothing tells of another; timezone in {change} names yours."
+        )
 
 
 def _ones_own_language() -> str:

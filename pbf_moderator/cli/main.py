@@ -13,6 +13,7 @@ import click
 
 from .. import __version__
 from ..errors import UserError
+from ..hints import or_did_you_mean
 from .translated import Translated, help_language
 
 COMMANDS = {
@@ -66,6 +67,15 @@ class Commands(Translated, click.Group):
         module = importlib.import_module(f".{COMMANDS[cmd_name]}", __package__)
         command: click.Command = getattr(module, f"{cmd_name.replace('-', '_')}_command")
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is called, with its arguments; one that was nearly named is suggested."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            ctx.fail(f"No such command '{name}'.{or_did_you_mean(name, COMMANDS)}")
+        return super().resolve_command(ctx, args)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import click
 
@@ -52,6 +53,8 @@ def _tell(report: dict[str, Any], game: Path) -> None:
         say("all_final", game=near(game))
     if report["deadline"]:
         say("deadline", when=words.moment(datetime.fromisoformat(report["deadline"])))
+    if not report["over"]:
+        say("clock", zone=report["timezone"], now=f"{datetime.now(ZoneInfo(report['timezone'])):%H:%M}")
     if report["seed"]["closes"] and not report["seed"]["closed"]:
         say(
             "words",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -15,45 +15,118 @@ from .speech import language_for
 from .table import Table
 
 if TYPE_CHECKING:
+    from ..reading.values import Draft
     from .received import Taken
 
 
 @dataclass(frozen=True)
 class Doubtful:
-    """What a seat has probably meant: the words of its messages, and a line for each reading."""
+    """What a message has probably meant: whose it is, its id, its words, and a line for each reading."""
 
     seat: str
-    words: tuple[str, ...]
+    message: str
+    words: str
     lines: tuple[str, ...]
 
 
 def doubts(table: Table) -> list[Doubtful]:
-    """The seats whose readings wait to be confirmed, with what they wrote."""
-    found = []
-    for seat in table.seats:
-        waiting = without_lapsed(table, (s for s in table.effective.waiting if s.seat == seat))
-        unsure = sorted((s for s in waiting if s.unconfirmed), key=lambda s: s.id)
-        if unsure:
-            found.append(
-                Doubtful(seat, tuple(_words_of(table, unsure)), tuple(_lines_of(table, seat, unsure)))
-            )
-    return found
+    """The messages of which a reading waits to be confirmed, those of each seat in the order in which they were read."""
+    return [
+        Doubtful(seat, id_, _words_of(table, id_), tuple(_lines_of(table, seat, unsure)))
+        for seat in table.seats
+        for id_, unsure in _by_message(_pending(table, seat)).items()
+    ]
 
 
 def settle_doubt(
-    table: Table, seat: str, right: bool, *, at: datetime | None = None, reply: Callable[[Taken], object]
+    table: Table,
+    doubt: Doubtful,
+    right: bool,
+    *,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object],
+    receipts: Sequence[Taken] = (),
 ) -> Taken:
-    """Confirm or drop all that a seat has probably meant, as if the player had told the moderator so."""
+    """Confirm or drop what a message has probably meant, as if the player had told the moderator so.
+
+    Args:
+        table: a game opened for writing.
+        doubt: the message.
+        right: whether that was meant.
+        at: the date of the entries.
+        reply: called with what the player is told.
+        receipts: what was read in the same go, the receipts of which are still here: they are told anew instead of being followed by another.
+    """
+    from ..reading.confirming import pending_drafts
+
+    pending = _pending(table, doubt.seat)
+    mine = _by_message(pending).get(doubt.message, [])
+    told = [taken for taken in receipts if taken.received.seat == doubt.seat]
+    drafts = pending_drafts(mine)
+
+    def told_anew(spoken: Taken) -> None:
+        for taken in told:
+            reply(_settled(taken, doubt, drafts, right, spoken))
+        if all(taken.message.id != doubt.message for taken in told):
+            reply(spoken)
+
+    text = _word(table, doubt.seat, right, [] if mine == pending else [pending.index(s) + 1 for s in mine])
+    return answer_with_words(table, doubt.seat, text, at=at, reply=told_anew)
+
+
+def _word(table: Table, seat: str, right: bool, numbers: Sequence[int]) -> str:
+    """What a player would write who confirms or denies readings, by their numbers unless it is all of them."""
     from ..reading.words import words
 
     known = words(language_for(table, seat)).confirming
-    return answer_with_words(table, seat, known["confirms" if right else "rejects"][0], at=at, reply=reply)
+    said = known["confirms" if right else "rejects"][0]
+    return f"{said} {', '.join(map(str, numbers))}" if numbers else said
 
 
-def _words_of(table: Table, unsure: Sequence[Staged]) -> list[str]:
-    ids = dict.fromkeys(s.source.partition(":")[2] for s in unsure)
-    bodies = {e.body["id"]: e.body["body"] for e in table.folder.journal.entries(MESSAGE) if e.body["body"]}
-    return [bodies[id_] for id_ in ids if id_ in bodies]
+def _settled(taken: Taken, doubt: Doubtful, drafts: Sequence[Draft], right: bool, spoken: Taken) -> Taken:
+    """What was read in a message, with the moderator's word about the readings of one of the same seat."""
+    from ..reading.confidence import UNCONFIRMED
+    from ..reading.values import INFO, Issue
+
+    reading = taken.reading
+    assert reading is not None and spoken.reading is not None
+    left = tuple(draft for draft in reading.pending if draft not in drafts)
+    if taken.message.id != doubt.message:
+        return replace(taken, reading=replace(reading, pending=left))
+    answers = [replace(a, unsure=False) for a in reading.answers if right or not a.unsure]
+    issues = [issue for issue in reading.issues if issue.code != UNCONFIRMED]
+    verdict = Issue(INFO, "confirmed_by_moderator" if right else "rejected_by_moderator")
+    settled = replace(
+        reading,
+        answers=tuple(answers),
+        issues=(*issues, verdict),
+        pending=left,
+        complete=spoken.reading.complete,
+    )
+    return replace(taken, reading=settled, version=spoken.version)
+
+
+def _pending(table: Table, seat: str) -> list[Staged]:
+    """The readings of a seat that wait for a word, as they are numbered in receipts."""
+    from ..reading.confirming import in_order
+
+    return in_order(without_lapsed(table, (s for s in table.effective.waiting if s.seat == seat)))
+
+
+def _by_message(unsure: Sequence[Staged]) -> dict[str, list[Staged]]:
+    found: dict[str, list[Staged]] = {}
+    for staged in unsure:
+        found.setdefault(staged.source.partition(":")[2], []).append(staged)
+    return found
+
+
+def _words_of(table: Table, id_: str) -> str:
+    bodies: Iterator[str] = (
+        e.body["body"]
+        for e in table.folder.journal.entries(MESSAGE)
+        if e.body["id"] == id_ and e.body["body"]
+    )
+    return next(bodies, "")
 
 
 def _lines_of(table: Table, seat: str, unsure: Sequence[Staged]) -> list[str]:

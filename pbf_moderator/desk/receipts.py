@@ -13,6 +13,7 @@ from .marks import mark_of
 from .paper import press
 from .received import Taken
 from .table import Table
+from .understanding import previous_answers
 
 
 def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
@@ -31,6 +32,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         turn=table.view()["turn"],
         style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
+        before=previous_answers(table, seat, table.effective.waiting),
     )
     return [Post(reply.subject, reply.body)]
 

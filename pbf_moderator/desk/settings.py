@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -270,8 +271,11 @@ def _meant_zone(written: str) -> str:
     """The zone that was nearly named; one of a city alone too."""
     zones = sorted(available_timezones())
     city = written.rpartition("/")[2].replace(" ", "_").casefold()
-    meant = [zone for zone in zones if "/" in zone and zone.rpartition("/")[2].casefold() == city]
-    return f' Did you mean "{meant[0]}"?' if meant else or_did_you_mean(written, zones)
+    cities = {zone.rpartition("/")[2].casefold(): zone for zone in reversed(zones) if "/" in zone}
+    if city in cities:
+        return f' Did you mean "{cities[city]}"?'
+    near = get_close_matches(city, cities, n=1, cutoff=0.7) if "/" not in written else []
+    return f' Did you mean "{cities[near[0]]}"?' if near else or_did_you_mean(written, zones)
 
 
 def _player(seat: str, row: Mapping[str, Any], where: str) -> Player:

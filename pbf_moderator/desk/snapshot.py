@@ -9,7 +9,7 @@ from typing import Any
 from .. import __version__
 from ..store.folder import GameFolder
 
-SHAPE = 4
+SHAPE = 5
 """Counted up when a report gets another shape."""
 
 

@@ -34,6 +34,7 @@ def status(table: Table) -> dict[str, Any]:
         "waiting": (waiting := [_question(table, d) for d in open_questions(table)]),
         "all_final": bool(waiting) and all(row["answered"] or row["passive"] for row in waiting),
         "deadline": due.astimezone(table.zone).isoformat() if due else None,
+        "timezone": table.settings.timezone,
         "held": [_held(table, body) for body in held_messages(table)],
         "seed": {k: v for k, v in seed_report(table).items() if k in ("closes", "closed", "words", "fixed")},
         "inputs": len(table.effective.inputs),

@@ -131,9 +131,7 @@ class Browser:
         try:
             page = self._fetch("get", address, params=dict(values or {}))
         except requests.RequestException as trouble:
-            raise Unsent(
-                f"The board {self.host} cannot be reached ({_reason(trouble)}); try again later."
-            ) from None
+            raise _out_of_reach(self.host, trouble) from None
         if page.status >= _SERVER_TROUBLE:
             raise Unsent(f"The board {self.host} is out of order ({page.status}); try again later.")
         return page
@@ -170,12 +168,12 @@ class Browser:
                 return self._fetch("post", form.address, files=[*parts, *files])
             return self._fetch("post", form.address, data=fields)
         except (requests.ConnectTimeout, requests.exceptions.SSLError) as trouble:
-            raise Unsent(f"The board {self.host} cannot be reached ({_reason(trouble)}).") from None
+            raise _out_of_reach(self.host, trouble) from None
         except requests.RequestException as trouble:
-            if _refused(trouble):
-                raise Unsent(f"The board {self.host} cannot be reached ({_reason(trouble)}).") from None
+            if _is_unknown(trouble) or _is_silent(trouble):
+                raise _out_of_reach(self.host, trouble) from None
             raise Unknown(
-                f"The connection to {self.host} broke ({_reason(trouble)}); whether it arrived must be looked up."
+                f"The connection to {self.host} broke; whether it arrived must be looked up."
             ) from None
 
     def ripen(self, page: Page) -> None:
@@ -225,18 +223,33 @@ def _up_to(limit: int, pieces: Iterator[bytes]) -> Iterator[bytes]:
             return
 
 
-def _refused(trouble: requests.RequestException) -> bool:
-    """Whether no connection came about at all."""
+def _is_unknown(trouble: requests.RequestException) -> bool:
+    """Whether there is no such host, as far as this computer can tell."""
+    return isinstance(trouble, requests.ConnectionError) and "NameResolutionError" in repr(trouble)
+
+
+def _is_silent(trouble: requests.RequestException) -> bool:
+    """Whether nobody at that address takes a connection."""
     reason = repr(trouble)
     return isinstance(trouble, requests.ConnectionError) and any(
-        word in reason for word in ("NewConnectionError", "NameResolutionError", "ConnectionRefused")
+        word in reason for word in ("NewConnectionError", "ConnectionRefused")
     )
 
 
-def _reason(trouble: requests.RequestException) -> str:
-    """What went wrong, in words that hold nothing that was sent."""
-    if isinstance(trouble, requests.Timeout):
-        return "no answer in time"
+def _out_of_reach(host: str, trouble: requests.RequestException) -> Unsent:
+    """What went wrong before anything was sent, in words that hold nothing of it."""
     if isinstance(trouble, requests.exceptions.SSLError):
-        return "its certificate is not trusted"
-    return "no connection" if _refused(trouble) else "the connection broke"
+        return Unsent(
+            f"The board {host} cannot be reached: its certificate is not trusted; look at forum.address."
+        )
+    if isinstance(trouble, requests.Timeout):
+        return Unsent(f"The board {host} cannot be reached: no answer in time; try again later.")
+    if _is_unknown(trouble):
+        return Unsent(
+            f"The board {host} cannot be reached: no host of that name is found; look at forum.address in game.toml and at your network."
+        )
+    if _is_silent(trouble):
+        return Unsent(
+            f"The board {host} cannot be reached: nothing answers there; look at forum.address in game.toml, or try again later."
+        )
+    return Unsent(f"The board {host} cannot be reached: the connection broke; try again later.")

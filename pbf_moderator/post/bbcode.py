@@ -12,6 +12,7 @@ from .markup import JOINER, Block, Inline, Row, Tag
 
 _NUMBER = re.compile(r"[+-]?\d+")
 _GAP = "  "
+_WITH_SHORT = re.compile(r"(.+) \((\w+)\)")
 PHONE = 50
 """Signs of a line of code that a board shows 400 pixels wide without scrolling sideways."""
 _TAG_NAME = re.compile(r"\[([a-z]+)", re.IGNORECASE)
@@ -166,9 +167,12 @@ class Renderer:
         code = self.dialect.frames.get("code")
         if max(map(_width, whole)) <= PHONE or code is None or not code.open:
             return whole  # text that may be shown in letters of unequal width is read line by line
-        shown[:1] = _folded_heads(shown)
-        folded = _in_columns(shown, numeric, _GAP)
-        return folded if max(map(_width, folded)) <= PHONE else _in_columns(shown, numeric, " ")
+        heads, notes = _shortened(shown[0])
+        for head, foot, gap in ((h, f, g) for h, f in ((shown[0], []), (heads, notes)) for g in (_GAP, " ")):
+            folded = _in_columns([*_folded_heads([head, *shown[1:]]), *shown[1:]], numeric, gap)
+            if max(map(_width, folded)) <= PHONE:
+                return [*folded, *foot]
+        return folded
 
 
 def _in_columns(rows: Sequence[Sequence[str]], numeric: Sequence[bool], gap: str) -> list[str]:
@@ -179,6 +183,13 @@ def _in_columns(rows: Sequence[Sequence[str]], numeric: Sequence[bool], gap: str
         gap.join(_padded(row[i], widths[i], numeric[i] and i > 0) for i in range(count)).rstrip()
         for row in rows
     ]
+
+
+def _shortened(heads: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Heads that name their short form in brackets by that alone, and lines that tell what it is short for."""
+    found = {head: _WITH_SHORT.fullmatch(head) for head in heads}
+    notes = [f"{match[2]} = {match[1]}" for match in found.values() if match]
+    return [match[2] if (match := found[head]) else head for head in heads], notes
 
 
 def _folded_heads(rows: Sequence[Sequence[str]]) -> list[list[str]]:

@@ -204,6 +204,7 @@ def compose_opening(
         address=copied(address),
         pictures=_pictures(pictures),
         example=example,
+        zone=press.zone,
     )
     return publish(press, phrases, title, text)
 

@@ -91,6 +91,7 @@ class Words:
             "ranked": self.ranked,
             "amounts": self.amounts,
             "moment": self.moment,
+            "clock": self.clock,
         }
 
     def name(self, id: str, category: str = "") -> str:
@@ -139,6 +140,9 @@ class Words:
 
     def zone(self, when: datetime) -> str:
         """Whose clock a moment is told by: a city's in words, or the zone's own name where it is none, such as UTC."""
-        key = getattr(when.tzinfo, "key", None) or when.tzname() or ""
-        city = city_of(key, self.lang)
-        return self.say("time.zone", city=city) if city else key
+        return self.clock(getattr(when.tzinfo, "key", None) or when.tzname() or "")
+
+    def clock(self, zone: str) -> str:
+        """What the clock of a zone such as Europe/Rome is called."""
+        city = city_of(zone, self.lang)
+        return self.say("time.zone", city=city) if city else zone

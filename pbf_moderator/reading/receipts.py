@@ -68,6 +68,7 @@ def receipt(
     turn: int = 0,
     style: Style = PLAIN,
     language: str = "",
+    before: Mapping[str, Answer] | None = None,
 ) -> Receipt:
     """The reply to one message.
 
@@ -83,13 +84,14 @@ def receipt(
         turn: for the subject line; 0 leaves it out.
         style: plain text or a board's markup.
         language: another language than that of the message.
+        before: what the seat has said to open questions in other messages, by their keys.
 
     Raises:
         UserError: a template is missing or does not work.
     """
-    return _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language).receipt(
-        version, salt, turn, list(asked), mark
-    )
+    clerk = _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
+    clerk.before = before or {}
+    return clerk.receipt(version, salt, turn, list(asked), mark)
 
 
 def plan_in_words(
@@ -162,6 +164,7 @@ class _Clerk:
         self.writer = Writer(lexicon, lang)
         self.style = style
         self.lang = lang
+        self.before: Mapping[str, Answer] = {}
 
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
@@ -271,7 +274,8 @@ class _Clerk:
         told = {s for i in self.reading.issues if i.level == ASK for s in i.about}
         if self.reading.status == HELD:
             told = set()
-        answered = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
+        said = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
+        answered = {**self.before, **said}
         missing: list[str] = []
         for decision in asked:
             answer = answered.get(decision.key)

@@ -32,6 +32,7 @@ WRONG = {
     'language = "xx"': "",
     'timezone = "Europe/Roma"': '"Europe/Rome"',
     'timezone = "Rome"': '"Europe/Rome"',
+    'timezone = "Roma"': '"Europe/Rome"',
     'missing = "defualt"': '"default"',
     'dialct = "phpbb"': '"dialect"',
     '[players.malazn]': '"malazan"',

@@ -229,8 +229,12 @@ def test_the_folder_holds_what_players_wrote(forum: Forum, state: State, clock: 
 def test_a_board_that_is_not_there(clock: Clock) -> None:
     from pbf_moderator.forums.phpbb import PhpBB
 
-    with pytest.raises(Unsent, match="cannot be reached"):
+    with pytest.raises(Unsent, match=r"cannot be reached: nothing answers there; look at forum\.address"):
         PhpBB(Browser("http://127.0.0.1:9/", pause=clock.wait)).log_in("Modera", SECRET)
+    with pytest.raises(
+        Unsent, match=r"cannot be reached: no host of that name is found; look at forum\.address"
+    ):
+        PhpBB(Browser("https://forum.nowhere.invalid/", pause=clock.wait)).log_in("Modera", SECRET)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.post.bbcode import Renderer
+from pbf_moderator.post.bbcode import PHONE, Renderer
 from pbf_moderator.post.colours import DARKEST, LIGHTEST, legible, luminance
 from pbf_moderator.post.dialect import load_dialect
 from pbf_moderator.post.markup import JOINER, MarkupError, defuse, parse
@@ -70,6 +70,19 @@ def test_phpbb_shows_tables_as_columns_and_spoilers_open() -> None:
     assert "[size=130][b]More[/b][/size]\nhidden" in text
     assert "[attachment=0]map_t3.png[/attachment]" in text
     assert "[img]https://example.org/a%20b.png?x=%5B1%5D&y=%222%22[/img]" in text
+
+
+def test_a_head_too_wide_even_when_folded_is_its_short_form() -> None:
+    """The last column of a Malazan table lay beyond the edge of a phone 400 pixels wide."""
+    rows = [
+        "Fazione|Avamposti e città|Punti ascendenza (PA)|Scorte|Stelle|Carte in mano",
+        "Tiste Liosan|2|10|1|3|7",
+    ]
+    code = rendered("[table]\n" + "\n".join(rows) + "\n[/table]", "phpbb")
+    assert "(PA)" not in code and "PA = Punti ascendenza" in code
+    assert max(map(len, code.splitlines())) <= PHONE
+    wide = "[table]\n" + "\n".join(["Punti ascendenza (PA)|Scorte", "10|1"]) + "\n[/table]"
+    assert "(PA)" in rendered(wide, "phpbb"), "nothing is shortened where there is room"
 
 
 def test_columns_too_wide_for_a_phone_have_their_heads_folded() -> None:

@@ -2,54 +2,109 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from ..common import harmless
+from .choosing import LATER, asked_for
 from .settling import tell
 
 if TYPE_CHECKING:
     from ...desk.confirming import Doubtful
+    from ...desk.received import Taken
+    from ...desk.settling import Reply
+    from ...desk.table import Table
     from .sitting import Sitting
+
+YES, NO, REST, EACH = "yes", "no", "rest", "each"
 
 
 def settle_doubts(sitting: Sitting) -> None:
-    """Ask about the readings of each player that are not confirmed; without anybody to ask they are left to the players."""
+    """Ask about each message that was read with doubts; without anybody to ask they are left to the players."""
     from ...desk.confirming import doubts
 
     found: list[Doubtful] = sitting.in_table(doubts)
-    left = sum(not (sitting.ask and _settle_one(sitting, doubt)) for doubt in found)
+    left = _settle(sitting, found) if sitting.ask and found else found
     if left:
-        sitting.say("doubts_left", n=left)
+        sitting.say("doubts_left", n=len({doubt.seat for doubt in left}))
 
 
-def _settle_one(sitting: Sitting, doubt: Doubtful) -> bool:
-    """Ask about one player's readings; returns whether they are settled."""
-    from ...desk.confirming import settle_doubt
+def _settle(sitting: Sitting, found: Sequence[Doubtful]) -> list[Doubtful]:
+    """Ask about all of them at once where a screen shows all of them, else about one after the other; returns those left to the players."""
+    shown = [_shown(sitting, doubt) for doubt in found]
+    if len(found) == 1 or sum(map(len, shown)) + 2 > shutil.get_terminal_size().lines:
+        return _settle_each(sitting, found, shown)
+    _tell(line for lines in shown for line in lines)
+    question = sitting.words.say("evening.doubt_ask_all", n=len(found))
+    chosen = asked_for(sitting, question, (YES, EACH, LATER), "doubt")
+    if chosen == YES:
+        for doubt in found:
+            _take_word(sitting, doubt, right=True)
+    return _settle_each(sitting, found, shown) if chosen == EACH else [] if chosen == YES else list(found)
+
+
+def _settle_each(
+    sitting: Sitting, found: Sequence[Doubtful], shown: Sequence[Sequence[str]]
+) -> list[Doubtful]:
+    """Ask about one message after the other."""
+    left: list[Doubtful] = []
+    for n, (doubt, lines) in enumerate(zip(found, shown, strict=True), 1):
+        _tell(lines)
+        more = n < len(found)
+        question = sitting.words.say("evening.doubt_ask", name=_name(sitting, doubt), more=more)
+        chosen = asked_for(sitting, question, (YES, NO, LATER, *([REST] if more else [])), "doubt")
+        if chosen == REST:
+            return [*left, *found[n - 1 :]]
+        if chosen == LATER:
+            left.append(doubt)
+        else:
+            _take_word(sitting, doubt, right=chosen == YES)
+    return left
+
+
+def _shown(sitting: Sitting, doubt: Doubtful) -> list[str]:
+    """The player's words, and what was read in them."""
+    words = [f"  | {harmless(line)}" for line in doubt.words.strip().splitlines()]
+    return [
+        sitting.words.say("evening.doubt_one", name=_name(sitting, doubt)),
+        *words,
+        sitting.words.say("evening.doubt_read"),
+        *(f"  - {line}" for line in doubt.lines),
+        "",
+    ]
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _name(sitting: Sitting, doubt: Doubtful) -> str:
     from ...desk.names import seat_name
+
+    return str(sitting.in_table(lambda table: seat_name(table, doubt.seat)))
+
+
+def _take_word(sitting: Sitting, doubt: Doubtful, *, right: bool) -> None:
+    """The moderator's word about a message, into the game and into the receipt."""
+    from ...desk.confirming import settle_doubt
     from ...desk.rehearsal import rehearsed
 
-    name = sitting.in_table(lambda table: seat_name(table, doubt.seat))
-    sitting.say("doubt_one", name=name)
-    for text in doubt.words:
-        click.echo("".join(f"  | {harmless(line)}\n" for line in text.strip().splitlines()), nl=False)
-    sitting.say("doubt_read")
-    for line in doubt.lines:
-        click.echo(f"  - {line}")
-    yes, no, later = tuple(sitting.words.say("evening.doubt_letters"))
-    while True:
-        question = sitting.words.say("evening.doubt_ask", name=name)
-        letter = click.prompt(question, default=later, show_default=False).strip().casefold()[:1]
-        if letter == later:
-            return False
-        if letter in (yes, no):
-            break
-        sitting.say("doubt_choose")
-    taken = rehearsed(
-        sitting.path,
-        lambda table, reply: [settle_doubt(table, doubt.seat, letter == yes, at=sitting.now, reply=reply)],
-        sitting.now,
-    )
-    tell(sitting, taken)
-    return True
+    receipts = list(sitting.read.values())
+    told: dict[str, Taken] = {}
+
+    def settle(table: Table, reply: Reply) -> list[Taken]:
+        def noted(taken: Taken) -> None:
+            told[taken.message.id] = taken
+            reply(taken)
+
+        return [settle_doubt(table, doubt, right, at=sitting.now, reply=noted, receipts=receipts)]
+
+    taken = rehearsed(sitting.path, settle, sitting.now)
+    sitting.read |= {id_: told[id_] for id_ in sitting.read if id_ in told}
+    sitting.say(f"doubt_{YES if right else NO}_done", name=_name(sitting, doubt))
+    if any(one.reading is None for one in taken):
+        tell(sitting, taken)

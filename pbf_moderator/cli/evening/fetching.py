@@ -44,6 +44,7 @@ def fetch_and_read(sitting: Sitting, sources: Sequence[str], fetch: bool) -> Non
                     lambda table, reply: ingest(table, found, at=sitting.now, reply=reply),
                     sitting.now,
                 )
+    sitting.remember(taken)
     rows = [t.received for t in taken]
     new = [row for row in rows if row.why not in ("read_before", "own")]
     told = tell_what_came(sitting.game, new, names, sitting.words)

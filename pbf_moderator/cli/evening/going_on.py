@@ -74,8 +74,9 @@ def _ask_deadline(sitting: Sitting, table: Table) -> None:
     from ...desk.deadlines import parse_deadline, set_deadline
     from ...desk.letters import publish_letters
 
+    question = sitting.words.say("evening.deadline", zone=table.settings.timezone)
     while True:
-        typed = click.prompt(sitting.words.say("evening.deadline"), default="", show_default=False).strip()
+        typed = click.prompt(question, default="", show_default=False).strip()
         if not typed:
             return
         try:

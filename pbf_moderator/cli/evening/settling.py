@@ -9,12 +9,13 @@ import click
 
 from ...errors import UserError
 from ..common import near
+from .choosing import LATER, choice
 
 if TYPE_CHECKING:
     from .sitting import Sitting
 
 
-CHOICES = ("take", "other", "aside", "later")
+CHOICES = ("take", "other", "aside", LATER)
 """What can be done with a held message; the words for each stand in the phrase files."""
 
 
@@ -46,8 +47,8 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
     while True:
         typed = click.prompt(question, default="", show_default=False).strip()
         try:
-            chosen = _choice(sitting, typed)
-            if chosen == "later":
+            chosen = choice(sitting, typed, CHOICES, "held")
+            if chosen == LATER:
                 return False
             if chosen == "aside":
                 rehearsed(
@@ -62,26 +63,18 @@ def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
             if chosen == "other" or chosen is None and _is_seat(sitting, typed):
                 seat = sitting.in_table(lambda t, name=typed: find_seat(t, name))  # type: ignore[misc]
             elif chosen != "take" or not row["name"]:
-                sitting.say("held_choose")
+                sitting.say("choose_or_seat")
                 continue
             taken = rehearsed(
                 sitting.path,
                 lambda t, reply, seat=seat: [release(t, row["id"], seat, at=sitting.now, reply=reply)],  # type: ignore[misc]
                 sitting.now,
             )
+            sitting.remember(taken)
             tell(sitting, taken)
             return True
         except UserError as trouble:
             sitting.complain(trouble)
-
-
-def _choice(sitting: Sitting, typed: str) -> str | None:
-    """Which of the choices a letter or a word means; no answer means later, and None is neither."""
-    word = typed.casefold().partition(" ")[0].strip("[].,!")
-    if not word:
-        return "later"
-    known = {name: sitting.words.say(f"evening.held_{name}").split() for name in CHOICES}
-    return next((name for name, words in known.items() if word in words), None)
 
 
 def _is_seat(sitting: Sitting, typed: str) -> bool:

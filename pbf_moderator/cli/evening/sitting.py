@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...desk.received import HELD
+
 if TYPE_CHECKING:
     from ...desk.moderators_words import ModeratorsWords
+    from ...desk.received import Taken
     from ...desk.table import Table
     from ...forums.dialogue import Forum
 
@@ -36,7 +39,12 @@ class Sitting:
         self.path, self.game, self.now = path, game, now
         self.ask, self.send, self.dry = ask, send, dry
         self.board: Forum | None = None
+        self.read: dict[str, Taken] = {}
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
+
+    def remember(self, taken: Iterable[Taken]) -> None:
+        """Keep what was read this evening, by the ids of the messages: its receipts have not gone out yet."""
+        self.read |= {one.message.id: one for one in taken if one.reading and one.received.outcome != HELD}
 
     def say(self, key: str, **values: Any) -> None:
         """Tell the moderator something."""
