@@ -143,7 +143,7 @@ if __name__ == "__main__":
     png, seed = b"\x89PNG", int(sys.argv[1]) if sys.argv[1:] else 1
     with (
         patch("pbf_moderator.forums.browser._RIPE", 0.0),
-        patch("pbf_moderator.desk.pictures.draw_map", lambda table, width: png),
+        patch("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: png),
         patch("pbf_moderator.desk.publish.write_pictures", lambda *args: []),
     ):
         print("before: 48 commands, 19 posts, 25 letters, 28 receipts")

@@ -62,13 +62,13 @@ def maps_are_drawn_once(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 
     draw = pictures.draw_map
 
-    def draw_once(table: Table, width: int = 1600, *, phone: bool = False) -> bytes:
+    def draw_once(table: Table, width: int = 1600, *, phone: bool = False, form: str = "png") -> bytes:
         scenario, language = table.scenario, table.settings.language or table.scenario.language
         look = pictures.style(scenario, language, len(table.seats)), pictures.names(scenario, language)
         board = scenario.map.read_bytes() if scenario.map else b""
-        shown = repr((look, sha256(board).digest(), table.view(), width, phone))
+        shown = repr((look, sha256(board).digest(), table.view(), width, phone, form))
         if shown not in drawn:
-            drawn[shown] = draw(table, width, phone=phone)
+            drawn[shown] = draw(table, width, phone=phone, form=form)
         return drawn[shown]
 
     monkeypatch.setattr(pictures, "draw_map", draw_once)

@@ -44,7 +44,7 @@ def with_layout(game: Path, name: str, text: str) -> None:
 def test_what_a_template_leaves_out_of_opening_and_beacon_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, wanted: str
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     game = begin(tmp_path / "g", words_close=NOW, beacon="Lotto, Bari")
     with_layout(game, name, "Buona partita!")
     with open_table(game, write=True) as table:
@@ -79,7 +79,7 @@ def test_a_last_post_without_the_secret_is_named(tmp_path: Path, honest: bool) -
 def test_an_address_that_a_board_shortens_is_no_alteration(
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     game = begin(tmp_path / "g", words_close=NOW, beacon="drand")
     with open_table(game, write=True) as table:
         publish_opening(table, at=NOW)

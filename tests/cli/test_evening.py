@@ -406,7 +406,7 @@ def test_killed_at_any_instant(
     A game whose evening has come to its end by itself is followed by a new one, so that every kill strikes somebody at work.
     """
     if not PICTURES:
-        monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+        monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
         monkeypatch.setattr("pbf_moderator.desk.publish.write_pictures", lambda *args: [])
     game = make(more="" if PICTURES else "private_maps = false")
     for nick, text in SHEETS.items():

@@ -37,7 +37,7 @@ RULES = {
 def test_the_opening_tells_rules_in_sentences_and_asks_for_a_word(
     pbf: Run, tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     words = ("--readings", "book", "--set", f"language={language}", "--set", "dialect=plain")
     assert pbf("new", "agot-2e", tmp_path / "g", *words).code == 0
     pbf("advance", tmp_path / "g")

@@ -32,7 +32,7 @@ SHEETS = {
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of three after its first orders, all of them with a march: the holder of the messenger is waited for."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+        patch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
         path = begin(tmp_path_factory.mktemp("ahead"), "agot-2e", 3, {}, language="en")
         with open_table(path, write=True) as table:
             for seat, sheet in SHEETS.items():

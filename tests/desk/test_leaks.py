@@ -79,7 +79,7 @@ def shown(path: Path) -> list[tuple[Any, ...]]:
 def test_no_sheet_can_be_recovered_from_what_is_public(
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outcome: str
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     path = new_game(tmp_path / "game")
     with open_table(path, write=True) as table:
         publish_opening(table, at=NOW)

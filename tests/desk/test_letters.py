@@ -19,7 +19,7 @@ TURNS = 4
 
 @pytest.fixture(autouse=True)
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
 
 
 def letters(folder: Path) -> dict[str, str]:

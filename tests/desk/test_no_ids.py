@@ -47,7 +47,7 @@ def _is_telling(id: str, named: str, language: str) -> bool:
 
 @pytest.fixture(autouse=True)
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SCENARIOS, ids=[s[0] for s in SCENARIOS])

@@ -356,7 +356,7 @@ def test_an_older_journal_is_one_sentence(pbf: Run, tmp_path: Path) -> None:
 def test_a_new_game_has_its_day_and_its_beacon(
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     line = ("new", "agot-2e", tmp_path / "g", "--words-close", "2026-11-05 21:00", "--beacon", "drand")
     assert pbf(*line, "--set", "language=en", "--now", NOW.isoformat()).code == 0
     with open_table(tmp_path / "g") as table:
@@ -385,7 +385,7 @@ def test_checking_a_signature_leaves_the_limit_of_recursion_as_it_was() -> None:
 def test_the_address_of_the_round_can_be_copied_from_every_post(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dialect: str
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     path = begin(tmp_path / "g", words_close=NOW, beacon="drand")
     book = path / "game.toml"
     book.write_text(book.read_text().replace('dialect = ""', f'dialect = "{dialect}"'))

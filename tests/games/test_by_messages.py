@@ -122,7 +122,7 @@ def go_on(table: Table, at: datetime) -> None:
 def test_a_game_goes_from_the_first_post_to_the_last_by_messages(
     name: str, players: int, options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     at, path = BEGIN, begin(tmp_path, name, players, options)
     with open_table(path, write=True) as table:
         while not table.match.over:

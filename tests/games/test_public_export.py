@@ -52,7 +52,7 @@ MARKERS = (
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The last two turns of a game, played by mails, a step of it twice."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+        patch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
         return play(tmp_path_factory.mktemp("public") / "game")
 
 
@@ -237,7 +237,7 @@ def test_a_game_recorded_by_an_earlier_version_is_given_without_the_ids_of_mails
     pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pbf_moderator.desk.advance.keyed_sources", lambda private, sources: sources)
-    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda table, width: b"\x89PNG")
+    monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
     game = play(tmp_path / "game")
     monkeypatch.undo()
     assert not json.loads(pbf("verify", game, "--json").out)["findings"]
