@@ -104,8 +104,13 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     last = own[-1]
     tokens = spotted.text.tokens
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
-    line = [c for c in own if c.sentence == last.sentence]
+    line = [c for c in own if c.sentence == last.sentence and not _excepts(spotted, c)]
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
+
+
+def _excepts(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause only excepts something: "my bids, unless the rules say otherwise:" is a heading of one's own."""
+    return any(s.has(SENSE, "except", "unless") for s in spotted.within(clause.start, clause.end))
 
 
 def _is_third(clause: Clause) -> bool:

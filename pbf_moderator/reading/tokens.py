@@ -53,6 +53,8 @@ _GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
 CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
+_LETTERS = re.compile(r"(?<![^\W\d_])[^\W\d_]\.[^\W\d_]\.$")
+"""Letters each with a full stop: "i.e.", "e.g.", "т.е."."""
 _TOKEN = re.compile(
     r"(?P<rule>(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\w)|(?<!\w)\d{1,2}[dD]\d{1,2}(?!\w))"
     rf"|(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
@@ -269,7 +271,9 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
     """A full stop that cuts a word short: another one goes on without a blank, or a value comes next: one with its sign, or a number that a comma ends."""
     if not start or not text[start - 1].isalpha() or end >= len(text):
         return False
-    return text[end].islower() or _VALUE_NEXT.match(text, end) is not None or _goes_on(text, start, end)
+    if text[end].islower() or _VALUE_NEXT.match(text, end) is not None:
+        return True
+    return _goes_on(text, start, end) or _LETTERS.search(text, max(0, start - 3), start + 1) is not None
 
 
 def _goes_on(text: str, start: int, end: int) -> bool:
