@@ -216,7 +216,21 @@ class SheetTaker:
                 self._denied_a_value(spot) or self._denies_talk(spot, pair)
             ):
                 return True
+        if self._goes_on_with_a_sign(row, pair, items):
+            return True
         return self.message.number_after(pair.value.spot, [i.spot for i in items])
+
+    def _goes_on_with_a_sign(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
+        """Whether the next part of the sentence has nothing but a star or a value more: "supports, too, with the star and the +1"."""
+        last = max((pair.slot.clause, pair.value.clause), key=lambda c: c.end)
+        behind = [c for c in row if c.start >= last.end]
+        if not behind or any(i.clause in behind[:1] for i in items) or pair.value.spot.modifier == SPECIAL:
+            return False
+        spots = [
+            s for s in self.message.within(behind[0]) if not s.has(FILLER) and s.start not in self.sheet.used
+        ]
+        signed = any(self._changes(s, pair) for s in spots if s.has(SENSE, "special", "plus", "minus"))
+        return signed and not behind[0].denied
 
     def _changes(self, spot: Spot, pair: Pair) -> bool:
         """Whether a word beside a pair changes its value: a sign only with its number, a star only where there is none."""
