@@ -62,7 +62,7 @@ def with_doubts(
     idle = [c for c in message.clauses if _went_into_nothing(c, used)]
     doubtful = (
         _asks(issues)
-        or sum(_speaks_of_the_game(message, c) for c in idle) >= _MUCH
+        or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in idle) >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
     )
     if not loose or not doubtful:
@@ -84,11 +84,13 @@ def _went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
     return not any(p in used for p in range(clause.start, clause.end))
 
 
-def _speaks_of_the_game(message: Message, clause: Clause) -> bool:
-    """Whether a clause has a word of the game or a turn of speech, and is no remark in brackets."""
+def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[Decision]) -> bool:
+    """Whether a clause has a word of the game or a turn of speech, and is no remark in brackets and no order that nobody asks for."""
     before = [token.text for token in message.spotted.text.tokens[: clause.start]]
     bracketed = before.count(OPEN) > before.count(CLOSE)
-    return not bracketed and not all(s.has(FILLER) for s in message.within(clause))
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    early = any(s.has(ORDER) for s in spots) and not any(isinstance(d.form, Assign) for d in decisions)
+    return bool(spots) and not bracketed and not early
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:

@@ -52,6 +52,10 @@ VARIABLE = {
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
     ("confirming.py", "REJECTED"): ("rejected",),
+    ("confirming.py", "'confirmed_by_moderator' if right else 'rejected_by_moderator'"): (
+        "confirmed_by_moderator",
+        "rejected_by_moderator",
+    ),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),

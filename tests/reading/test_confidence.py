@@ -104,7 +104,7 @@ def test_moderator_who_understands_it_confirms(room: Room) -> None:
         give(table, "eml", "greyjoy", DOUBTFUL, 1)
         (doubt,) = doubts(table)
         assert doubt.seat == "greyjoy" and "Asha" in "".join(doubt.lines) and "phone" in "".join(doubt.words)
-        taken = settle_doubt(table, "greyjoy", True, reply=nothing)
+        taken = settle_doubt(table, doubt, True, reply=nothing)
         assert taken.received.outcome == "accepted"
         assert counts(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
         assert not doubts(table)
