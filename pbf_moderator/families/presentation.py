@@ -32,11 +32,25 @@ class Foretold:
         by: the field that says what is brought about.
         kinds: its values -> the kind of event that tells of them.
         field: what that event takes over; its phrase finds it empty otherwise.
+        named: events that take it over too, though they do not tell the whole -> what their field `why` must be for it.
     """
 
     by: str
     kinds: Mapping[str, str]
     field: str
+    named: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How an event tells that somebody keeps what they leave: its fields for who and what, and the event of leaving.
+
+    The event of leaving names what is left in the same field.
+    """
+
+    owner: str
+    area: str
+    leaving: str
 
 
 @dataclass(frozen=True)
@@ -57,7 +71,8 @@ class Narrative:
             what goes on.
         closing: events whose line ends a paragraph.
         headlines: events whose lines are put together at the top of a post.
-        unchanged: those of them that tell of no change where two of their values are the same, which give way to others.
+        unchanged: those of them that tell of no change where two of their values are the same, which are no news.
+        keeps: events that tell of an area that stays whose it was, though nothing of its owner's stays behind.
     """
 
     step: str = "step"
@@ -72,6 +87,7 @@ class Narrative:
     closing: Sequence[str] = ()
     headlines: Sequence[str] = ()
     unchanged: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    keeps: Mapping[str, Kept] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
+_ENDED = re.compile(r"[.!?:…;,–][”»\"']?(\[/\w+\])*$|\[/(h|list|code)\]$")
+_HEADING = re.compile(r"\n*\[b\]((?!\[/b\]).)*\[/b\]$")
 OPEN = "?"
 """What stands for an owner who is still being decided."""
 
@@ -42,7 +45,8 @@ def tell(
         if event.kind == how.step:
             sections.append([_heading(phrases, event)])
         elif line := phrases.say(f"event.{event.kind}", **dict(event.data)):
-            sections[-1].append(f"\n{line}" if ended and not line.startswith("\n") else line)
+            sentence = _closed(line)
+            sections[-1].append(f"\n{sentence}" if ended and not line.startswith("\n") else sentence)
         else:
             continue
         ended = event.kind in how.closing
@@ -71,31 +75,60 @@ def headlines(
     """
     kinds = phrases.shows.NARRATIVE.headlines
     told = list(_public(events))
-    if before is not None and now is not None and (control := changed_hands(phrases, before, now, pending)):
+    if (
+        before is not None
+        and now is not None
+        and (control := changed_hands(phrases, before, now, pending, told))
+    ):
         return [line for line in (control, _scene(phrases, [*earlier, *told])) if line]
-    news = [e for e in told if e.kind in kinds]
-    changes = [e for e in news if not _is_unchanged(e, phrases.shows.NARRATIVE)]
-    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in changes or news]
+    news = [e for e in told if e.kind in kinds and not _is_unchanged(e, phrases.shows.NARRATIVE)]
+    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news]
     lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
     return [Marked(" ".join(line.split())) for line in lines if line]
 
 
-def changed_hands(phrases: Phrases, before: View, now: View, pending: Sequence[Decision] = ()) -> Marked:
+def changed_hands(
+    phrases: Phrases,
+    before: View,
+    now: View,
+    pending: Sequence[Decision] = (),
+    events: Sequence[Event] = (),
+) -> Marked:
     """Every area that is somebody else's than before, by its new owner; empty if there is none.
 
-    An area that is nobody's while something is openly asked about it may yet be kept: it is told as open.
+    An area that is nobody's while something is openly asked about it may yet be kept: it is told as open, and as kept
+    once its owner has kept it.
+
+    Args:
+        phrases: the wording.
+        before: the position before the events.
+        now: the position after them.
+        pending: what is being asked.
+        events: what has happened in between.
     """
     was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
     if was is None or held is None:
         return Marked("")
     asked = {decision.about for decision in pending if not decision.secret}
-    taken: dict[str, list[str]] = {seat: [] for seat in now["seats"]}
+    kept = set(_kept(events, phrases.shows.NARRATIVE))
+    taken: dict[tuple[str, bool], list[str]] = {(seat, False): [] for seat in now["seats"]}
     for area, seat in held.owners.items():
         if was.owners.get(area, seat) != seat:
             owner = seat or (OPEN if area in asked else "")
-            taken.setdefault(owner, []).append(literal(phrases.words.name(area, held.category)))
-    found = [(seat, areas) for seat, areas in taken.items() if areas]
+            stays = not was.owners.get(area) and (seat, area) in kept
+            taken.setdefault((owner, stays), []).append(literal(phrases.words.name(area, held.category)))
+    found = [(seat, areas, stays) for (seat, stays), areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
+
+
+def _kept(events: Sequence[Event], how: Narrative) -> Iterator[tuple[str, str]]:
+    """Who keeps what they had left before these events: what is both taken and left in them is new to its owner."""
+    for number, event in enumerate(events):
+        if (kept := how.keeps.get(event.kind)) is None:
+            continue
+        area = event.data[kept.area]
+        if not any(e.kind == kept.leaving and e.data[kept.area] == area for e in events[:number]):
+            yield event.data[kept.owner], area
 
 
 def _is_unchanged(event: Event, how: Narrative) -> bool:
@@ -127,6 +160,11 @@ def _personal(events: Sequence[Event], seat: str, how: Narrative) -> Iterator[Ev
             yield event
 
 
+def _closed(line: str) -> str:
+    """A line of what happened with its full stop, unless it is a heading, a list, or has its own end."""
+    return line if "\n" in line.strip() or _ENDED.search(line) or _HEADING.match(line) else f"{line}."
+
+
 def _heading(phrases: Phrases, event: Event) -> str:
     step = phrases.words.lexicon.name(event.data["step"], phrases.lang, category="step")
     return f"[h]{raised(step)}[/h]"
@@ -140,7 +178,7 @@ def _without_repeats(events: Sequence[Event], how: Narrative) -> list[Event]:
             continue
         if following and _is_foretold(event, following, how):
             continue
-        if i and _is_foretold(events[i - 1], event, how):
+        if i and (_is_foretold(events[i - 1], event, how) or _is_named(events[i - 1], event, how)):
             event = _with_its_cause(events[i - 1], event, how)
         completed_by = how.gives_way_to.get(event.kind)
         if completed_by is None or all(later.kind != completed_by for later in events[i + 1 :]):
@@ -152,6 +190,12 @@ def _is_foretold(event: Event, following: Event, how: Narrative) -> bool:
     """Whether an event needs no line of its own, since the next one tells what it brings about."""
     told = how.foretold.get(event.kind)
     return told is not None and told.kinds.get(event.data.get(told.by, "")) == following.kind
+
+
+def _is_named(event: Event, following: Event, how: Narrative) -> bool:
+    """Whether an event, which keeps its own line, is what the next one came from."""
+    told = how.foretold.get(event.kind)
+    return told is not None and told.named.get(following.kind) == following.data.get("why", "")
 
 
 def _with_its_cause(event: Event, following: Event, how: Narrative) -> Event:

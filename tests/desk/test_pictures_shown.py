@@ -30,9 +30,9 @@ from pbf_moderator.render.scene import QUIET
 from .test_secrets import new_game
 
 SAID = {
-    "it": ("La plancia adesso", "Che cosa si è mosso, turno 3", "Da vicino: Darujhistan, Pale"),
+    "it": ("La mappa in questo momento", "Che cosa si è mosso, turno 3", "Da vicino: Darujhistan, Pale"),
     "en": ("The board as it stands", "What moved, turn 3", "Close-up: Darujhistan, Pale"),
-    "ro": ("Tabla de joc acum", "Ce s-a mișcat, tura 3", "De aproape: Darujhistan, Pale"),
+    "ro": ("Tabla de joc în acest moment", "Ce s-a mișcat, tura 3", "De aproape: Darujhistan, Pale"),
     "ru": ("Игровое поле сейчас", "Что двигалось, ход 3", "Крупным планом: Darujhistan, Pale"),
 }
 

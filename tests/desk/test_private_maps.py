@@ -76,7 +76,7 @@ def pictures_in(mail: bytes) -> list[bytes]:
 
 def test_a_mail_says_what_its_picture_shows_in_the_players_language(table: Table) -> None:
     """For those who do not see it: at the end of the text, and with the picture."""
-    said = "L'immagine allegata è la plancia come puoi vederla solo tu"
+    said = "L'immagine allegata è la mappa come puoi vederla solo tu"
     mails = [message_from_bytes(p.read_bytes(), policy=SMTP) for p in table.folder.outbox.rglob("*.eml")]
     with_pictures = [mail for mail in mails if list(mail.iter_attachments())]
     assert with_pictures

@@ -18,8 +18,8 @@ EARLIER = "planning; message 12 already accepted"
 BANNED = "planning; Tradimento"
 ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
 QUOTED = {
-    "it": "[da: «{}»]",
-    "en": "[inferred from: “{}”]",
+    "it": "(da: «{}»)",
+    "en": "(taken from “{}”)",
     "ro": "(ai scris: „{}”)",
     "ru": "(вы написали: «{}»)",
 }
@@ -54,14 +54,14 @@ CASES = {
     "a third order does not settle it": Case(
         "Pale: incursione\nPale: difesa+1\nPale: supporto",
         says=("“raid, defense+1” and “support”. Which one stands?",),
-        never=("[inferred from: “Pale",),
+        never=("(taken from “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("[inferred from: “eroe: Coltaine”]", "no clear answer was found in it):\n- “eroe: Coltaine 99”"), never=("inferred from: “eroe: Coltaine 99”",)
+        BOTH, "combat", says=("(taken from “eroe: Coltaine”)", "not clear enough):\n- “eroe: Coltaine 99”"), never=("taken from “eroe: Coltaine 99”",)
     ),
     "what nobody is asked about now is told apart from what was not understood": Case(
         "eroe: Coltaine\nbid for High House Shadow: 1", "combat",
-        says=("not being asked at the moment):\n- “bid for High House Shadow: 1”",), never=("no clear answer was found",),
+        says=("not being asked at the moment):\n- “bid for High House Shadow: 1”",), never=("not clear enough",),
     ),
     "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("- “99”\n",)),
     "of two numbers for one question the last line counts, and the question is named": Case(
@@ -78,7 +78,7 @@ CASES = {
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
-        "Pale: incursione zzz", says=("[inferred from: “Pale: incursione zzz”]",)
+        "Pale: incursione zzz", says=("(taken from “Pale: incursione zzz”)",)
     ),
     "several places": Case("Pale: incursione", says=("Genabaris, Toblai Tundra: which orders do you want in these places?",)),
     "a single place": Case(

@@ -321,8 +321,9 @@ class Values:
             ("event.second_tactic", "card"): tactics,
             **{(f"event.{told}", "added"): [{a: 1, b: 1}, {a: 1}, ""] for told in ("bids_revealed", "offers_revealed")},
             ("post.changed_hands", "found"): [
-                [(a, ["here", "there"]), ("", ["elsewhere"]), ("?", ["nowhere"])],
-                [(a, ["here"]), ("", ["elsewhere", "there"])],
+                [(a, ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False), (b, ["this"], True)],
+                [(a, ["here"], False), ("", ["elsewhere", "there"], False), ("?", ["this", "that"], False)],
+                [(a, ["here", "there"], True)],
             ],
             ("describe.quoted", "name"): ["a card"],
             ("ahead.moves", "says"): ["marker: yes"],

@@ -287,7 +287,7 @@ def test_what_the_text_of_a_card_brings_about_is_told_once_with_its_name(lang: s
     (gained,) = lines("gain_power", area="")
     assert card in gained and "+2" in gained
     paid_for = lines("replace_card")
-    assert len(paid_for) == 2 and card not in paid_for[1]
+    assert len(paid_for) == 2 and card in paid_for[1]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

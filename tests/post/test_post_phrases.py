@@ -215,22 +215,22 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": (
-        "Il vincitore non ha spade – nessuna perdita da spade",
+        "Il vincitore non ha spade: nessuna perdita",
         "perdite dovute: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords – no casualties from swords",
+        "The winner has no swords: no casualties",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie: săbiile nu provoacă pierderi",
+        "Învingătorul nu are nicio sabie: fără pierderi",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя нет мечей — потерь от них нет",
+        "У победителя нет мечей: потерь нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

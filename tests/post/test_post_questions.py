@@ -45,7 +45,7 @@ def test_some_tells_how_many_and_how_often() -> None:
     form = Some({"fante": 3, "mago": 1}, 2, 2)
     body = text(ask("malazan", Decision("casualties", "malazan", form, "pale")))
     assert "Scegline 2:" in body
-    assert "- 1 fante (al massimo 2)\n- 1 mago\n" in body
+    assert "- 1 fante (al massimo 2 volte)\n- 1 mago\n" in body
 
 
 def test_open_ended_choices_promise_no_upper_limit() -> None:
@@ -78,7 +78,7 @@ def test_a_hero_is_offered_with_what_his_card_says() -> None:
 
 def test_amount_gives_the_range() -> None:
     body = text(ask("malazan", Decision("bid", "malazan", Amount(0, 5), "ombra", secret=True), lang="en"))
-    assert "A number from 0 to 5." in body and "Only the moderator reads your answer." in body
+    assert "A number from 0 to 5." in body and "nobody else sees it unless the rules reveal it." in body
 
 
 def test_assign_names_areas_tokens_stars_and_bans() -> None:
@@ -126,7 +126,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    wanted = "Malazan: Genabackis – Turno 1: se la carta guardata resta in cima o va in fondo"
+    wanted = "Malazan: Genabackis – Turno 1: posto della carta guardata"
     assert found.subject == wanted
     assert "Rispondi entro giovedì 26 novembre alle 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body

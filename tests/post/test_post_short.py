@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import Decision
+from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.post.compose import compose, compose_opening
 from pbf_moderator.post.narrative import changed_hands, tell
@@ -59,8 +62,39 @@ def test_the_second_line_says_the_whole_in_short(lang: str) -> None:
     game = combat_example()
     asked = [Decision("card", "malazan", One(("coltaine",)), "darujhistan", key="card/malazan/darujhistan#1")]
     second = compose(game.events, view(game), press(lang, "plain"), pending=asked)[0].body.splitlines()[1]
-    assert "Darujhistan" in second and second.count(" · ") == 1
-    assert second.rstrip(" .").endswith("Malazan") or lang == "ru"
+    assert "Darujhistan" in second and second.count("; ") == 1
+    assert second.rstrip(" .").endswith("Malazan") and second.endswith(".") or lang == "ru"
+
+
+KEPT = {
+    "it": "Pale resta ai Malazan",
+    "en": "Malazan keeps Pale",
+    "ro": "Pale rămâne la Malazan",
+    "ru": "Pale остаётся у фракции Малазанцы",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_its_owner_keeps_by_a_marker_is_no_new_possession(lang: str) -> None:
+    now = view(combat_example())
+    places = now["areas"]
+    held = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    marched = Event("marched", {"house": "malazan", "area": "pale", "token": "march-0", "moves": {}})
+    marker = Event("marker_left", {"house": "malazan", "area": "pale"})
+    phrases = press(lang, "plain").phrases()
+    for events, kept in (((marker,), True), ((marched, marker), False), ((), False)):
+        told = re.sub(r"\[.*?\]", "", changed_hands(phrases, was, held, (), events))
+        assert (KEPT[lang] == told) == kept and "Pale" in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_of_what_happened_is_a_whole_sentence_with_its_full_stop(lang: str) -> None:
+    told = str(tell([*combat_example().events], press(lang, "plain").phrases()))
+    losses = [line for line in told.splitlines() if "Darujhistan (" in line]
+    assert len(losses) == 2 and all(line.endswith(").") for line in losses)
+    headings = [line for line in told.splitlines() if re.fullmatch(r"\[b\][^\[]*\[/b\]", line)]
+    assert headings and not any(".[/b]" in line for line in headings)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -145,7 +179,7 @@ def test_the_line_in_short_names_every_area_that_changed_hands_and_no_other(lang
         | {area: {**areas[area], "controller": one} for area in free},
     }
     second = compose(game.events, now, press(lang, "plain"), before=before)[0].body.splitlines()[1]
-    control = second.partition(" · ")[0]
+    control = second
     assert mine and all(control.count(words.name(area, "area")) == 1 for area in (*mine, *free))
     assert all(words.name(area, "area") not in control for area in lands if area not in {*mine, *free})
 
@@ -156,7 +190,10 @@ def test_what_was_lost_and_won_back_is_no_change() -> None:
     assert changed_hands(press("en", "plain").phrases(), now, now) == ""
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Pale – not yet decided"), ("ru", "Под вопросом: Pale")])
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Control of Pale: still to be decided"), ("ru", "Pale: контроль ещё не определён")],
+)
 def test_an_area_that_may_yet_be_kept_is_told_as_open(lang: str, told: str) -> None:
     game = combat_example()
     now = view(game)

@@ -86,7 +86,7 @@ def test_a_raid_without_a_target_is_always_written_alike(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_brings_no_casualties_is_named(lang: str) -> None:
-    """Others may die by skulls, so that nobody may say that there were no casualties at all."""
+    """Others may die by skulls, so that nobody may say that swords stopped by towers bring no casualties at all."""
     phrases = press(lang, "plain").phrases()
     told = str(phrases.say("event.icons", swords=2, forts=2, hits=0, standing=3, spared=False))
     assert len(re.findall(r"\b(?:spad|sword|săb|меч)", told, re.IGNORECASE)) == 2, told

@@ -74,7 +74,11 @@ class OfThisFamily(Values):
                 (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
                 for kind in ("control", "garrison_placed")
             },
-            ("post.changed_hands", "found"): [[(seats[0], ["here", "there"]), ("", ["elsewhere"]), ("?", ["nowhere"])]],
+            ("post.changed_hands", "found"): [
+                [(seats[0], ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False)],
+                [(seats[1], ["here"], False), ("", ["this", "that"], False), ("?", ["these", "those"], False)],
+                [(seats[0], ["here"], True), (seats[1], ["this", "that"], True)],
+            ],
             ("event.moved", "kinds"): [["land", "strait"], ["sea", "sea"], ["desert", "sea"]],
             ("event.moved", "route"): [ids["spaces"][:3]],
             ("event.marker", "marker"): [*seats, ADMINISTRATIVE],

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....post.template_filters import Words
-from ...presentation import Foretold, Narrative, View
+from ...presentation import Foretold, Kept, Narrative, View
 from .phrase_filters import units
 
 BRINGS_ABOUT = {
@@ -27,7 +27,7 @@ NARRATIVE = Narrative(
     together={"power_gained": "icons", "supply_set": ""},
     gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
     told_by_next={"card_resolved": "threat_attacks"},
-    foretold={"ability": Foretold("ability", BRINGS_ABOUT, "card")},
+    foretold={"ability": Foretold("ability", BRINGS_ABOUT, "card", {"power_lost": "ability"})},
     until={
         "tide_seen": ("tides_shown", "battle_over", "step"),
         "hand_seen": ("ability", "battle_over", "step"),
@@ -37,6 +37,7 @@ NARRATIVE = Narrative(
     closing=("battle_over", "neutral_result"),
     headlines=("battle_over", "force_taken"),
     unchanged={"battle_over": ("house", "defender")},
+    keeps={"marker_left": Kept("house", "area", "marched")},
     optional={
         **dict.fromkeys(BRINGS_ABOUT.values(), ("card",)),
         "bids_revealed": ("added",),

@@ -387,8 +387,8 @@ def buy_enemy_card(game: Game, battle: Battle, house: str, price: Any) -> Flow[N
     form = One(hand, passing=True)
     card = yield from ask(lambda: choice(game, "discard_card", house, form, battle.loser))
     if card is not None:
-        lose_power(game, house, price, "ability")
         used(game, battle, house, "buy_enemy_card", enemy_card=card)
+        lose_power(game, house, price, "ability")
         discard_card(game, battle.loser, card)
 
 
