@@ -1,4 +1,4 @@
-"""The key that a sender gives for abbreviations of their own: "MC = Moat Cailin, f = footman", "(M march, S support)".
+"""The key that a sender gives for abbreviations of their own: "OL = Oldtown, f = foot", "(H help, G guard)".
 
 What it says holds for this message, before any other meaning of the same letters; the key itself is no part of what is ordered.
 """
@@ -70,7 +70,7 @@ def legend_of(text: str, spots: Spots) -> Legend:
 def _key_in(stretch: str, spots: Spots) -> dict[str, tuple[Concept, ...]]:
     """The entries of a stretch that is a key and nothing else; none if anything in it is no entry.
 
-    Half of the abbreviations at least are cut from their names: "M march, S support" is a key, "WF raid, MC support" are orders.
+    Half of the abbreviations at least are cut from their names: "H help, G guard" is a key, "OL help, TW guard" are orders.
     """
     pieces = [p for p in _PARTS.split(_LABEL.sub("", stretch, count=1))[::2] if p.strip(" .")]
     signed = [_SIGNED.match(piece) for piece in pieces]

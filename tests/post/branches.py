@@ -299,6 +299,7 @@ class Values:
             ("ask.release", "facts.leaders"): [" ".join(leaders[:2]) or "somebody"],
             ("ask.release", "facts.hostages"): [" ".join(leaders[1:2]) or "somebody", ""],
             ("ask.release", "facts.power"): ["2", ""],
+            ("ask.take_hostage", "facts.losses"): ["1", "3"],
             ("ask.offer", "facts.card"): [*self.cards[:1], ""],
             **{(f"ask.{asked}", "facts.more"): ["1", ""] if tactics else [""] for asked in ("bid", "offer")},
             **{(f"ask.{asked}", "facts.by"): tactics or [""] for asked in ("bid", "offer")},

@@ -157,6 +157,20 @@ def test_a_card_with_several_texts_tells_them_all() -> None:
     assert told == f"{one} {two}" and "1 power" in one
 
 
+ONE_CONDITION = {
+    "it": "Se hai supporto, aggiungi 2 alla tua forza e hai 1 fortificazione in più.",
+    "en": "If you are supported: +2 strength and 1 fortification.",
+    "ro": "Dacă ești sprijinit, ai +2 la puterea de luptă și primești 1 fortificație.",
+    "ru": "Если вам оказывают поддержку, ваша сила увеличивается на 2 и укреплений у вас на 1 больше.",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_condition_that_two_texts_share_is_told_once(lang: str) -> None:
+    told = Phrases(load_scenario("agot-asos"), lang).filters["ability"]
+    assert told("catelyn-stark") == ONE_CONDITION[lang]
+
+
 # -- the opening post ---------------------------------------------------------------------------------------------
 
 

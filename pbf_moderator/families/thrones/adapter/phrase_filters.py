@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -12,6 +13,8 @@ from ..model.printed import cards_with, heroes_with, units_with
 
 CATEGORIES = ("unit", "track", "dominance", "choice", "card", "tactic", "ally", "ally_card")
 """Categories of the language files that are filters by their own names."""
+CONDITION = re.compile(r"[^,:.]+[,:] ")
+"""How a text begins that holds only sometimes."""
 TIDE_ICONS = {"swords": "sword", "forts": "fort", "skulls": "skull"}
 """What a tide card may show -> the term that names one of it."""
 
@@ -88,11 +91,23 @@ def marks(words: Words, card: str) -> str:
 
 
 def ability(words: Words, card: str) -> str:
-    """The text of a house card: a line for each of its abilities."""
+    """The text of a house card: what each of its abilities says, a condition that two share only once."""
     row = _row(words, "house_cards", card)
     printed = row.get("abilities") or ([row] if row.get("ability") else [])
-    texts = [words.lexicon.ability_text(a["ability"], a.get("param", ""), words.lang) for a in printed]
-    return " ".join(text for text in texts if text)
+    told = (words.lexicon.ability_text(a["ability"], a.get("param", ""), words.lang) for a in printed)
+    texts = [text for text in told if text]
+    shared = _shared_condition(texts)
+    if shared:
+        return words.say(
+            "describe.on_one_condition", first=texts[0].rstrip("."), second=texts[1].removeprefix(shared)
+        )
+    return " ".join(texts)
+
+
+def _shared_condition(texts: Sequence[str]) -> str:
+    """What two texts begin with, up to a comma or a colon, such as "If you win, "; empty if they do not."""
+    begun = {found[0] if (found := CONDITION.match(text)) else "" for text in texts}
+    return begun.pop() if len(texts) == 2 and len(begun) == 1 else ""
 
 
 def tide(words: Words, id: str) -> str:
