@@ -58,7 +58,7 @@ def test_a_decision_takes_few_calls(name: str) -> None:
 
 
 def test_a_sheet_with_some_talk_takes_few_calls() -> None:
-    """It took 58,000 while the name of each area was compared with those of all others; more words and ways to read cost some."""
+    """58,000 are needed today; words, keys of one's own and doubts have cost some since it was made lean."""
     read = reading_of(Room.in_memory(), *GROWING)
     read()
-    assert calls(read) < 56_000
+    assert calls(read) < 61_000

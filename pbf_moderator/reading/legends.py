@@ -75,6 +75,10 @@ def _key_in(stretch: str, spots: Spots) -> dict[str, tuple[Concept, ...]]:
     pieces = [p for p in _PARTS.split(_LABEL.sub("", stretch, count=1))[::2] if p.strip(" .")]
     signed = [_SIGNED.match(piece) for piece in pieces]
     entries = signed if any(signed) else [_BARE.match(piece) for piece in pieces]
+    if not all(entry or _STAR.match(piece) for piece, entry in zip(pieces, entries, strict=True)):
+        return {}
+    if not any(signed) and len(pieces) < _LEAST:
+        return {}
     found: dict[str, tuple[Concept, ...]] = {}
     cut = 0
     for piece, entry in zip(pieces, entries, strict=True):

@@ -100,7 +100,7 @@ def test_what_could_not_be_read_is_shown_as_it_came(pbf: Run, table: Path, tmp_p
 def test_it_prints_json(pbf: Run, table: Path, late: int) -> None:
     [row] = json.loads(pbf("held", table, "--json").out)
     assert (row["entry"], row["name"], row["why"], row["seat"]) == (late, "Malazan", "late", "malazan")
-    assert row["date"] == "2026-11-02T18:00:00+00:00" and "text" not in row
+    assert row["date"] == "2026-11-02T18:00:00+01:00" and "text" not in row
     [whole] = json.loads(pbf("held", table, late, "--json").out)
     assert whole["text"] == "Genabaris: marcia+0"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,7 +23,11 @@ DUE, READ = "2026-11-02 21:00", "2026-11-03T20:00:00+00:00"
 
 @pytest.fixture
 def game(pbf: Run, table: Path) -> Path:
-    """The table, with a deadline at nine in the evening."""
+    """The table, which goes by UTC, with a deadline at nine in the evening."""
+    book = table / "game.toml"
+    book.write_text(
+        re.sub(r"^timezone = .*$", 'timezone = "UTC"', book.read_text("utf-8"), flags=re.MULTILINE), "utf-8"
+    )
     assert pbf("deadline", table, DUE, "--now", "2026-11-02T13:00:00+00:00").code == 0
     return table
 

@@ -107,11 +107,11 @@ def closed_by(policy: str) -> Callable[[Table], object]:
     return do
 
 
-SALTED = re.compile(r"[0-9a-f]{16,}")
+SALTED = re.compile(r"[0-9a-f]{16,}|(?<=where it is )\d\d:\d\d")
 
 
 def shown(path: Path, pbf: Run, observer: str) -> dict[str, str]:
-    """All that is public of a game, and the letters to one seat; what is salted at random is left out."""
+    """All that is public of a game, and the letters to one seat; what is salted at random is left out, and the time of the day."""
     texts = {
         " ".join(line): pbf(line[0], path, *line[1:]).out
         for line in (
