@@ -97,7 +97,7 @@ def silent_lines(pbf: Run, game: Path, policy: str, times: int) -> list[str]:
 
 
 def test_a_default_is_told_with_its_question_and_a_public_one_with_the_answer(pbf: Run, seeded: Path) -> None:
-    told = silent_lines(pbf, seeded, "default", 6)
+    told = silent_lines(pbf, seeded, "default", 40)
     orders = [line for line in told if "(ordini)" in line]
     assert orders and not any("«" in line for line in orders), told
     musters = [line for line in told if "(reclutamento " in line]
