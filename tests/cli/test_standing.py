@@ -31,7 +31,7 @@ ALTERED = {
     "a star": ("marcia\\+1★", "marcia+1"),
     "a sign": (r"marcia\+1★", "marcia-1★"),
     "a mark": ("Cruk: marcia", "Cruk; marcia"),
-    "words added to a line": (r"(PA 3)\n", r"\1 (no, 5)\n"),
+    "words added to a line": (r"(PA 3\.?)\n", r"\1 (no, 5)\n"),
     "words before a line": (r"\[\*\](Perché il moderatore)", r"[*]Non è vero: \1"),
     "a direction turned": (r"Dio Storpio: \[b\]6", "Dio Storpio: [b]\u202e6"),
     "a small letter": ("T'lan Imass\\[/b\\]\\[/color\\]: incursione", "T'lan imass[/b][/color]: incursione"),
