@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -31,10 +31,15 @@ class Doubtful:
 
 def doubts(table: Table) -> list[Doubtful]:
     """The messages of which a reading waits to be confirmed, those of each seat in the order in which they were read."""
-    return [
-        Doubtful(seat, id_, _words_of(table, id_), tuple(_lines_of(table, seat, unsure)))
+    found = [
+        (seat, id_, unsure)
         for seat in table.seats
         for id_, unsure in _by_message(_pending(table, seat)).items()
+    ]
+    words = _words(table) if found else {}
+    return [
+        Doubtful(seat, id_, words.get(id_, ""), tuple(_lines_of(table, seat, unsure)))
+        for seat, id_, unsure in found
     ]
 
 
@@ -120,13 +125,9 @@ def _by_message(unsure: Sequence[Staged]) -> dict[str, list[Staged]]:
     return found
 
 
-def _words_of(table: Table, id_: str) -> str:
-    bodies: Iterator[str] = (
-        e.body["body"]
-        for e in table.folder.journal.entries(MESSAGE)
-        if e.body["id"] == id_ and e.body["body"]
-    )
-    return next(bodies, "")
+def _words(table: Table) -> dict[str, str]:
+    """What stands in each message now, by its id: of one that was edited the last words."""
+    return {e.body["id"]: e.body["body"] for e in table.folder.journal.entries(MESSAGE) if e.body["body"]}
 
 
 def _lines_of(table: Table, seat: str, unsure: Sequence[Staged]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
+from itertools import accumulate
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
@@ -62,7 +63,8 @@ def with_doubts(
     idle = [c for c in message.clauses if _went_into_nothing(c, used)]
     doubtful = (
         _asks(issues)
-        or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in idle) >= _MUCH
+        or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in _unbracketed(message, idle))
+        >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
     )
     if not loose or not doubtful:
@@ -84,13 +86,18 @@ def _went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
     return not any(p in used for p in range(clause.start, clause.end))
 
 
+def _unbracketed(message: Message, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses that are no remarks in brackets."""
+    marks = ((token.text == OPEN) - (token.text == CLOSE) for token in message.spotted.text.tokens)
+    depths = list(accumulate(marks, initial=0))
+    return [clause for clause in clauses if depths[clause.start] <= 0]
+
+
 def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[Decision]) -> bool:
-    """Whether a clause has a word of the game or a turn of speech, and is no remark in brackets and no order that nobody asks for."""
-    before = [token.text for token in message.spotted.text.tokens[: clause.start]]
-    bracketed = before.count(OPEN) > before.count(CLOSE)
+    """Whether a clause has a word of the game or a turn of speech, and is no order that nobody asks for."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     early = any(s.has(ORDER) for s in spots) and not any(isinstance(d.form, Assign) for d in decisions)
-    return bool(spots) and not bracketed and not early
+    return bool(spots) and not early
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:
