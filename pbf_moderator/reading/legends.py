@@ -20,9 +20,9 @@ _SHORT = 4
 """Letters of an abbreviation, at most."""
 _LEAST = 2
 """So many entries without a sign of equality make a key."""
-_SIGNED = re.compile(rf"\s*([^\W\d_]{{1,{_SHORT}}})\s*=\s*(.+?)\s*$", re.DOTALL)
-_BARE = re.compile(rf"\s*([^\W\d_]{{1,{_SHORT}}})\s+(.+?)\s*$", re.DOTALL)
-_STAR = re.compile(r"\s*[*★☆⭐]\s*=?\s*\D+$")
+_SIGNED = re.compile(rf"([^\W\d_]{{1,{_SHORT}}})\s*=(.+)", re.DOTALL)
+_BARE = re.compile(rf"([^\W\d_]{{1,{_SHORT}}})\s(.+)", re.DOTALL)
+_STAR = re.compile(r"[*★☆⭐]\D+")
 """What the star stands for, which the reader knows."""
 _STRETCH = re.compile(r"\(([^()\n]+)\)|((?:[^()\n.!?]|[.!?](?!\s|$))+[.!?]*)|[()]")
 """What stands in brackets, or a sentence."""
@@ -72,10 +72,11 @@ def _key_in(stretch: str, spots: Spots) -> dict[str, tuple[Concept, ...]]:
 
     Half of the abbreviations at least are cut from their names: "H help, G guard" is a key, "OL help, TW guard" are orders.
     """
-    pieces = [p for p in _PARTS.split(_LABEL.sub("", stretch, count=1))[::2] if p.strip(" .")]
-    signed = [_SIGNED.match(piece) for piece in pieces]
-    entries = signed if any(signed) else [_BARE.match(piece) for piece in pieces]
-    if not all(entry or _STAR.match(piece) for piece, entry in zip(pieces, entries, strict=True)):
+    parts = _PARTS.split(_LABEL.sub("", stretch, count=1))[::2]
+    pieces = [piece for part in parts if (piece := part.strip(" ."))]
+    signed = [_SIGNED.fullmatch(piece) for piece in pieces]
+    entries = signed if any(signed) else [_BARE.fullmatch(piece) for piece in pieces]
+    if not all(entry or _STAR.fullmatch(piece) for piece, entry in zip(pieces, entries, strict=True)):
         return {}
     if not any(signed) and len(pieces) < _LEAST:
         return {}
@@ -87,7 +88,7 @@ def _key_in(stretch: str, spots: Spots) -> dict[str, tuple[Concept, ...]]:
         if entry and words and meant:
             found[entry[1]] = meant
             cut += _is_cut_from(fold(entry[1]), [t.text for t in words.tokens if t.kind == WORD])
-        elif not _STAR.match(piece):
+        elif not _STAR.fullmatch(piece):
             return {}
     return found if 2 * cut >= len(found) >= (1 if any(signed) else _LEAST) else {}
 

@@ -63,3 +63,11 @@ def test_orders_and_talk_are_no_key(text: str) -> None:
 
 def test_an_abbreviation_that_is_not_used_means_nothing() -> None:
     assert abbreviations("SS = Sunspear, BW = Boneway\nSS raid") == {"SS"}
+
+
+@pytest.mark.parametrize(
+    "text", ["* {}1, S support\nS", "S {}nobody knows, R raid\nS", "S ={}1\nS", "({}" * 50, "S support, " * 9]
+)
+def test_a_flood_is_no_key_and_is_gone_through_once(text: str) -> None:
+    """Blanks that two parts of a pattern could share would be tried in every way."""
+    assert abbreviations(text.replace("{}", " " * 20_000)) == set()
