@@ -126,7 +126,7 @@ def _by_message(unsure: Sequence[Staged]) -> dict[str, list[Staged]]:
 
 
 def _words(table: Table) -> dict[str, str]:
-    """What stands in each message now, by its id: of one that was edited the last words."""
+    """What stands in each message, by its id; each version of one that was edited has its own."""
     return {e.body["id"]: e.body["body"] for e in table.folder.journal.entries(MESSAGE) if e.body["body"]}
 
 
