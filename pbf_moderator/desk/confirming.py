@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from ..kernel.decision import Decision
 from ..kernel.staging import Staged
 from ..store.kinds import MESSAGE
 from .doubts import without_lapsed
@@ -17,6 +18,8 @@ from .table import Table
 if TYPE_CHECKING:
     from ..reading.values import Draft
     from .received import Taken
+
+CONFIRMED, REJECTED = "confirmed_by_moderator", "rejected_by_moderator"
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Doubtful:
 
 def doubts(table: Table) -> list[Doubtful]:
     """The messages of which a reading waits to be confirmed, those of each seat in the order in which they were read."""
+    from ..reading.confirming import pending_drafts
+
     found = [
         (seat, id_, unsure)
         for seat in table.seats
@@ -38,7 +43,7 @@ def doubts(table: Table) -> list[Doubtful]:
     ]
     words = _words(table) if found else {}
     return [
-        Doubtful(seat, id_, words.get(id_, ""), tuple(_lines_of(table, seat, unsure)))
+        Doubtful(seat, id_, words.get(id_, ""), tuple(lines_of(table, seat, pending_drafts(unsure))))
         for seat, id_, unsure in found
     ]
 
@@ -100,7 +105,7 @@ def _settled(taken: Taken, doubt: Doubtful, drafts: Sequence[Draft], right: bool
         return replace(taken, reading=replace(reading, pending=left))
     answers = [replace(a, unsure=False) for a in reading.answers if right or not a.unsure]
     issues = [issue for issue in reading.issues if issue.code != UNCONFIRMED]
-    verdict = Issue(INFO, "confirmed_by_moderator" if right else "rejected_by_moderator")
+    verdict = Issue(INFO, CONFIRMED if right else REJECTED)
     settled = replace(
         reading,
         answers=tuple(answers),
@@ -130,10 +135,14 @@ def _words(table: Table) -> dict[str, str]:
     return {e.body["id"]: e.body["body"] for e in table.folder.journal.entries(MESSAGE) if e.body["body"]}
 
 
-def _lines_of(table: Table, seat: str, unsure: Sequence[Staged]) -> list[str]:
-    from ..reading.confirming import pending_drafts
+def lines_of(table: Table, seat: str, drafts: Sequence[Draft]) -> list[str]:
+    """Answers of a seat as its receipts put them, in the game's language; a line each."""
     from ..reading.receipts import drafts_in_words
 
-    decisions = [*table.asked(seat), *table.only_coming(seat), *table.may_say(seat)]
     lexicon, language = table.scenario.lexicon, table.settings.language
-    return drafts_in_words(pending_drafts(unsure), seat, decisions, lexicon, language)
+    return drafts_in_words(drafts, seat, sayable(table, seat), lexicon, language)
+
+
+def sayable(table: Table, seat: str) -> list[Decision]:
+    """The decisions that a seat is asked, and those that it may speak of ahead."""
+    return [*table.asked(seat), *table.only_coming(seat), *table.may_say(seat)]

@@ -99,6 +99,13 @@ class Settings:
         names = (self.authserv_id,) if isinstance(self.authserv_id, str) else self.authserv_id
         return tuple(name.strip().lower() for name in names if name.strip())
 
+    @property
+    def moderator_plays(self) -> bool:
+        """Whether the moderator sits on a seat, too, and so must not see what the others write."""
+        own = {name.casefold() for name in (self.moderator, self.forum.user, *self.moderator_nicks) if name}
+        names = (name for p in self.players.values() for name in (p.name, *p.nicks))
+        return any(name.casefold() in own for name in names)
+
     def language_of(self, seat: str) -> str:
         """The language to write to a seat in."""
         return self.player(seat).language or self.language

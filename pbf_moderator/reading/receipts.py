@@ -129,6 +129,21 @@ def drafts_in_words(
     return clerk.plan()
 
 
+def questions_in_words(
+    reading: Reading, seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+) -> list[str]:
+    """What a message makes its sender be asked, as receipts put it: a line each.
+
+    Args:
+        reading: what the message was understood to say.
+        seat: whose it is.
+        decisions: those that are open or may come.
+        lexicon: the scenario's names.
+        language: of the lines.
+    """
+    return _Clerk(reading, seat, decisions, lexicon, PLAIN, language).questions()
+
+
 def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
@@ -201,6 +216,10 @@ class _Clerk:
         """Each answer on a line of its own."""
         rows = [row for draft in self.reading.answers for row in self._rows(draft)]
         return [" ".join(filter(None, (row["condition"], row["text"]))) for row in rows]
+
+    def questions(self) -> list[str]:
+        """Each thing that the sender is asked on a line of its own."""
+        return self._issues(ASK)
 
     # -- what was understood ---------------------------------------------------------------------------------
 

@@ -55,6 +55,11 @@ class Draft:
     quotes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What a receipt quotes: for each slot of a sheet ("" for any other answer) the player's own words, each stretch apart."""
 
+    @property
+    def question(self) -> tuple[object, ...]:
+        """What it answers; a later answer to the same takes its place."""
+        return self.kind, self.about, self.key, sorted(self.when.items(), key=str)
+
 
 @dataclass(frozen=True)
 class Reading:

@@ -89,7 +89,7 @@ def conclude(
         judged, found = _judge(heard, outcome, odd)
         issues += found
         if judged is not None:
-            drafts = [d for d in drafts if _question_of(d) != _question_of(judged)] + [judged]
+            drafts = [d for d in drafts if d.question != judged.question] + [judged]
             answered[judged.key] = answered.get(judged.key, False) or bool(judged.key and not judged.when)
     issues += [
         Issue(ASK, "answer_withdrawn", (d.kind,))
@@ -196,11 +196,6 @@ def dict_once(issues: Sequence[Issue]) -> list[Issue]:
         if issue not in kept:
             kept.append(issue)
     return kept
-
-
-def _question_of(draft: Draft) -> tuple[object, ...]:
-    """What a draft answers; a later one with the same replaces it."""
-    return draft.kind, draft.about, draft.key, sorted(draft.when.items(), key=str)
 
 
 def _stands(decision: Decision, previous: Mapping[str, Answer]) -> bool:

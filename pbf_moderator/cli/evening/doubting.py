@@ -23,11 +23,11 @@ YES, NO, REST, EACH = "yes", "no", "rest", "each"
 
 
 def settle_doubts(sitting: Sitting) -> None:
-    """Ask about each message that was read with doubts; without anybody to ask they are left to the players."""
+    """Ask about each message that was read with doubts; without anybody to ask, or where the moderator plays too, they are left to the players."""
     from ...desk.confirming import doubts
 
     found: list[Doubtful] = sitting.in_table(doubts)
-    left = _settle(sitting, found) if sitting.ask and found else found
+    left = _settle(sitting, found) if sitting.sees_words and found else found
     if left:
         sitting.say("doubts_left", n=len({doubt.seat for doubt in left}))
 

@@ -41,6 +41,8 @@ class Sitting:
         self.board: Forum | None = None
         self.read: dict[str, Taken] = {}
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
+        self.sees_words: bool = ask and not self.in_table(lambda table: table.settings.moderator_plays)
+        """Whether somebody is there who may see what players write."""
 
     def remember(self, taken: Iterable[Taken]) -> None:
         """Keep what was read this evening, by the ids of the messages: its receipts have not gone out yet."""

@@ -1,0 +1,105 @@
+"""What was not understood: shown with the player's words, and said in plain words by a moderator who understands it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ..common import harmless
+from .choosing import LATER, asked_for
+
+if TYPE_CHECKING:
+    from ...desk.received import Taken
+    from ...desk.restating import Restated, Unclear
+    from ...desk.settling import Reply
+    from ...desk.table import Table
+    from .sitting import Sitting
+
+YES, AGAIN = "yes", "again"
+
+
+def settle_unclear(sitting: Sitting) -> None:
+    """Ask about each message of which its sender would be asked something; with nobody to ask, or one who plays too, the receipts do."""
+    from ...desk.restating import unclear_messages
+
+    if not sitting.sees_words or not sitting.read:
+        return
+    found: list[Unclear] = sitting.in_table(lambda table: unclear_messages(table, sitting.read.values()))
+    for unclear in found:
+        name = _name(sitting, unclear)
+        _show(sitting, unclear, name)
+        if text := _words_for(sitting, unclear, name):
+            _take(sitting, unclear, text)
+            sitting.say("restate_done", name=name)
+
+
+def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
+    """The player's words, what counts of them, and what the player would be asked."""
+    sitting.say("restate_one", name=name)
+    for line in unclear.words.strip().splitlines():
+        click.echo(f"  | {harmless(line)}")
+    _list(sitting, "restate_read", unclear.lines)
+    _list(sitting, "restate_asked", unclear.questions, name=name)
+
+
+def _list(sitting: Sitting, heading: str, lines: Sequence[str], **values: str) -> None:
+    if lines:
+        sitting.say(heading, **values)
+    for line in lines:
+        click.echo(f"  - {harmless(line)}")
+
+
+def _words_for(sitting: Sitting, unclear: Unclear, name: str) -> str:
+    """What the moderator says that a message means, read and agreed to; empty if it is left to the player."""
+    while True:
+        question = sitting.words.say("evening.restate_ask", name=name)
+        text = str(click.prompt(question, default="", show_default=False)).strip()
+        if not text:
+            return ""
+        found = _tried(sitting, unclear, text)
+        _list(sitting, "restate_now", found.lines)
+        _list(sitting, "restate_unclear", found.questions)
+        if not found.lines:
+            sitting.say("restate_nothing")
+            continue
+        question = sitting.words.say("evening.restate_right", name=name)
+        chosen = asked_for(sitting, question, (YES, AGAIN, LATER), "restate")
+        if chosen != AGAIN:
+            return text if chosen == YES else ""
+
+
+def _tried(sitting: Sitting, unclear: Unclear, text: str) -> Restated:
+    """What the words would come to."""
+    from ...desk.restating import trial
+    from ...desk.table import Table
+    from ...store.folder import GameFolder
+
+    with GameFolder.open(sitting.path, read_only=True) as folder, folder.journal.rehearsing():
+        return trial(Table(folder), unclear, text, sitting.now)
+
+
+def _take(sitting: Sitting, unclear: Unclear, text: str) -> None:
+    """The moderator's words, into the game and into the receipt."""
+    from ...desk.rehearsal import rehearsed
+    from ...desk.restating import restate
+
+    receipts = list(sitting.read.values())
+    told: dict[str, Taken] = {}
+
+    def settle(table: Table, reply: Reply) -> None:
+        def noted(taken: Taken) -> None:
+            told[taken.message.id] = taken
+            reply(taken)
+
+        restate(table, unclear, text, at=sitting.now, reply=noted, receipts=receipts)
+
+    rehearsed(sitting.path, settle, sitting.now)
+    sitting.read |= {id_: told[id_] for id_ in sitting.read if id_ in told}
+
+
+def _name(sitting: Sitting, unclear: Unclear) -> str:
+    from ...desk.names import seat_name
+
+    return str(sitting.in_table(lambda table: seat_name(table, unclear.seat)))

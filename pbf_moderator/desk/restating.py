@@ -1,0 +1,181 @@
+"""What a moderator who understands a message better than the reader does: says in plain words what is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
+from .moderate import answer_with_words
+from .settling import nothing
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..reading.values import Reading
+    from .received import Taken
+
+RESTATED = "restated_by_moderator"
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """A message of which its sender would be asked something.
+
+    Attributes:
+        seat: whose it is.
+        message: its id.
+        words: what stands in it.
+        lines: what counts of it, a line each.
+        questions: what its sender would be asked.
+    """
+
+    seat: str
+    message: str
+    words: str
+    lines: tuple[str, ...]
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Restated:
+    """What the moderator's words would come to: a line for each new answer, and what is not clear in them either."""
+
+    lines: tuple[str, ...]
+    questions: tuple[str, ...]
+
+
+def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
+    """The messages of which something must be asked that whoever sees the board may understand, in the order of their reading.
+
+    A reading that waits for its sender's yes is left to the sender; so is what a later message of the same seat has settled,
+    what the rules forbid, and what is merely missing.
+
+    Args:
+        table: an open game.
+        read: what was read and has no receipt at its sender yet.
+    """
+    taken = list(read)
+    return [
+        _unclear(table, one)
+        for n, one in enumerate(taken)
+        if one.reading is not None and _is_unclear(one.reading) and not _is_settled(one, taken[n + 1 :])
+    ]
+
+
+def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None) -> Restated:
+    """What the moderator's words for a message would come to; nothing is kept.
+
+    Args:
+        table: a game whose journal is only rehearsed on.
+        unclear: the message.
+        text: the words.
+        at: the present.
+    """
+    reading = answer_with_words(table, unclear.seat, text, at).reading
+    assert reading is not None
+    return Restated(
+        tuple(lines_of(table, unclear.seat, reading.answers)), _questions(table, unclear.seat, reading)
+    )
+
+
+def restate(
+    table: Table,
+    unclear: Unclear,
+    text: str,
+    *,
+    at: datetime | None = None,
+    reply: Callable[[Taken], object],
+    receipts: Sequence[Taken] = (),
+) -> Taken:
+    """Take the moderator's words for what a message means; its sender gets one receipt for both.
+
+    Args:
+        table: a game opened for writing.
+        unclear: the message.
+        text: the words; what was read in them with doubts counts, since the moderator has seen it.
+        at: the date of the entries.
+        reply: called with what the player is told.
+        receipts: what was read in the same go, the receipts of which are still here.
+    """
+    told = [taken for taken in receipts if taken.message.id == unclear.message]
+    spoken = answer_with_words(table, unclear.seat, text, at)
+    last = spoken
+    for doubt in doubts(table):
+        if doubt.message == spoken.message.id:
+            last = settle_doubt(table, doubt, right=True, at=at, reply=nothing)
+    for taken in told:
+        reply(_told_anew(taken, spoken, last, text))
+    if not told:
+        reply(spoken)
+    return spoken
+
+
+def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
+    """A message's reading with the moderator's words laid over it, and what stands after the last of them."""
+    from ..reading.confidence import UNCONFIRMED
+    from ..reading.values import ASK, INFO, Issue
+
+    first, second, now = taken.reading, spoken.reading, last.reading
+    assert first is not None and second is not None and now is not None
+    new = [replace(draft, unsure=False) for draft in second.answers]
+    answered_anew = [draft.question for draft in new]
+    kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
+    issues = [
+        *(i for i in first.issues if i.level != ASK),
+        *(i for i in second.issues if i.level != INFO and i.code != UNCONFIRMED),
+        Issue(INFO, RESTATED, line=text),
+    ]
+    reading = replace(
+        first,
+        answers=(*kept, *new),
+        issues=tuple(issues),
+        ignored=(),
+        pending=now.pending,
+        complete=now.complete,
+        status=now.status,
+    )
+    return replace(taken, reading=reading, version=last.version)
+
+
+_OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "not_final"})
+"""What nobody but the sender can tell: whether a reading was meant, and what was left out."""
+
+
+def _is_unclear(reading: Reading) -> bool:
+    from ..reading.values import ASK
+
+    if any(draft.unsure for draft in (*reading.answers, *reading.pending)):
+        return False
+    if any(i.code == REJECTED for i in reading.issues):
+        return True
+    return any(i.level == ASK and i.code not in _OF_THE_SENDER for i in reading.issues)
+
+
+def _is_settled(one: Taken, later: Sequence[Taken]) -> bool:
+    """Whether a later message of the same seat has answered all that is open, and asks for nothing."""
+    return any(
+        x.received.seat == one.received.seat and x.reading is not None and x.reading.complete
+        and not _is_unclear(x.reading)
+        for x in later
+    )  # fmt: skip
+
+
+def _unclear(table: Table, taken: Taken) -> Unclear:
+    seat, reading = taken.received.seat, taken.reading
+    assert seat is not None and reading is not None
+    return Unclear(
+        seat,
+        taken.message.id,
+        taken.message.body,
+        tuple(lines_of(table, seat, reading.answers)),
+        _questions(table, seat, reading),
+    )
+
+
+def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
+    from ..reading.receipts import questions_in_words
+
+    lexicon, language = table.scenario.lexicon, table.settings.language
+    return tuple(questions_in_words(reading, seat, sayable(table, seat), lexicon, language))

@@ -1,0 +1,134 @@
+"""A moderator who understands what the reader does not says it in plain words, in an evening, and the player need not be asked."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pbf_moderator.desk.opening import open_table
+
+from .conftest import DEMO, Run
+from .test_doubts import MAIL
+from .test_doubts import MESSAGE as DOUBTFUL
+
+SHEET = "Pale difesa+2. Genabaris marcia, quella buona. Darujhistan incursione, Genabaris Bay supporto.\n"
+NOW = "2026-11-03T22:00:00+01:00"
+Evening = Callable[..., str]
+
+
+@pytest.fixture
+def game(pbf: Run, tmp_path: Path) -> Path:
+    folder = tmp_path / "g"
+    book, position = DEMO / "game.toml", DEMO / "position.toml"
+    assert pbf("new", "malazan-genabackis", folder, "--book", book, "--position", position).code == 0
+    return folder
+
+
+@pytest.fixture
+def evening(pbf: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """An evening that sends nothing: what came by mail, and what the moderator types."""
+
+    def spend(typed: str, *texts: str, yes: bool = False) -> str:
+        mails = [tmp_path / f"{n}.eml" for n in range(len(texts))]
+        for n, (mail, text) in enumerate(zip(mails, texts, strict=True)):
+            mail.write_text(MAIL.format(n=n, text=text), "utf-8")
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        return pbf("evening", game, *mails, "--no-fetch", "--no-send", "--now", NOW, *(["--yes"] * yes)).out
+
+    return spend
+
+
+def sheet(game: Path) -> dict[str, str]:
+    """The orders that count."""
+    with open_table(game) as table:
+        return next(
+            (s.answers[0] for s in table.effective.waiting if s.kind == "orders" and not s.unconfirmed), {}
+        )
+
+
+def receipts(game: Path) -> list[str]:
+    return [file.read_text("utf-8") for file in sorted((game / "outbox" / "receipts").glob("*.bbcode"))]
+
+
+def test_words_of_the_moderator_count_and_the_receipt_quotes_them(
+    evening: Evening, game: Path, pbf: Run
+) -> None:
+    told = evening("Genabaris: marcia +1\ns\n\n", SHEET)
+    assert "| Pale difesa+2. Genabaris marcia, quella buona" in told, "the player's words are shown"
+    assert "è quello che intende" in told
+    assert sheet(game)["genabaris"] == "march-plus-1" and sheet(game)["pale"] == "defence-2"
+    (receipt,) = receipts(game)
+    assert "Il moderatore ha spiegato il tuo messaggio così: «Genabaris: marcia +1»" in receipt
+    assert "Genabaris: marcia +1" in receipt and "incursione" in receipt
+    assert "marcia, quella buona" not in receipt.partition("Il moderatore ha spiegato")[2], (
+        "it is not asked again"
+    )
+    assert "all is well" in pbf("verify", game).out
+
+
+def test_enter_leaves_it_to_the_receipt(evening: Evening, game: Path) -> None:
+    told = evening("\n\n", SHEET)
+    assert "Che cosa intende, in parole semplici" in told
+    assert "genabaris" not in sheet(game)
+    (receipt,) = receipts(game)
+    assert "Il moderatore ha spiegato" not in receipt
+
+
+@pytest.mark.parametrize("last, counts", [("s", True), ("l", False)])
+def test_words_that_were_not_meant_are_said_anew(
+    evening: Evening, game: Path, last: str, counts: bool
+) -> None:
+    told = evening(f"Genabaris: supporto\nr\nGenabaris: marcia +1\n{last}\n\n", SHEET)
+    assert told.count("le tue parole sono lette così") == 2
+    assert sheet(game).get("genabaris") == ("march-plus-1" if counts else None), "a trial leaves no trace"
+
+
+def test_words_in_which_nothing_is_read_are_told_so(evening: Evening, game: Path) -> None:
+    told = evening("boh\n\n\n", SHEET)
+    assert "Non vi ho trovato nessuna risposta" in told and told.count("in parole semplici") == 2
+    assert "genabaris" not in sheet(game)
+
+
+def test_nobody_is_asked_where_nobody_sits(evening: Evening, game: Path) -> None:
+    assert "in parole semplici" not in evening("", SHEET, yes=True)
+    assert "Il moderatore ha spiegato" not in receipts(game)[0]
+
+
+def test_what_a_later_message_settles_is_not_asked(evening: Evening, game: Path) -> None:
+    told = evening("\n", SHEET, "Genabaris marcia+1\n")
+    assert "in parole semplici" not in told
+    assert sheet(game)["genabaris"] == "march-plus-1"
+
+
+def test_what_is_merely_missing_is_the_players_to_say(evening: Evening) -> None:
+    assert "in parole semplici" not in evening("\n", "Pale difesa+2.\n")
+
+
+def test_the_next_post_says_that_the_moderator_entered_something(
+    evening: Evening, game: Path, pbf: Run
+) -> None:
+    evening("Genabaris: marcia +1\ns\n\n", SHEET)
+    with open_table(game) as table:
+        (mine,) = [e for e in table.folder.journal.entries() if e.body.get("channel") == "phone"]
+    assert mine.body["seat"] == "malazan"
+
+
+def test_who_says_no_to_a_reading_may_say_what_is_meant(evening: Evening, game: Path) -> None:
+    told = evening("n\nSe perdo a Pale mi ritiro a Nathilog\ns\n\n", DOUBTFUL)
+    assert "in parole semplici" in told
+    with open_table(game) as table:
+        (retreat,) = [s for s in table.effective.waiting if s.kind == "retreat"]
+    assert retreat.answers == ["nathilog"] and not retreat.unconfirmed
+
+
+def test_a_moderator_who_plays_sees_nobodys_words(evening: Evening, game: Path) -> None:
+    """Neither what is doubtful nor what is unclear: both are left to the players, whose receipts ask."""
+    settings = game / "game.toml"
+    own = settings.read_text("utf-8").replace('moderator = "Moderatore"', 'moderator = "Luca"')
+    settings.write_text(own, "utf-8")
+    told = evening("\n\n", SHEET, DOUBTFUL)
+    assert "quella buona" not in told and "come ti dicevo" not in told and "Kurl" not in told
+    assert "quale vuoi fra" in receipts(game)[0]
