@@ -18,6 +18,7 @@ from .doubts import unconfirmed_choice
 from .paper import PROVISIONAL, answer_of, folder_name, owed_by, owing, press, turn_start, writer
 from .private_maps import about_map, map_of_question, map_of_sheet
 from .received import Taken
+from .seed import seed, words_open
 from .speech import language_for
 from .table import Table
 from .threads import Thread, thread_of
@@ -204,6 +205,8 @@ def _letter_in(
         said=_said(table, seat, decisions) if reminder else None,
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
         unconfirmed=reminder and any(unconfirmed_choice(table, d) for d in decisions),
+        wants_word=words_open(table) and not seed(table).words.get(seat),
+        word_until=seed(table).closes,
     ).posts
 
 

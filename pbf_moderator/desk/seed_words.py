@@ -6,28 +6,22 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ..errors import UserError
 from ..inbox.message import Message
-from ..reading.tokens import words_of
-from ..reading.words import languages, words
 from ..store.kinds import MESSAGE
 from .ordering import Letter, in_order, was_earlier
 from .recording import stored_letter
 from .seed import clean_word, note_word, seed, words_open
+from .seed_labels import QUOTES, is_label, word_in_line, word_in_prose
 from .table import Table
 
 if TYPE_CHECKING:
     from ..reading.values import Issue, Reading
 
 NOTED, CLOSED, UNFIT = "seed_word_noted", "seed_words_closed", "seed_word_unfit"
-_LABELLED = re.compile(
-    r"\W*(?P<label>[^:=\n]{2,60}?)\s*(?:[:=–—]|\s-+>?\s|\b(?:è|is|este|e|это)\b)\s*(?P<word>\S.*)"
-)
 _PREFIXES = re.compile(r"^\s*(?:(?:re|r|fwd?|i|ответ|пересл)\s*:\s*|\[[^\]]*\]\s*)+", re.IGNORECASE)
-_QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
 _TALK = {"not_understood", "area_missing"}
 """What is asked where a message answers no question at all."""
 
@@ -36,26 +30,19 @@ def without_word(message: Message) -> tuple[str, Message]:
     """The word for the seed that a message gives, or an empty string, and the message without it."""
     lines = message.body.split("\n")
     for number, line in enumerate(lines):
-        if word := _word_in(line):
+        if word := word_in_line(line):
             return word, replace(message, body="\n".join([*lines[:number], *lines[number + 1 :]]))
     subject = _PREFIXES.sub("", message.subject)
-    if word := _word_in(subject):
+    if word := word_in_line(subject):
         return word, message
     said = [line.strip() for line in lines if line.strip()]
-    if words_of(subject) in _labels() and len(said) == 1:
-        return said[0].strip(_QUOTES), replace(message, body="")
+    if is_label(subject) and len(said) == 1:
+        return said[0].strip(QUOTES), replace(message, body="")
+    for number, line in enumerate(lines):
+        word, left = word_in_prose(line)
+        if word:
+            return word, replace(message, body="\n".join([*lines[:number], left, *lines[number + 1 :]]))
     return "", message
-
-
-def _word_in(line: str) -> str:
-    found = _LABELLED.fullmatch(line.strip())
-    return found["word"].strip(_QUOTES) if found and words_of(found["label"]) in _labels() else ""
-
-
-@cache
-def _labels() -> frozenset[tuple[str, ...]]:
-    """What a line with a word for the seed begins with, in all languages, as folded words."""
-    return frozenset(words_of(label) for language in languages() for label in words(language).seed)
 
 
 # -- the receipt --------------------------------------------------------------------------------------------------

@@ -72,6 +72,8 @@ def letter(
     unconfirmed: bool = False,
     said: Mapping[str, Answer] | None = None,
     risks: Risks = no_risk,
+    wants_word: bool = False,
+    word_until: datetime | None = None,
 ) -> Letter:
     """The message that asks a seat everything it owes.
 
@@ -89,6 +91,8 @@ def letter(
         unconfirmed: of what is asked there are answers that were read with doubts and are not confirmed.
         said: key of a question -> what has been taken of its answer, where more is needed.
         risks: tells what a way would cost or risk.
+        wants_word: the seat has given no word for the seed yet and still may.
+        word_until: the last moment for it, where one is set.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
@@ -118,6 +122,8 @@ def letter(
         provisional=provisional,
         unconfirmed=unconfirmed,
         reminder=reminder,
+        wants_word=wants_word,
+        word_until=press.local(word_until),
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
 

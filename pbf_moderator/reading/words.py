@@ -38,8 +38,9 @@ class Words:
     options: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
     greetings: tuple[str, ...]
-    seed: tuple[str, ...]
-    """What stands before a player's word for the seed."""
+    seed: Mapping[str, tuple[str, ...]]
+    """How a player gives a word for the seed: what the line begins with ("labels"), what it is called anywhere ("names"), what may stand between
+    and before ("verbs", "openers"), and what is no such word ("idle")."""
     headings: Mapping[str, tuple[str, ...]]
     """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
     finality: Mapping[str, tuple[str, ...]]
@@ -127,7 +128,7 @@ def words(language: str, family: str = "") -> Words:
         merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
         tuple(dict.fromkeys(written_out(tables["chatter"]["fillers"], classes, shorthand))),
         tuple(tables["chatter"]["greetings"]),
-        tuple(tables["chatter"].get("seed", ())),
+        _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),
         _folded(tables.get("confirming", {})),

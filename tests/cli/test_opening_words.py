@@ -59,3 +59,23 @@ def test_a_rule_names_the_cards_of_its_scenario(scenario: str, language: str) ->
         said = phrases.say(f"option.{rule}")
         assert [card for card in cards if pack.lexicon.name(card, language) not in said] == []
         assert bool(cards) == ("(" in said)
+
+
+def test_letter_asks_for_the_word_until_it_is_given(pbf: Run, tmp_path: Path) -> None:
+    """Who reads only letters never learnt of it, nor did who does not read the language of the opening post."""
+    game, book, said = tmp_path / "g", tmp_path / "book.toml", tmp_path / "said.txt"
+    seats = ("stark", "lannister", "baratheon", "greyjoy", "tyrell", "martell")
+    players = "\n".join(f'[players.{seat}]\nnicks = ["{seat}x"]' for seat in seats)
+    book.write_text(f'language = "it"\n{players}\nlanguage = "en"\n', "utf-8")
+    assert pbf("new", "agot-2e", game, "--book", book).code == 0
+    letters = game / "outbox" / "0000-opening"
+    assert "Seed: drum" in (letters / "question-martell.bbcode").read_text("utf-8")
+    assert "Seme: tamburo" in (letters / "question-greyjoy.bbcode").read_text("utf-8")
+    said.write_text("1) Pyke: marcia 0\n2) Ah, e il mio seme è nevischio.\n", "utf-8")
+    assert pbf("ingest", game, said, "--kind", "paste", "--as", "greyjoy").code in (0, 1)
+    (receipt,) = (game / "outbox" / "receipts").glob("*.bbcode")
+    assert "la tua parola per il seme: «nevischio»" in receipt.read_text("utf-8")
+    pbf("remind", game)
+    reminders = {f.name: f.read_text("utf-8") for f in game.glob("outbox/*/reminder-*.bbcode")}
+    assert "Seme: tamburo" not in next(t for n, t in reminders.items() if "greyjoy" in n)
+    assert "Seme: tamburo" in next(t for n, t in reminders.items() if "stark" in n)

@@ -134,6 +134,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
         "count": [1],
         "deadline": [when, None],
         "words_close": [when, None],
+        "word_until": [when, None],
         "pictures": [["one.png"], []],
         "players": [{a: "Ann"}, {}],
         "chapters": [{"": ["one"], "Two": ["two"]}, {}],

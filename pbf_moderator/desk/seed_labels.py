@@ -1,0 +1,123 @@
+"""Where a message gives its sender's word for the seed: on a line of its own, or in the middle of a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from ..reading.tokens import fold, words_of
+from ..reading.words import languages, words
+
+_BULLET = re.compile(r"^\s*(?:\d{1,2}\s*[.)]|[-*•–—>])\s+")
+_LABELLED = re.compile(
+    r"\W*(?P<label>[^:=\n]{2,60}?)\s*(?:[:=–—]|\s-+>?\s|\b(?:è|is|este|e|это)\b)\s*(?P<word>\S.*)"
+)
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
+_QUOTED = re.compile(r"[\"“„«‘‹]([^\"“”„«»‘’‹›]{1,60})[\"”“»’›]")
+_LETTERS = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
+_ONE_WORD = re.compile(r"[^\w\n]*([^\W_]+(?:-[^\W_]+)*)[^\w\n]*")
+LEADS = (":", "=", "-", "–", "—")
+QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
+
+
+def word_in_line(line: str) -> str:
+    """The word that a line gives which does nothing else, "6) Seed: drum", or an empty string."""
+    found = _LABELLED.fullmatch(_BULLET.sub("", line).strip())
+    if not found:
+        return ""
+    word = found["word"].strip(QUOTES)
+    return word if is_label(found["label"]) and fold(word) not in _idle() else ""
+
+
+def word_in_prose(line: str) -> tuple[str, str]:
+    """The word that a sentence of a line gives, and the line without that sentence; two empty strings if none does.
+
+    A name of the thing itself ("my seed word", "the word for the shuffle") may stand anywhere in the sentence, the mere
+    "word" only at its beginning; what follows is in quotation marks, or a single word.
+    """
+    for sentence in _SENTENCE.finditer(line):
+        if sentence[0].rstrip().endswith("?"):
+            continue
+        for rest, opens in _after_labels(sentence[0]):
+            if word := _given(rest, bare=opens):
+                return word, f"{line[: sentence.start()]}{line[sentence.end() :]}"
+    return "", ""
+
+
+def is_label(text: str) -> bool:
+    """Whether a text is nothing but the name of the word for the seed, as a subject line may be."""
+    return words_of(text) in _labels()
+
+
+def _after_labels(sentence: str) -> Iterator[tuple[str, bool]]:
+    """What stands behind each name of the word for the seed in a sentence, and whether the name opens it; the longest names first."""
+    spans = [(m.start(), m.end(), fold(m[0])) for m in _LETTERS.finditer(sentence)]
+    folded = [word for _, _, word in spans]
+    for label in sorted(_names(), key=len, reverse=True):
+        for n in range(len(folded) - len(label) + 1):
+            if tuple(folded[n : n + len(label)]) == label:
+                yield sentence[spans[n + len(label) - 1][1] :], all(w in _openers() for w in folded[:n])
+    opening = 0
+    while opening < len(folded) and folded[opening] in _openers():
+        opening += 1
+    for label in _labels():
+        if tuple(folded[opening : opening + len(label)]) == label:
+            yield sentence[spans[opening + len(label) - 1][1] :], True
+
+
+def _given(rest: str, *, bare: bool) -> str:
+    """The word in what follows its name: the one in quotation marks, else the only one there is.
+
+    Unless it may stand `bare`, a verb or a mark must lead to it.
+    """
+    if quoted := _QUOTED.search(rest):
+        before = _LETTERS.findall(rest[: quoted.start()])
+        return quoted[1].strip() if all(fold(word) in _verbs() for word in before) else ""
+    spoken = list(_LETTERS.finditer(rest))
+    led = rest.lstrip()[:1] in LEADS or bool(spoken and fold(spoken[0][0]) in _verbs())
+    if not (bare or led):
+        return ""
+    while spoken and fold(spoken[0][0]) in _verbs():
+        spoken.pop(0)
+    alone = _ONE_WORD.fullmatch(rest[spoken[0].start() :]) if spoken else None
+    return alone[1] if alone and fold(alone[1]) not in _idle() else ""
+
+
+@cache
+def _labels() -> frozenset[tuple[str, ...]]:
+    """What a line with a word for the seed begins with, in all languages, as folded words."""
+    return frozenset(words_of(label) for language in languages() for label in words(language).seed["labels"])
+
+
+@cache
+def _names() -> frozenset[tuple[str, ...]]:
+    """What is said of nothing but a word for the seed."""
+    return frozenset(words_of(name) for language in languages() for name in words(language).seed["names"])
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    """What may stand between the name and the word: "is", "I take"."""
+    return _folded("verbs")
+
+
+@cache
+def _openers() -> frozenset[str]:
+    """What may stand before the mere "word": "and", "my"."""
+    return _folded("openers")
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """What is said about a word, and is none: "fine", "attached"."""
+    return _folded("idle") | _verbs() | _openers()
+
+
+def _folded(role: str) -> frozenset[str]:
+    return frozenset(
+        fold(word)
+        for language in languages()
+        for phrase in words(language).seed.get(role, ())
+        for word in phrase.split()
+    )
