@@ -81,7 +81,9 @@ def _see_to_letter(table: Table, seat: str, moment: datetime) -> list[Path]:
     if earlier is None or not {d.key for d in owed} <= {*earlier.keys}:
         known = asked_ahead_before(table, seat)
         new = [d for d in asked_ahead(table, seat) if d.key not in known]
-        return write_letter(table, seat, QUESTION, owed, new, at=moment) if owed or new else []
+        if not (owed or new or _untold(table, seat)):
+            return []
+        return write_letter(table, seat, QUESTION, owed, new, at=moment)
     if not owed and (earlier.keys or not asked_ahead(table, seat)):
         return []
     asked = [d for d in table.asked(seat) if d.key in earlier.keys]
@@ -122,6 +124,22 @@ def asked_ahead_before(table: Table, seat: str) -> set[str]:
     return {key for entry in found for key in entry.body.get("ahead", ())}
 
 
+def _untold(table: Table, seat: str) -> bool:
+    """Whether something that a seat alone must learn of has happened since its last letter."""
+    kinds = table.family.presentation().NARRATIVE.at_once
+    events = table.match.game.events
+    if not any(e.to == seat and e.kind in kinds for e in events[turn_start(table) :]):
+        return False
+    letters: list[Entry] = []
+    for entry in table.folder.journal.entries():
+        if entry.kind == UNDO:
+            letters = [e for e in letters if e.body["inputs"] <= entry.body["to"]]
+        elif entry.kind == POST and entry.body.get("seat") == seat and "asks" in entry.body:
+            letters.append(entry)
+    told = letters[-1].body.get("events", len(events)) if letters else 0
+    return any(e.to == seat and e.kind in kinds for e in events[max(told, turn_start(table)) :])
+
+
 def _entries_of_stop(table: Table) -> list[Entry]:
     """What the journal says of letters at the present input, undone ones apart."""
     inputs = table.effective.inputs
@@ -159,7 +177,12 @@ def write_letter(
 def _about(
     table: Table, seat: str, decisions: Sequence[Decision], ahead: Sequence[Decision]
 ) -> dict[str, Any]:
-    about = {"seat": seat, "inputs": len(table.effective.inputs), "asks": [d.key for d in decisions]}
+    about = {
+        "seat": seat,
+        "inputs": len(table.effective.inputs),
+        "events": len(table.match.game.events),
+        "asks": [d.key for d in decisions],
+    }
     return {**about, "ahead": [d.key for d in ahead]} if ahead else about
 
 
@@ -233,11 +256,11 @@ def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, A
 
 
 def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -> list[Path]:
-    """A receipt to the sender of a message that was read."""
+    """A receipt to the sender of a message that was read; mere talk in the topic gets none."""
     from .receipts import receipt_in
 
     seat = taken.received.seat
-    if seat is None or taken.reading is None:
+    if seat is None or taken.reading is None or _is_public_talk(taken):
         return []
     entry = taken.received.entry
     thread = thread_of(table, seat, taken.message)
@@ -246,6 +269,20 @@ def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -
     files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
     about = about_map(table, seat, entry)
     return put_letters(table, maps, about, at) + put_letters(table, files, {"seat": seat}, at)
+
+
+def _is_public_talk(taken: Taken) -> bool:
+    """Whether a post of the topic answers nothing and names nothing of the game."""
+    from ..reading.unused_text import NOTHING_CAME_OF_IT
+    from ..reading.values import TALK
+
+    reading = taken.reading
+    assert reading is not None
+    if taken.message.channel != "thread" or reading.answers or reading.withdrawn or reading.pending:
+        return False
+    return all(issue.code in TALK for issue in reading.issues) and not any(
+        why == NOTHING_CAME_OF_IT for _, why in reading.ignored
+    )
 
 
 # -- files --------------------------------------------------------------------------------------------------------

@@ -78,10 +78,10 @@ def game_topic(table: Table) -> str:
 
 
 def outgoing(table: Table) -> list[Item]:
-    """Everything in the outbox that is for somebody, in the order in which it should go out: posts, receipts, letters."""
+    """Everything in the outbox that is for somebody, in the order in which it should go out: posts, then the letters for which the game waits, then receipts."""
     ways = deliveries(table)
     items = [_item(table, parcel, bodies, ways.get(parcel.name)) for parcel, bodies in _parcels(table)]
-    order = [Sort.POST, Sort.RECEIPT, Sort.LETTER]
+    order = [Sort.POST, Sort.LETTER, Sort.RECEIPT]
     return sorted(items, key=lambda item: order.index(item.parcel.sort))
 
 

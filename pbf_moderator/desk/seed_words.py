@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 NOTED, CLOSED, UNFIT = "seed_word_noted", "seed_words_closed", "seed_word_unfit"
 _PREFIXES = re.compile(r"^\s*(?:(?:re|r|fwd?|i|ответ|пересл)\s*:\s*|\[[^\]]*\]\s*)+", re.IGNORECASE)
-_TALK = {"not_understood", "area_missing"}
-"""What is asked where a message answers no question at all."""
 
 
 def without_word(message: Message) -> tuple[str, Message]:
@@ -50,12 +48,12 @@ def without_word(message: Message) -> tuple[str, Message]:
 
 def told_of_word(table: Table, seat: str, message: Message, word: str, reading: Reading) -> Reading:
     """The reading of the rest of a message, with what becomes of the word in it."""
-    from ..reading.values import ACCEPTED, ASK, HELD, INFO, PARTLY, REFUSE, Issue
+    from ..reading.values import ACCEPTED, ASK, HELD, INFO, PARTLY, REFUSE, TALK, Issue
 
     code = _fate(table, seat, word, message.written)
     told = Issue(INFO if code == NOTED else REFUSE, code, line=word)
     asked = [i for i in reading.issues if i.level in (ASK, REFUSE)]
-    if reading.answers or reading.withdrawn or reading.status == HELD or {i.code for i in asked} - _TALK:
+    if reading.answers or reading.withdrawn or reading.status == HELD or {i.code for i in asked} - TALK:
         return replace(reading, issues=(told, *reading.issues))
     rest = tuple(i for i in reading.issues if i not in asked)
     return replace(reading, status=ACCEPTED if code == NOTED else PARTLY, issues=(told, *rest))

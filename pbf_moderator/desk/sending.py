@@ -210,7 +210,7 @@ def note_by_hand(
 
 
 def find_items(table: Table, names: Sequence[str]) -> list[Item]:
-    """What of the outbox is meant by names, whole or in part.
+    """What of the outbox is meant by names, whole or in part; of a folder what has not gone out yet.
 
     Raises:
         UserError: a name means nothing.
@@ -219,7 +219,10 @@ def find_items(table: Table, names: Sequence[str]) -> list[Item]:
     found: list[Item] = []
     for name in names:
         chosen = [item for item in items if name in (item.parcel.name, item.parcel.name.rpartition(".")[0])]
-        chosen = chosen or [item for item in items if item.parcel.name.startswith(f"{name.rstrip('/')}/")]
+        inside = [item for item in items if item.parcel.name.startswith(f"{name.rstrip('/')}/")]
+        if inside and not chosen and not to_send(inside):
+            raise UserError(f"nothing in {name} waits to be sent.")
+        chosen = chosen or to_send(inside)
         if not chosen:
             known = ", ".join(item.parcel.name for item in to_send(items)[:8])
             raise UserError(

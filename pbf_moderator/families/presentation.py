@@ -67,6 +67,7 @@ class Narrative:
         foretold: events that the very next one tells as well, with a word of what brought it about.
         optional: event -> the fields that it need not have; phrases find them empty.
         until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
+        at_once: events for one seat that it must learn of even where it is asked nothing more.
         scenes: events that begin what may last over several posts -> the one that ends it; the first line about it heads
             what goes on.
         closing: events whose line ends a paragraph.
@@ -83,6 +84,7 @@ class Narrative:
     foretold: Mapping[str, Foretold] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    at_once: Sequence[str] = ()
     scenes: Mapping[str, str] = field(default_factory=dict)
     closing: Sequence[str] = ()
     headlines: Sequence[str] = ()

@@ -102,8 +102,9 @@ def letter(
     ]
     coming = [_question(phrases, decision, view, write, past, risks, ahead=True) for decision in ahead]
     what = list(dict.fromkeys(question["what"] for question in asked or coming))
+    news_alone = not (asked or coming)
     title = phrases.say(
-        "letter.ahead" if coming and not asked else "letter.subject",
+        "letter.subject_news" if news_alone else "letter.ahead" if not asked else "letter.subject",
         game=press.scenario.lexicon.title(press.lang),
         turn=view["turn"],
         what=listed(what),

@@ -101,7 +101,7 @@ def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[De
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:
-    """Whether a clause names an order, units or a place of the sender's questions.
+    """Whether a clause names an order, units, a card or a place of the sender's questions.
 
     That a place is named of which an answer tells, as in a heading, is nothing.
     """
@@ -115,4 +115,5 @@ def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision],
     if any(s.has(ORDER) for s in spots):
         return any(isinstance(d.form, Assign) for d in decisions)
     own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
-    return units or not areas.isdisjoint(own)
+    cards = {c for s in spots for c in s.ids("card")} - told
+    return units or not (areas | cards).isdisjoint(own)

@@ -14,7 +14,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import One
 from ..kernel.staging import Staged
 from .tokens import fold
-from .values import ACCEPTED, HELD, IGNORED, INFO, NEEDS_ANSWER, Draft, Issue, Reading
+from .values import ACCEPTED, HELD, IGNORED, INFO, NEEDS_ANSWER, TALK, Draft, Issue, Reading
 from .words import languages, words
 
 CONFIRMED, REJECTED = "confirmed", "rejected"
@@ -22,8 +22,6 @@ _SENTENCE = re.compile(r"[^\n.!?;]+[.!?;]?")
 _PIECE = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|,")
 _ENGLISH = "en"
 _COMMA = ","
-_TALK = {"not_understood", "area_missing"}
-"""What is asked where a message answers no question at all."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
     answers = [a for a in map(_draft, found.right) if not any(_is_about(a, new) for new in reading.answers)]
     issues = list(reading.issues)
     if not found.text.strip():
-        issues = [i for i in issues if i.code not in _TALK]
+        issues = [i for i in issues if i.code not in TALK]
     issues += [Issue(INFO, REJECTED)] if found.wrong else []
     asked = any(i.level in ("ask", "refuse") for i in issues)
     quiet = reading.status in (IGNORED, NEEDS_ANSWER) and not asked

@@ -9,9 +9,12 @@ from .mentions import Spot
 from .message import Message
 from .vocabulary import FILLER, ORDER
 
+BEFORE, NOWHERE = -1, -2
+"""The sentence of an order that an earlier message has laid, and the number of none."""
+
 
 class Laid:
-    """The orders that a message lays, each with the sentence that lays it.
+    """The orders that a message and those before it lay, each with the sentence that lays it.
 
     Args:
         message: the message.
@@ -27,13 +30,20 @@ class Laid:
             areas = {area for s in spots for area in s.ids("area")}
             orders = {order for s in spots for order in s.ids(ORDER)}
             self._found |= {(area, order, clause.sentence) for area in areas for order in orders}
+        groups = message.vocabulary.groups
+        self._found |= {
+            (area, name, BEFORE)
+            for area, token in message.standing.items()
+            for name, group in groups.items()
+            if token in group.all
+        }
 
-    def elsewhere(self, areas: Collection[str], orders: Collection[str], sentence: int) -> bool:
-        """Whether each of some areas is given one of some orders in another sentence."""
-        return bool(areas) and all(
-            any((area, order) == (a, o) and n != sentence for a, o, n in self._found for order in orders)
-            for area in areas
-        )
+    def elsewhere(
+        self, areas: Collection[str], orders: Collection[str], sentence: int, *, before: bool = False
+    ) -> bool:
+        """Whether each of some areas is given one of some orders in another sentence, or `before` this message."""
+        others = {(a, o) for a, o, n in self._found if n != sentence and (before or n != BEFORE)}
+        return bool(areas) and all(any((area, order) in others for order in orders) for area in areas)
 
     def orders_at(self, area: str, sentence: int) -> set[str]:
         """The orders that other sentences give to an area."""
@@ -72,7 +82,7 @@ class Laid:
 
     def sentence(self, position: int) -> int:
         """The number of the sentence at a position."""
-        return next((c.sentence for c in self._message.clauses if c.start <= position < c.end), -1)
+        return next((c.sentence for c in self._message.clauses if c.start <= position < c.end), NOWHERE)
 
     def anywhere(self, area: str, sentence: int) -> bool:
         """Whether another sentence gives an area any order."""

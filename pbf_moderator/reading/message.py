@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from .clause import Clause
@@ -25,12 +25,14 @@ class Message:
         vocabulary: everything that can be written in the game.
         seat: whose it is.
         language: that it is written in.
+        standing: slot -> what the sender's sheet has there from earlier messages.
     """
 
     spotted: Spotted
     vocabulary: Vocabulary
     seat: str
     language: str
+    standing: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def clauses(self) -> list[Clause]:

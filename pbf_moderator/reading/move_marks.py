@@ -230,9 +230,16 @@ class MarkReader:
         return self.sheet or not self._is_move(spot)
 
     def _uses(self, clause: Clause, areas: Collection[str]) -> bool:
-        """Whether a clause speaks of orders to move that other sentences lay."""
-        orders = orders_named(self.message.within(clause))
-        return self.laid.elsewhere(areas, orders, clause.sentence)
+        """Whether a clause speaks of orders to move that other sentences lay, or earlier messages where it tells who goes."""
+        spots = self.message.within(clause)
+        orders = orders_named(spots)
+        goes = any(
+            s.has("unit")
+            for c in self.message.clauses
+            if c.sentence == clause.sentence
+            for s in self.message.within(c)
+        )
+        return self.laid.elsewhere(areas, orders, clause.sentence, before=goes and not clause.denied)
 
     def _is_move(self, spot: Spot) -> bool:
         known = self.message.vocabulary
@@ -287,6 +294,8 @@ class MarkReader:
         spot = spots[n]
         if spot.start in groups:
             return Mark(UNIT, spot, clause, group=groups[spot.start])
+        if self._passes(clause, spots, n):
+            return None
         if spot.has("area"):
             if self._is_refused(clause, spots, n):
                 return Mark(REFUSED, spot, clause)
@@ -307,6 +316,18 @@ class MarkReader:
         if spot.has(SENSE, "the_man"):
             return Mark(ONE, spot, clause)
         return self._little(clause, spot)
+
+    def _passes(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a mention only tells what others pass on their way, beside where they go: "to A via B"."""
+        spot = spots[n]
+        if spot.has(SENSE, "passing"):
+            return n + 1 < len(spots) and spots[n + 1].has("area") and self._passes(clause, spots, n + 1)
+        led = spot.has("area") and self.message.preceded_by(spot, clause, "passing")
+        own = any(a in self.moves and self.moves[a].about == a for a in spot.ids("area"))
+        places = {a for other in spots if other is not spot for a in other.ids("area")}
+        goal = places - self.moves.keys() or len(places) > 1
+        aside = clause.lead == OPEN and spots[0].has(SENSE, "passing")
+        return led and bool(goal or not own or aside)
 
     def _is_given_up(self, clause: Clause) -> bool:
         """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ..kernel.commanders import Commander
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Problem
+from ..kernel.forms import Answer, Assign, Problem
 from ..kernel.staging import Staged
 from .commanders import with_commanders
 from .confirming import confirmation_of, with_confirmed
@@ -169,7 +169,7 @@ def _read(
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     spotted = with_turned_kinds(spotted, known.family)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)
-    message = Message(spotted, known, seat, spoken)
+    message = Message(spotted, known, seat, spoken, _standing(asked, previous))
     if _is_flood(message):
         raise TooMuchToRead
     heard = hear(message, asked, ahead, previous, waiting)
@@ -184,6 +184,12 @@ def _read(
         private=private,
     )
     return told_of_finality(with_confirmed(reading, confirmed), final.said, waiting)
+
+
+def _standing(asked: Sequence[Decision], previous: Mapping[str, Answer]) -> dict[str, str]:
+    """What the sender's sheets have in their slots."""
+    sheets = [previous.get(d.key) for d in asked if isinstance(d.form, Assign)]
+    return {slot: token for sheet in sheets if isinstance(sheet, dict) for slot, token in sheet.items()}
 
 
 def _names(spotter: Spotter, text: str) -> bool:

@@ -23,7 +23,7 @@ from .codes import check_code
 from .confidence import UNCONFIRMED
 from .lexicon import Lexicon
 from .outcomes import is_for
-from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING
+from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING, questions_in
 from .values import ASK, HELD, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
 from .writer import Writer
 
@@ -184,7 +184,9 @@ class _Clerk:
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
 
-        code, left = check_code(self.seat, _answers(self.reading), salt), self.reading.ignored
+        code = check_code(self.seat, _answers(self.reading), salt)
+        questions = questions_in(self.reading)
+        left = [(text, why) for text, why in self.reading.ignored if text not in questions]
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
             body = _environment(self.lang).get_template("receipt.j2").render(
@@ -193,6 +195,7 @@ class _Clerk:
                 understood=self._understood(),
                 unsure=self._unsure(),
                 issues={level: self._issues(level) for level in LEVELS},
+                for_moderator=[self.style.escape(text) for text in questions],
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
                 ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],

@@ -35,6 +35,8 @@ _LITTLE = (
     "that",
     "now",
     "idle",
+    "above",
+    "beside",
 )
 """Turns of speech that change nothing in a sequence, or make it."""
 _UNKNOWN = 3
@@ -133,6 +135,8 @@ class _SequenceReader:
         first = self._says(spots, "first") or any(self._rank(row, s) == 1 for s in areas)
         if len(areas) == 1:
             return first and (named or sequence)
+        if self._goes_before(areas):
+            return True
         arrows = any(ARROW in self.message.marks_before(s) for s in areas[1:])
         return (
             first
@@ -140,6 +144,13 @@ class _SequenceReader:
             or self._says(spots, "last")
             or (named and (arrows or self._says(spots, "next")))
         )
+
+    def _goes_before(self, areas: Sequence[Spot]) -> bool:
+        """Whether the first of two areas is said to come before the other."""
+        if len(areas) != 2:
+            return False
+        between = self.message.spots_between(areas[0].end, areas[1].start)
+        return any(s.has(SENSE, "above") for s in between)
 
     @staticmethod
     def _says(spots: Sequence[Spot], *senses: str) -> bool:

@@ -111,8 +111,12 @@ class SheetTaker:
         return self.sheet.values.get(slot.ids[0], value.ids[0]) not in value.ids
 
     def _says_again(self, row: Row, slot: Item, value: Item) -> bool:
-        """Whether the plain word of an order only speaks of the one with a star or a value that was laid there before."""
-        old = self.sheet.values.get(slot.ids[0])
+        """Whether the plain word of an order only speaks of the one with a star or a value that was laid there before.
+
+        An earlier message has laid it, too, where the plain word may be one of several.
+        """
+        area = slot.ids[0]
+        old = self.sheet.values.get(area, self.previous.get(area) if len(value.ids) > 1 else None)
         if old is None or value.spot.modifier != PLAIN or self._turns(row, value):
             return False
         groups = self.message.vocabulary.groups
@@ -281,10 +285,10 @@ class SheetTaker:
         self.sheet.used |= {p for i in items for p in range(i.spot.start, i.spot.end)}
 
     def _ask(self, item: Item, code: str, **data: object) -> None:
-        self._use(item)
         own = [i for i in item.ids if i in self.form.slots]
         if not own:
-            return
+            return  # a place of somebody else's stays among what nothing came of
+        self._use(item)
         self._tell(ASK, code, *own, line=self.message.line_of(item.spot), **data)
         for slot in own:
             self.sheet.asked.add(slot)

@@ -222,7 +222,13 @@ class SheetReader(SheetCorrector):
 
     def _tell_lone(self, values: Sequence[Item]) -> None:
         for item in values:
-            if not item.spot.has(KIND) and len(item.spot.text) > 2:
+            named = any(
+                s.has(self.items.category)
+                for c in self.message.clauses
+                if c.sentence == item.clause.sentence
+                for s in self.message.within(c)
+            )
+            if not named and not item.spot.has(KIND) and len(item.spot.text) > 2:
                 line = self.message.line_of(item.spot)
                 self._tell(INFO, "order_without_area", item.spot.text, line=line)
 

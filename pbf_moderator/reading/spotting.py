@@ -254,6 +254,8 @@ class Spotter:
 
         A slip in an ordinary word leaves only names that another of their words, written right, vouches for.
         """
+        if i < len(tokens) and tokens[i].kind == NUMBER and node is not self.vocabulary.root:
+            yield from self._through_number(node, tokens, i, slips, letters)
         if i >= len(tokens) or tokens[i].kind != WORD:
             return
         word = tokens[i].text
@@ -271,6 +273,16 @@ class Spotter:
             and fillers < FILLERS_IN_A_NAME
         ):
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
+
+    def _through_number(
+        self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int
+    ) -> Iterator[Match]:
+        """Every phrase below a node that goes on with the figure at i: "leave 1 token"."""
+        child = node.children.get(f"#{tokens[i].sign}{tokens[i].value}")
+        if child is not None:
+            if child.concepts:
+                yield Match(i + 1, child.concepts, slips, letters + 1)
+            yield from self._walk(child, tokens, i + 1, slips, letters + 1)
 
     def _steps(self, node: Node, word: str) -> Iterator[tuple[Node, int]]:
         exact = node.children.get(word)

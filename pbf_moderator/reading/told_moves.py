@@ -14,6 +14,7 @@ from types import MappingProxyType
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One, Some
 from .departures import Departures, in_turn, speaks_of
+from .laid import NOWHERE
 from .message import Message
 from .move_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
 from .move_parses import LEFT, MoveParser, Parse, Told
@@ -22,7 +23,7 @@ from .outcomes import Outcome, Row, without
 from .sequences import is_of_leaving
 from .tokens import COLON
 from .values import WARN
-from .vocabulary import FILLER, ORDER
+from .vocabulary import FILLER, KIND, ORDER
 from .words import kinds_of
 
 
@@ -175,6 +176,8 @@ class _Teller:
         if not run.clear:
             run = self.reader.without_exclamations(run)
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
+        if parse is None and run.clear:
+            parse = self._from_elsewhere(run, gone)
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             self.doubted = (
@@ -185,6 +188,25 @@ class _Teller:
             )
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
+
+    def _from_elsewhere(
+        self, run: Run, gone: Mapping[str, Counter[str]]
+    ) -> tuple[Parse, dict[str, Told]] | None:
+        """A sentence that names no area to leave, taken for the only order to leave one that it can be about: "the ship goes to A"."""
+        named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
+        if not self.sheet or not named.isdisjoint(self.moves) or not any(m.sort == UNIT for m in run.marks):
+            return None
+        places = [
+            a
+            for a in self.moves
+            if a not in gone and any(map(self._leaves, self.reader.laid.orders_at(a, NOWHERE)))
+        ]
+        parses = (self.parser.parse(run, (area,), gone) for area in places)
+        found = [parse for parse in parses if parse is not None and any(t.sent for t in parse[1].values())]
+        return found[0] if len(found) == 1 else None
+
+    def _leaves(self, order: str) -> bool:
+        return is_of_leaving(self.message.vocabulary, order)
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
@@ -244,7 +266,7 @@ class _Teller:
         """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""
         laid = self.reader.laid.orders_at(area, run.clauses[0].sentence)
         if laid:
-            return any(is_of_leaving(self.message.vocabulary, order) for order in laid)
+            return any(map(self._leaves, laid))
         bare = not told.sent and not any(m.sort in WHO or m.sort == TOKEN for m in run.marks)
         return not bare and not set(told.sent) & set(self.moves)
 
@@ -259,6 +281,7 @@ class _Teller:
         """Keep which area is spoken of, where a sentence tells nothing else."""
         if not parse.named:
             return True
+        firsts = firsts or self._is_headed(run)
         going = firsts or any(m.sort in (GOING, NEXT) for m in run.marks)
         if run.corrects and not firsts:
             return False
@@ -270,6 +293,14 @@ class _Teller:
         self.waiting.append(run)
         self.naming += [(area, run.clauses) for area in parse.named]
         return True
+
+    def _is_headed(self, run: Run) -> bool:
+        """Whether the word of the question which area is left heads the only one that is named: "next to go: A"."""
+        which = self._which(self.ahead)
+        spots = [s for c in run.clauses for s in self.message.within(c)]
+        headed = which is not None and bool(spots) and spots[0].has(KIND, which.kind)
+        alone = sum(m.sort == AREA for m in run.marks) == 1
+        return headed and alone and self.message.mark_after(spots[0]) == COLON
 
     def _name(self, area: str, *, first: bool) -> None:
         known = [a for a, _ in self.named]
@@ -368,6 +399,9 @@ class _Teller:
             return []
         rows = [row for d in departures for row in d.rows]
         used = {p for a in order if a in self.found for p in self.found[a].used}
+        for run in self.waiting:
+            if any(a in order for m in run.marks for a in m.spot.ids("area")):
+                used |= _positions(self.message, run)
         return [Outcome(which, list(order), used, rows, said=True, why="said ahead")]
 
     def _is_whole(self, run: Run) -> bool:

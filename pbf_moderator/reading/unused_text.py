@@ -9,14 +9,16 @@ from .message import Message
 from .outcomes import rows_of
 from .people import SEAT
 from .spotting import Spot
-from .tokens import NUMBER, WORD, read_text
-from .values import Issue
-from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
-from .words import NAMES
+from .tokens import NUMBER, WORD, read_text, words_of
+from .values import Issue, Reading
+from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM, UNIT
+from .words import NAMES, languages, words
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 NOT_ASKED = "not_asked_now"
 SAYS_NOTHING = "says_nothing_about_the_questions"
+SMALL_TALK = 8
+"""Words of a question about how somebody is, with its greeting, at most."""
 SIGNATURE = 3
 """Words of a signature at most."""
 _NAMING = (*NAMES, ORDER, TERM)
@@ -56,6 +58,20 @@ def unused_text(
             signed = _is_signature(message, start, end)
             found.append((text, SAYS_NOTHING if signed else _why(message.spots_between(start, end), kinds)))
     return found
+
+
+def questions_in(reading: Reading) -> list[str]:
+    """What a message asks, and no answer of its sender's: for the moderator, who alone can reply to it; "how are you?" is none."""
+    asked = [text for text, _ in reading.ignored if text.rstrip().endswith("?")]
+    return [text for text in asked if not _is_small_talk(text)]
+
+
+def _is_small_talk(text: str) -> bool:
+    said = words_of(text)
+    phrases = (words_of(phrase) for language in languages() for phrase in words(language).small_talk)
+    return len(said) <= SMALL_TALK and any(
+        said[n : n + len(phrase)] == phrase for phrase in phrases for n in range(len(said))
+    )
 
 
 def _with_its_condition(
@@ -127,8 +143,14 @@ def _aside(row: Sequence[Clause], aside: Sequence[Clause]) -> list[tuple[int, in
 
 
 def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
-    """Whether all names and figures of a clause, or some word of it where it has none, went into something."""
-    names = [range(s.start, s.end) for s in message.within(clause) if _is_name(s)]
+    """Whether all names and figures of a clause, or some word of it where it has none, went into something.
+
+    Units beside what did are only told of: "the ship in X attacks".
+    """
+    named = [s for s in message.within(clause) if _is_name(s)]
+    other = [s for s in named if not all(c.category == UNIT for c in s.concepts)]
+    told = any(p in used for s in other for p in range(s.start, s.end))
+    names = [range(s.start, s.end) for s in (other if told else named)]
     if not names:
         whole = all(p in used for figure in _figures(message, clause.start, clause.end) for p in figure)
         return whole and any(p in used for p in range(clause.start, clause.end))

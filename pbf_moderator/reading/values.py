@@ -11,6 +11,8 @@ from ..kernel.forms import Answer
 INFO, WARN, ASK, REFUSE, HOLD = "info", "warn", "ask", "refuse", "hold"
 ACCEPTED, PARTLY, NEEDS_ANSWER = "accepted", "accepted_with_refused_lines", "needs_answer"
 HELD, IGNORED = "held", "ignored"
+TALK = frozenset({"not_understood", "area_missing"})
+"""What is asked where a message answers no question at all."""
 PROVISIONAL, FINAL = "provisional", "final"
 """What a message may say of its own answers."""
 

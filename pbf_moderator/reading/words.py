@@ -38,6 +38,8 @@ class Words:
     options: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
     greetings: tuple[str, ...]
+    small_talk: tuple[str, ...]
+    """How people ask how somebody is."""
     seed: Mapping[str, tuple[str, ...]]
     """How a player gives a word for the seed: what the line begins with ("labels"), what it is called anywhere ("names"), what may stand between
     and before ("verbs", "openers"), and what is no such word ("idle")."""
@@ -128,6 +130,7 @@ def words(language: str, family: str = "") -> Words:
         merged([*(file.get("options", {}) for file in own), tables.get("options", {})]),
         tuple(dict.fromkeys(written_out(tables["chatter"]["fillers"], classes, shorthand))),
         tuple(tables["chatter"]["greetings"]),
+        tuple(tables["chatter"].get("small_talk", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),

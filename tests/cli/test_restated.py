@@ -132,3 +132,22 @@ def test_a_moderator_who_plays_sees_nobodys_words(evening: Evening, game: Path) 
     told = evening("\n\n", SHEET, DOUBTFUL)
     assert "quella buona" not in told and "come ti dicevo" not in told and "Kurl" not in told
     assert "quale vuoi fra" in receipts(game)[0]
+
+
+ASKS = "Ciao, come va? Pale difesa+2. Quando scade il turno, e Kurl vale ancora 2 punti?\n"
+
+
+def test_what_a_player_asks_is_shown_and_replied_to_with_the_receipt(evening: Evening, game: Path) -> None:
+    """It stood under what was left aside, and nobody saw it who could reply."""
+    told = evening("Domenica sera, e sì.\n\n", ASKS)
+    assert "ti chiede:\n  | Quando scade il turno, e Kurl vale ancora 2 punti?" in told
+    assert "come va" not in told.partition("ti chiede")[2]
+    (receipt,) = receipts(game)
+    assert "Il moderatore ti risponde: «Domenica sera, e sì.»" in receipt
+    assert "Domande per il moderatore" not in receipt and "Quando scade" not in receipt
+
+
+def test_without_a_reply_the_receipt_lists_it_as_a_question(evening: Evening, game: Path) -> None:
+    evening("\n\n", ASKS)
+    (receipt,) = receipts(game)
+    assert "Domande per il moderatore" in receipt and "Quando scade il turno" in receipt

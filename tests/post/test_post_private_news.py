@@ -17,6 +17,7 @@ HAND = Event("hand_seen", {"house": "lannister", "cards": ["tywin-lannister", "h
 DISCARDED = Event("ability", {"ability": "discard_enemy_card", "enemy_card": "hound"})
 CARD = Event("threat_card_seen", {"card": "mammoth-riders"}, "stark")
 PLACED = Event("threat_card_placed", {"house": "stark", "place": "bottom"})
+DRAWN = Event("threat_card", {"card": "mammoth-riders"})
 LINES = {
     "a card that was drawn": ([FIRST, ELSEWHERE], 1),
     "another in its place": ([FIRST, ASIDE, SECOND], 1),
@@ -26,7 +27,8 @@ LINES = {
     "a hand": ([HAND], 1),
     "a hand of which a card is gone": ([HAND, DISCARDED], 0),
     "a card looked at": ([CARD], 1),
-    "and put under the deck": ([CARD, PLACED], 0),
+    "and put under the deck, which may be said before it is known": ([CARD, PLACED], 1),
+    "and drawn since": ([CARD, PLACED, DRAWN], 0),
 }
 
 

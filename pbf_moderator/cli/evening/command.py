@@ -14,6 +14,7 @@ from ..common import LOOK, command, game_argument, near, now_option
 from .doubting import settle_doubts
 from .fetching import fetch_and_read
 from .going_on import go_on
+from .replying import answer_questions
 from .restating import settle_unclear
 from .sending import begin, send_out
 from .settling import settle_held
@@ -72,6 +73,7 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool) -> int:
         return LOOK
     settle_doubts(sitting)
     settle_unclear(sitting)
+    answer_questions(sitting)
     posts = go_on(sitting)
     code = send_out(sitting, older, posts)
     if sitting.dry:

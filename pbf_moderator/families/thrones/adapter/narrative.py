@@ -31,8 +31,9 @@ NARRATIVE = Narrative(
     until={
         "tide_seen": ("tides_shown", "battle_over", "step"),
         "hand_seen": ("ability", "battle_over", "step"),
-        "threat_card_seen": ("threat_card_placed", "step"),
+        "threat_card_seen": ("threat_card",),
     },
+    at_once=("threat_card_seen", "hand_seen"),
     scenes={"battle": "battle_over", "storms_neutral": "neutral_result"},
     closing=("battle_over", "neutral_result"),
     headlines=("battle_over", "force_taken"),
