@@ -123,8 +123,10 @@ def new_command(
     lots = _lots(tables, seats) if draw_seats else ()
     tables.setdefault("players", {seat: {} for seat in seats})
     tables.setdefault("private_maps", found.map is not None)
-    tables.setdefault("moderator_language", _ones_own_language())
     languages = list(dict.fromkeys((found.language, *found.languages)))
+    if (own := _ones_own_language()) in languages:
+        tables.setdefault("language", own)
+    tables.setdefault("moderator_language", own)
     where = str(book) if book else "game.toml"
     settings = read_settings(tables, seats, languages, where, roots(packs))
     why = Why.SAID

@@ -156,7 +156,8 @@ def test_without_a_game_the_system_decides(pbf: Run, tmp_path: Path, monkeypatch
     assert "manca GAME (vedi pbf status --help)" in pbf("status").err
     done = pbf("new", "agot-2e", tmp_path / "n")
     assert "Scrivi nomi, indirizzi e nick dei giocatori" in done.out and "il massimo possibile" in done.out
-    assert 'moderator_language = "it"' in (tmp_path / "n" / "game.toml").read_text("utf-8")
+    written = (tmp_path / "n" / "game.toml").read_text("utf-8")
+    assert 'moderator_language = "it"' in written and '\nlanguage = "it"' in written
     assert "turno 1" in pbf("status", tmp_path / "n").out
 
 
