@@ -146,6 +146,13 @@ def test_the_sum_of_units_has_the_sign_of_each_unit() -> None:
     assert units == [("knight", 2), ("ship", 1)]
 
 
+def test_a_side_without_units_has_no_sign_of_any() -> None:
+    parts = [{"what": "units", "value": 0, "units": {}}, {"what": "garrison", "value": 6}]
+    battle = Event("battle", {"area": "a", "origin": "b", "attacker": "stark", "defender": ""})
+    grown = Event("initial_strength", {"area": "a", "strengths": {"stark": {"total": 6, "parts": parts}}})
+    assert tales.close_ups([battle, grown])[0][1].tale.foot == (Art("shield", seat="stark"), "6")
+
+
 def test_a_unit_is_drawn_with_the_outline_of_the_style() -> None:
     style = {"units": {"knight": {"shape": "rider"}}}
     drawn = draw(Art("unit", "knight", "x", lying=True, count=2), style, 100, 100)
@@ -186,7 +193,7 @@ def test_lines_that_are_no_plain_moves_are_explained_below_a_close_up(game: list
 
 def _parts(side: Mapping[str, Any]) -> list[str]:
     """The numbers behind a sum as the picture has them; a sum of one part has none."""
-    values = [part["value"] for part in side["parts"]]
+    values = [part["value"] for part in side["parts"] if part.get("units") != {}]
     return [f"{n:+d}".replace("-", "\u2212") for n in values] if len(values) > 1 else []
 
 

@@ -213,6 +213,9 @@ def test_a_combat_at_sea_is_shown_with_its_ships_and_where_the_beaten_went() -> 
         *("·", "picture:lost", Art("piece", "ship", M, lying=True)),
     )
     assert [n for n, _ in tales.close_ups(AT_SEA, since=4)] == [4], "told in the post of its result too"
+    home = [*AT_SEA[:4], Event("fleet_retreated", {**AT_SEA[4].data, "space": "athens"})]
+    fled = [a for a in tales.close_ups(home)[-1][1].tale.arrows if a.course == "retreat"]
+    assert [(a.goal, a.leg) for a in fled] == [("naxos", "first"), ("athens", "last")]
 
 
 def test_a_move_by_sea_is_shown_as_one_while_it_is_made() -> None:

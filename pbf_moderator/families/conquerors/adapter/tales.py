@@ -11,7 +11,7 @@ from ....render.art import Art
 from ....render.scene import Arrow, Tale
 from ...presentation import CloseUp, Moves, View, key_to, with_key
 from .marks import SHIP
-from .ways import MOVED, PHASES, arrows, flight, walked
+from .ways import ENDS, MOVED, PHASES, arrows, flight, walked
 
 BATTLE, DECIDED, RETREATED = "battle", "battle_decided", "retreated"
 POINTS, OF = "picture:points", "picture:points_of"
@@ -118,14 +118,16 @@ def _at_sea(events: Sequence[Event], begun: int) -> Told:
 
 
 def _fleets_ways(events: Sequence[Event], begun: int, last: int) -> Iterator[Arrow]:
-    """The last step to where a combat at sea is fought, and the way of who gives way."""
+    """The last step to where a combat at sea is fought, and the whole way of who gives way."""
     space = events[begun].data["space"]
     phase = next((n for n in range(begun, -1, -1) if events[n].kind in PHASES), 0)
+    fleeing = False
     for arrow in arrows(events[phase : last + 1]):
-        if arrow.goal == space:
-            yield replace(arrow, leg="whole")
-        elif arrow.origin == space and arrow.course == "retreat":
+        if arrow.course == "retreat" and (fleeing or arrow.origin == space):
+            fleeing = arrow.leg not in ENDS
             yield arrow
+        elif arrow.goal == space:
+            yield replace(arrow, leg="whole")
 
 
 def _sunk(losses: Mapping[str, int]) -> Iterator[Art | str]:

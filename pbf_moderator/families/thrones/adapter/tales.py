@@ -137,7 +137,7 @@ def _side(seat: str, sides: Mapping[str, Any], order: str) -> Iterator[Art | str
     yield Art("shield", seat=seat)
     if seat in sides:
         yield str(sides[seat]["total"])
-        parts = sides[seat].get("parts", ())
+        parts = [part for part in sides[seat].get("parts", ()) if part["what"] != "units" or part["units"]]
         if len(parts) > 1:
             yield "("
             for part in parts:
