@@ -46,7 +46,7 @@ def _lines(board: Board) -> Iterator[str]:
 
 
 _CONNECTION = re.compile(r'<g class="connection ([^" ]+)"[^>]*>(.*?)</g>', re.DOTALL)
-_STROKE = re.compile(r'(stroke|stroke-width|stroke-dasharray)="([^"]*)"')
+_STROKE = re.compile(r'(stroke|stroke-width|stroke-linecap|stroke-dasharray)="([^"]*)"')
 
 
 def connection_key(kind: str) -> str:
@@ -62,7 +62,7 @@ def _connections(board: Board) -> Iterator[tuple[Art, str]]:
     for kind, strokes in drawn.items():
         rows = [dict(_STROKE.findall(path)) for path in strokes.split("<path")[1:]]
         looks = ";".join(
-            f"{row.get('stroke')} {row.get('stroke-width')} {row.get('stroke-dasharray', 'none')}"
+            f"{row.get('stroke')} {row.get('stroke-width')} {row.get('stroke-linecap', 'butt')} {row.get('stroke-dasharray', 'none')}"
             for row in rows
         )
         yield Art("sample", CONNECTION, text=looks), connection_key(kind)

@@ -51,13 +51,13 @@ def connection_sample(looks: str) -> str:
     """A piece of a line between points.
 
     Args:
-        looks: its strokes, one laid over the other, each with colour, width and dashes, between semicolons.
+        looks: its strokes, one laid over the other, each with colour, width, ends and dashes, between semicolons.
     """
-    strokes = (stroke.split(" ", 2) for stroke in looks.split(";"))
+    strokes = (stroke.split(" ", 3) for stroke in looks.split(";"))
     return _HALVES + "".join(
         f'<path d="M4 50H96" fill="none" stroke="{colour}" stroke-width="{float(width) * _BROADER:g}" '
-        f'stroke-dasharray="{_longer(dashes)}"/>'
-        for colour, width, dashes in strokes
+        f'stroke-linecap="{cap if dashes != "none" else "butt"}" stroke-dasharray="{_longer(dashes)}"/>'
+        for colour, width, cap, dashes in strokes
     )
 
 

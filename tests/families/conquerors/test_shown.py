@@ -27,7 +27,7 @@ from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.writer import write
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.board import Board, read_board
-from pbf_moderator.render.legend import legend
+from pbf_moderator.render.legend import connection_key, legend
 from pbf_moderator.resources import shipped
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.loading import Scenario, load_scenario
@@ -231,6 +231,25 @@ def test_the_legend_of_the_board_names_all_its_lines_and_signs(language: str, sc
     lines = [art for art in shown if art.kind == "sample"]
     assert len(lines) == len(scenario.tables["connection_kinds"]) and len(shown) - len(lines) == len(
         look.SIGNS
+    )
+
+
+def test_lines_on_land_are_told_apart_without_colour(scenario: Scenario) -> None:
+    painter = pictures.scenario_painter(scenario, "en", user_cache())
+    words = {connection_key(kind): kind for kind in ("land", "mountain", "pass", "strait", "desert")}
+    parts = legend(painter.board, {}, words)
+    dashes = {name: _dashes(art) for art, name in zip(parts[::3], parts[1::3], strict=True)}
+    assert dashes.keys() == {*words.values()}
+    # A pass was a mountain road in red: the same strokes to eyes that see no red.
+    assert len({*dashes.values()}) == len(dashes), dashes
+    shares = {name: drawn[-1][0] / sum(drawn[-1]) for name, drawn in dashes.items() if drawn[-1]}
+    assert abs(shares["pass"] - shares["mountain"]) > 0.25
+
+
+def _dashes(art: Any) -> tuple[tuple[float, ...], ...]:
+    strokes = (stroke.split(" ", 3)[3] for stroke in art.text.split(";"))
+    return tuple(
+        () if dashes == "none" else tuple(float(part) for part in dashes.split()) for dashes in strokes
     )
 
 
