@@ -10,6 +10,7 @@ from ..errors import UserError
 from ..families.finding import family
 from ..post.phrases import Phrases
 from ..render.art import Art
+from ..render.legend import connection_key
 from ..render.samples import SAMPLES
 from ..scenario.loading import Scenario
 from ..user_cache import Cache, user_cache
@@ -78,9 +79,15 @@ def style(scenario: Scenario, language: str, players: int | None = None) -> dict
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id; a family may have a word of its own for a line of the legend."""
     found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
-    say = Phrases(scenario, language).say
+    phrases = Phrases(scenario, language)
+    say = phrases.say
     words = {f"picture:{word}": say(f"picture.{word}") for word in WORDS}
     words |= {f"legend:{line}": say(f"legend.{line}") for line in SAMPLES}
+    words |= {
+        connection_key(row["id"]): say(f"connection.{row['id']}")
+        for row in scenario.tables.get("connection_kinds", ())
+        if phrases.has(f"connection.{row['id']}")
+    }
     return {**words, **found, "title": scenario.lexicon.title(language)}
 
 

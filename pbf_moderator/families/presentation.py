@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol
@@ -139,13 +139,18 @@ def _leg(number: int, count: int) -> Leg:
     return "first" if number == 0 else "last" if number == count - 1 else "next"
 
 
-def key_to(arrows: Sequence[Arrow]) -> Iterator[Art | str]:
-    """What each line of some arrows means, for the line below their picture."""
+def key_to(arrows: Sequence[Arrow], known: Container[Course] = ()) -> Iterator[Art | str]:
+    """What each line of some arrows means, for the line below their picture, but for courses that everybody knows."""
     for course in COURSES:
-        if any(arrow.course == course for arrow in arrows):
+        if course not in known and any(arrow.course == course for arrow in arrows):
             yield from (Art("arrow", "right-down", text=course), f"picture:{course}")
     if any(arrow.failed for arrow in arrows):
         yield from (Art("arrow", "right-down", text="move", dim=True), "picture:failed")
+
+
+def with_key(arrows: Sequence[Arrow], foot: Sequence[Art | str] = ()) -> Tale:
+    """What a close-up tells, with a key to all lines but that of a plain move."""
+    return Tale(tuple(arrows), tuple(foot), tuple(key_to(arrows, known=("move",))))
 
 
 class Presentation(Protocol):

@@ -20,7 +20,7 @@ _BROADER = 5
 """Units by which a shaft on a printed line is wider."""
 DASHES = {"move": "", "sail": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
 """How a course's shaft is broken, from its head on, so that short ones show it: whole, dots, dashes, dots and dashes."""
-_WAVY, _HALF_WAVE, _CREST = "sail", 22.0, 17.0
+WAVY, _HALF_WAVE, CREST = "sail", 22.0, 17.0
 """The course whose shaft is a wave, with half its length and twice its height."""
 
 
@@ -80,7 +80,7 @@ def _whole(course: str, failed: bool, manner: Sequence[str], color: str, start: 
     neck = (end[0] - ux * _LONG, end[1] - uy * _LONG)
     onward = ONWARD in manner
     to = end if onward else neck
-    shaft = _wave(start, to) if course == _WAVY else f"M{to[0]:.1f} {to[1]:.1f}L{start[0]:.1f} {start[1]:.1f}"
+    shaft = _wave(start, to) if course == WAVY else f"M{to[0]:.1f} {to[1]:.1f}L{start[0]:.1f} {start[1]:.1f}"
     dashes = DASHES.get(course, "")
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
     head, filled = _cross(end) if failed else _head(end, neck, ux, uy), not failed
@@ -103,7 +103,7 @@ def _wave(start: Point, end: Point) -> str:
     step = length / count
     drawn = f"M{start[0]:.1f} {start[1]:.1f}"
     for n in range(count):
-        far, aside = (n + 0.5) * step, _CREST if n % 2 else -_CREST
+        far, aside = (n + 0.5) * step, CREST if n % 2 else -CREST
         crest = (start[0] + ux * far - uy * aside, start[1] + uy * far + ux * aside)
         drawn += f"Q{crest[0]:.1f} {crest[1]:.1f} {start[0] + ux * (n + 1) * step:.1f} {start[1] + uy * (n + 1) * step:.1f}"
     return drawn

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from .arrow_art import HEAD, LINE, ONWARD, PAD
+from .arrow_art import HEAD, LINE, ONWARD, PAD, WAVY
 from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of, seat_sign
 from .art import Art
 from .board import INSET, POINT, Area, Board
@@ -21,8 +21,8 @@ BEGINS, ENDS = ("whole", "first"), ("whole", "last")
 ARROWS = "arrows"
 """What the marks of arrows are about."""
 PIECES, ORDERS = ("piece", "person"), ("chit", "back")
-_PASSING = 11.0
-"""Units from the line between two points to a way that shares it with another."""
+_PASSING, _PASSING_WAVES, _WIDEST = 11.0, 20.0, 32.0
+"""Units from the line between two points to a way that shares it with another, to one where a shaft swings, and to the outermost of several."""
 _SLIDE, _FARTHEST = 4.0, 0.5
 """Units by which the sign of a seat slides along its way to come out below a name, and the share of the way that it may."""
 _NEAR = 8.0
@@ -35,6 +35,8 @@ _OFF_BORDER, _BESIDE_INSET = 16.0, 12.0
 """Units that an arrow's ends keep off the border of the area that is meant, and that they may lie off a small place."""
 _PANEL = (60.0, 200.0, 60.0)
 """The same on what stands beside the map."""
+_PORT = (30.0, 150.0, 10.0)
+"""The same on a small place that the arrow has nothing to do with."""
 _OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 5.0)
 """The same on another arrow's ends and on its shaft."""
 
@@ -70,7 +72,8 @@ def arrow_marks(
             course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
             yield _mark(arrow, begins, *course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
             continue
-        course = best_course(_way(arrow, board, middles, begins=begins, met=met), obstacles)
+        ports = _ports(board, but=(arrow.origin, arrow.goal))
+        course = best_course(_way(arrow, board, middles, begins=begins, met=met), [*obstacles, *ports])
         obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
         yield _mark(arrow, begins, *course)
 
@@ -115,8 +118,10 @@ def _lanes(arrows: Iterable[Arrow]) -> dict[tuple[str, str, str, str], float]:
     found = {}
     for lanes in sharing.values():
         along = sorted(lanes, key=lambda lane: lane[0] < lane[1])
+        passing = _PASSING_WAVES if any(course == WAVY for *_, course in lanes) else _PASSING
+        passing = min(passing, _WIDEST / max(1, len(lanes) - 1))
         for number, lane in enumerate(along):
-            right = (number - (len(lanes) - 1) / 2) * 2 * _PASSING
+            right = (number - (len(lanes) - 1) / 2) * 2 * passing
             found[lane] = right if lane[0] < lane[1] else -right
     return found
 
@@ -183,6 +188,13 @@ def _obstacles(board: Board, laid: Iterable[Mark], printed: Iterable[Mark]) -> I
         yield Obstacle(mark.box, *(_NAME if mark.art.kind == "text" else _SIGN))
 
 
+def _ports(board: Board, but: Container[str]) -> Iterator[Obstacle]:
+    """The small places that an arrow neither comes from nor goes to: none of its ends may lie there."""
+    for area in board.areas.values():
+        if area.kind == INSET and area.id not in but:
+            yield Obstacle(area.box, *_PORT)
+
+
 def _of_arrow(course: Course, *, begins: bool, failed: bool) -> Iterator[Obstacle]:
     """What the arrows to come keep off of one that is there."""
     for box in ends_of(course, begins=begins, failed=failed):
@@ -205,14 +217,17 @@ def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
     }
 
 
-def over_pieces(arrows: Sequence[Mark], below: Iterable[Mark] = ()) -> Iterator[Mark]:
+def over_pieces(
+    arrows: Sequence[Mark], below: Iterable[Mark] = (), grounds: Iterable[Box] = ()
+) -> Iterator[Mark]:
     """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins.
 
     Args:
         arrows: the shafts.
         below: what lies or is printed there; the signs of seats cover as little of it as can be.
+        grounds: small places, on which a sign would say that the way begins there.
     """
-    taken = [mark.box for mark in below]
+    taken = [*grounds, *(mark.box for mark in below)]
     taken += [_head_box(arrow) for arrow in arrows if _has_head(arrow)]
     for arrow in arrows:
         course = _course(arrow)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from . import lettering
 from .arrow_art import draw_arrow, draw_head
 from .inks import INK, IVORY
-from .samples import SAMPLES
+from .samples import CONNECTION, SAMPLES, connection_sample
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _PLAIN_SEAT = {"color": "#8a8378", "pattern": "plain", "letter": "", "name": ""}
@@ -38,7 +38,7 @@ class Art:
     """What to draw, without where: the same Art at the same size is the same picture.
 
     Attributes:
-        kind: piece, person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon, badge and head (of an arrow),
+        kind: piece, unit (a piece whose shape is the id of its unit), person (a name and a number in two lines; its shape says which side lies up: front or back), chit (round, with a picture), back (of a chit), shield, crest, tower and stone (each with a number), barred, icon, badge and head (of an arrow),
             sample (of a line), arrow, text or title.
         shape: the symbol's name.
         seat: whose colour, or "".
@@ -109,8 +109,6 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
         return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height))
     inner = _DRAWERS[art.kind](art, style)
     struck = _STRUCK if art.kind == "chit" and art.dim else ""
-    if art.lying:
-        inner = f'<g transform="rotate(90 50 50)">{inner}</g>'
     if art.kind == "piece" and art.starred:
         inner += _SETS_OUT
     if art.count > 1:
@@ -174,11 +172,20 @@ def _inset(inner: str) -> str:
 
 
 def _piece(art: Art, style: Style) -> str:
+    """A piece with its seat's letter, which stands upright even where the piece lies on its side."""
     symbols = _symbols()
     symbol = symbols.get(f"piece-{art.shape}", symbols["piece-disc"])
     x, y, size = (float(n) for n in symbol.get("data-letter", "50 50 40").split())
     body = _paint(style, art.seat, symbol.get("d", ""))
+    if art.lying:
+        body, x, y = f'<g transform="rotate(90 50 50)">{body}</g>', 100 - y, x
     return _inset(body + _letter(style, art.seat, x, y, size))
+
+
+def _unit(art: Art, style: Style) -> str:
+    """A piece that is named by its unit, whose outline the style knows."""
+    shape = style.get("units", {}).get(art.shape, {}).get("shape", "disc")
+    return _piece(replace(art, shape=shape), style)
 
 
 def _shield(art: Art, style: Style) -> str:
@@ -324,12 +331,13 @@ def _person(art: Art, style: Style) -> str:
 
 def _sample(art: Art, style: Style) -> str:
     """A piece of a line as it is drawn on boards."""
-    return SAMPLES[art.shape]
+    return connection_sample(art.text) if art.shape == CONNECTION else SAMPLES[art.shape]
 
 
 _DRAWERS = {
     "sample": _sample,
     "piece": _piece,
+    "unit": _unit,
     "person": _person,
     "shield": _shield,
     "crest": _crest,

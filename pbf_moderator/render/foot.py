@@ -72,7 +72,7 @@ def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[P
 def _belongs(part: Part, group: Sequence[tuple[Part, float]]) -> bool:
     """Whether a part stays on the line of those before it."""
     last = group[-1][0]
-    return last == "(" or not isinstance(last, str)
+    return last in ("(", "·") or not isinstance(last, str)
 
 
 def _width(part: Part) -> float:

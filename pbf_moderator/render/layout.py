@@ -75,7 +75,8 @@ def marks(
             out += known[key]
     arrows = list(arrow_marks(scene.arrows, board, out, printed))
     beside = list(_beside(scene, board, style, names))
-    return [*arrows, *out, *beside, *over_pieces(arrows, [*out, *beside, *printed])]
+    ports = [area.box for area in board.areas.values() if area.kind == INSET]
+    return [*arrows, *out, *beside, *over_pieces(arrows, [*out, *beside, *printed], ports)]
 
 
 def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from .art import Art, Style
 from .board import Board
 from .marking import Names
+from .samples import CONNECTION
 
 LEGEND_ACROSS = 1350.0
 """Pixels of a picture in which the legend has the size of a picture's usual last line."""
@@ -23,12 +25,12 @@ def legend(board: Board, style: Style, names: Names) -> list[Art | str]:
     """
     signs = [(Art(kind, shape, text=text), key) for kind, shape, text, key in style.get("legend", ())]
     lines = [(Art("sample", line), f"legend:{line}") for line in _lines(board)]
-    found = [(art, names[key]) for art, key in (*signs, *lines) if names.get(key)]
+    found = [(art, names[key]) for art, key in (*signs, *lines, *_connections(board)) if names.get(key)]
     return [part for art, name in found for part in (art, name, _SPACE)]
 
 
 def _lines(board: Board) -> Iterator[str]:
-    """The lines that a board of areas has; what joins points explains itself."""
+    """The lines that a board of areas has."""
     kinds = {area.kind for area in board.areas.values()}
     if "land" not in kinds:
         return
@@ -41,3 +43,26 @@ def _lines(board: Board) -> Iterator[str]:
         yield "bridge"
     if board.links:
         yield "crossing"
+
+
+_CONNECTION = re.compile(r'<g class="connection ([^" ]+)"[^>]*>(.*?)</g>', re.DOTALL)
+_STROKE = re.compile(r'(stroke|stroke-width|stroke-linecap|stroke-dasharray)="([^"]*)"')
+
+
+def connection_key(kind: str) -> str:
+    """The key of the word for a kind of connection."""
+    return f"legend:connection:{kind}"
+
+
+def _connections(board: Board) -> Iterator[tuple[Art, str]]:
+    """A piece of each kind of connection between points, with the strokes that the board draws it with."""
+    drawn: dict[str, str] = {}
+    for kind, strokes in _CONNECTION.findall(board.text):
+        drawn.setdefault(kind, strokes)
+    for kind, strokes in drawn.items():
+        rows = [dict(_STROKE.findall(path)) for path in strokes.split("<path")[1:]]
+        looks = ";".join(
+            f"{row.get('stroke')} {row.get('stroke-width')} {row.get('stroke-linecap', 'butt')} {row.get('stroke-dasharray', 'none')}"
+            for row in rows
+        )
+        yield Art("sample", CONNECTION, text=looks), connection_key(kind)

@@ -163,8 +163,9 @@ class Painter:
         return palette.save_soon(whole, self._colours(palette.SOON, WIDTHS[1]))
 
     def _footed(self, picture: Image, tale: Tale) -> Image:
-        """A picture with the tale's line below it, if there is one."""
-        return foot.below(picture, tale.foot, self.names, self.style) if tale.foot else picture
+        """A picture with the tale's lines below it, as far as there are any."""
+        footed = foot.below(picture, tale.foot, self.names, self.style) if tale.foot else picture
+        return foot.below(footed, tale.key, self.names, self.style) if tale.key else footed
 
     def in_large_print(self) -> Painter:
         """The painter of the same board for phones."""

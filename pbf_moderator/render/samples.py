@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .inks import INK
 
 _LAND, _SEA = "#d3c486", "#4f8a9c"
@@ -41,3 +43,31 @@ SAMPLES = {
     ),
 }
 """Name of a line -> what it looks like."""
+CONNECTION = "connection"
+"""The name of a line between points, whose strokes are the board's own."""
+
+
+def connection_sample(looks: str) -> str:
+    """A piece of a line between points.
+
+    Args:
+        looks: its strokes, one laid over the other, each with colour, width, ends and dashes, between semicolons.
+    """
+    strokes = (stroke.split(" ", 3) for stroke in looks.split(";"))
+    return _HALVES + "".join(
+        f'<path d="M4 50H96" fill="none" stroke="{colour}" stroke-width="{float(width) * _BROADER:g}" '
+        f'stroke-linecap="{cap if dashes != "none" else "butt"}" stroke-dasharray="{_longer(dashes)}"/>'
+        for colour, width, cap, dashes in strokes
+    )
+
+
+_HALVES = f'<rect x="3" y="12" width="47" height="76" fill="{_LAND}"/><rect x="50" y="12" width="47" height="76" fill="{_SEA}"/>'
+"""A piece of the ground of a line between points, half land and half sea."""
+_BROADER = 2.6
+"""How much wider than on the board a line is drawn in its square."""
+
+
+def _longer(dashes: str) -> str:
+    if dashes == "none":
+        return dashes
+    return " ".join(f"{float(length) * _BROADER * 0.7:g}" for length in re.findall(r"[\d.]+", dashes))

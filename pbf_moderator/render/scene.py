@@ -47,10 +47,12 @@ class Tale:
     Attributes:
         arrows: who goes where, below what lies there.
         foot: the line below the picture, from left to right: drawings, words, and keys of `Names`.
+        key: the line below that, which says what the lines of the arrows mean.
     """
 
     arrows: tuple[Arrow, ...] = ()
     foot: tuple[Art | str, ...] = ()
+    key: tuple[Art | str, ...] = ()
 
 
 QUIET = Tale()

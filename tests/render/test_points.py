@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,15 @@ import pytest
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.drawn_board import DrawnBoard
 from pbf_moderator.families.faults import Faults
-from pbf_moderator.render.arrow_art import PAD
+from pbf_moderator.render.arrow_art import CREST, PAD
 from pbf_moderator.render.arrow_courses import BADGE
 from pbf_moderator.render.arrows import ARROWS, arrow_marks, ends_at_points, over_pieces
-from pbf_moderator.render.art import Art
+from pbf_moderator.render.art import Art, draw
 from pbf_moderator.render.board import Board, parse_board
 from pbf_moderator.render.board_cache import known_board
 from pbf_moderator.render.borders import touching
 from pbf_moderator.render.layout import Known, marks
+from pbf_moderator.render.legend import connection_key, legend
 from pbf_moderator.render.marking import Mark, middle
 from pbf_moderator.render.network import LINES, SHAPES, draft_network
 from pbf_moderator.render.paint import Painter
@@ -152,6 +154,32 @@ def test_there_and_back_are_two_bands_with_one_beginning_and_one_end(board: Boar
     shafts = list(arrow_marks([Arrow("a", start, end, leg=leg) for start, end, leg in steps], board))
     assert math.dist(middle(shafts[0].box), middle(shafts[1].box)) > 17, "the bands lie on each other"
     assert [mark.art.kind for mark in over_pieces(shafts)] == ["badge", "head"]
+
+
+def test_a_way_by_sea_there_and_back_are_two_waves_side_by_side(board: Board) -> None:
+    there, back = arrow_marks([Arrow("a", "mill", "hill", "sail"), Arrow("a", "hill", "mill", "sail")], board)
+    apart = abs((there.box[1] + there.box[3]) / 2 - (back.box[1] + back.box[3]) / 2)
+    aside = abs((there.box[0] + there.box[2]) / 2 - (back.box[0] + back.box[2]) / 2)
+    assert math.hypot(apart, aside) > CREST + 17, "the waves lie on each other"
+    crowd = [Arrow(seat, "mill", "hill", "sail") for seat in "abcd"]
+    assert all(
+        math.dist(middle(mark.box), middle(board.areas["mill"].box)) < 500
+        for mark in arrow_marks(crowd, board)
+    )
+
+
+def test_the_legend_has_a_piece_of_each_kind_of_connection(board: Board) -> None:
+    kinds = dict.fromkeys(re.findall(r'class="connection (\w+)"', board.text))
+    parts = legend(board, {}, {connection_key(kind): f"the {kind}" for kind in kinds})
+    assert len(kinds) > 1 and [part for part in parts if isinstance(part, str) and part.strip()] == [
+        f"the {kind}" for kind in kinds
+    ]
+    samples = [part for part in parts if isinstance(part, Art)]
+    assert len({art.text for art in samples}) == len(kinds), "kinds look alike"
+    for art in samples:
+        drawn = draw(art, {}, 100, 100)
+        assert all(stroke.split()[0] in drawn for stroke in art.text.split(";"))
+    assert legend(board, {}, {}) == []
 
 
 def test_the_way_of_a_tale_stands_for_that_of_the_position(board: Board, tmp_path: Path) -> None:

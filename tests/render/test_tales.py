@@ -23,12 +23,14 @@ from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
 from pbf_moderator.render.arrow_courses import BADGE, seat_sign
 from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
 from pbf_moderator.render.art import Art, draw
-from pbf_moderator.render.board import INSET
+from pbf_moderator.render.board import INSET, Board
+from pbf_moderator.render.borders import touching
 from pbf_moderator.render.foot import _rows
 from pbf_moderator.render.free_space import Box
+from pbf_moderator.render.layout import marks as marks_of
 from pbf_moderator.render.marking import Mark, around, middle
 from pbf_moderator.render.paint import Painter
-from pbf_moderator.render.scene import Arrow, Tale
+from pbf_moderator.render.scene import Arrow, Scene, Tale
 from pbf_moderator.scenario.loading import load_scenario
 from pbf_moderator.user_cache import user_cache
 
@@ -123,20 +125,82 @@ def test_who_was_destroyed_stands_below_the_combat(game: list[Told]) -> None:
             if picture.pending:
                 continue
             begun = max(n for n in range(number) if events[n].kind in ("battle", "storms_neutral"))
-            lost = Counter[str]()
+            lost = Counter[tuple[str, str]]()
             for event in events[begun:number]:
                 if event.kind == "destroyed":
-                    lost[event.data["house"]] += event.data["count"]
+                    lost[event.data["house"], event.data["unit"]] += event.data["count"]
             foot = picture.tale.foot
             after = foot[foot.index("picture:lost") + 1 :] if "picture:lost" in foot else ()
-            assert {art.seat: art.count for art in after if isinstance(art, Art)} == lost
+            assert {(art.seat, art.shape): art.count for art in after if isinstance(art, Art)} == lost
             found += bool(lost)
     assert found
 
 
+def test_the_sum_of_units_has_the_sign_of_each_unit() -> None:
+    part = {"what": "units", "value": 5, "units": {"knight": 2, "ship": 1, "footman": 0}}
+    strengths = {"stark": {"total": 6, "parts": [part, {"what": "card", "value": 1}]}}
+    battle = Event("battle", {"area": "a", "origin": "b", "attacker": "stark", "defender": ""})
+    grown = Event("initial_strength", {"area": "a", "strengths": strengths})
+    foot = tales.close_ups([battle, grown])[0][1].tale.foot
+    units = [(art.shape, art.count) for art in foot if isinstance(art, Art) and art.kind == "unit"]
+    assert units == [("knight", 2), ("ship", 1)]
+
+
+def test_a_side_without_units_has_no_sign_of_any() -> None:
+    parts = [{"what": "units", "value": 0, "units": {}}, {"what": "garrison", "value": 6}]
+    battle = Event("battle", {"area": "a", "origin": "b", "attacker": "stark", "defender": ""})
+    grown = Event("initial_strength", {"area": "a", "strengths": {"stark": {"total": 6, "parts": parts}}})
+    assert tales.close_ups([battle, grown])[0][1].tale.foot == (Art("shield", seat="stark"), "6")
+
+
+def test_a_unit_is_drawn_with_the_outline_of_the_style() -> None:
+    style = {"units": {"knight": {"shape": "rider"}}}
+    drawn = draw(Art("unit", "knight", "x", lying=True, count=2), style, 100, 100)
+    assert drawn == draw(Art("piece", "rider", "x", lying=True, count=2), style, 100, 100)
+
+
+def test_a_leader_who_was_taken_is_lost() -> None:
+    battle = Event("battle", {"area": "a", "origin": "b", "attacker": "stark", "defender": "greyjoy"})
+    taken = Event("hostage_taken", {"house": "stark", "leader": "balon", "loser": "greyjoy", "area": "a"})
+    over = Event("battle_over", {**battle.data, "winner": "stark"})
+    foot = tales.close_ups([battle, taken, over])[0][1].tale.foot
+    assert foot[foot.index("picture:lost") + 1 :] == (
+        Art("icon", "helm"),
+        Art("badge", seat="greyjoy"),
+        "leader:balon",
+    )
+
+
+def test_the_letter_of_a_piece_that_lies_stands_upright() -> None:
+    style = {"seats": {"x": {"letter": "M"}}}
+    for shape in ("spearman", "rider", "ship", "disc"):
+        drawn = draw(Art("piece", shape, "x", lying=True), style, 100, 100)
+        turned = drawn[drawn.index("rotate(90 50 50)") :]
+        assert ">M</text>" in turned and "</g><text" in turned.split(">M</text>")[0]
+
+
+def test_lines_that_are_no_plain_moves_are_explained_below_a_close_up(game: list[Told]) -> None:
+    for _, _, pictures, _ in game:
+        for _, picture in pictures:
+            courses = {arrow.course for arrow in picture.tale.arrows} - {"move"}
+            key = picture.tale.key
+            assert {art.text for art in key if isinstance(art, Art) and not art.dim} == courses
+            assert ("picture:failed" in key) == any(arrow.failed for arrow in picture.tale.arrows)
+    battle = Event("battle", {"area": "a", "origin": "b", "attacker": "stark", "defender": "greyjoy"})
+    helped = Event("supported", {"house": "greyjoy", "area": "c"})
+    fled = Event("retreated", {"house": "stark", "area": "b"})
+    over = Event("battle_over", {**battle.data, "winner": "greyjoy"})
+    key = tales.close_ups([battle, helped, fled, over])[0][1].tale.key
+    assert [part for part in key if isinstance(part, str)] == [
+        "picture:help",
+        "picture:retreat",
+        "picture:failed",
+    ]
+
+
 def _parts(side: Mapping[str, Any]) -> list[str]:
     """The numbers behind a sum as the picture has them; a sum of one part has none."""
-    values = [part["value"] for part in side["parts"]]
+    values = [part["value"] for part in side["parts"] if part.get("units") != {}]
     return [f"{n:+d}".replace("-", "\u2212") for n in values] if len(values) > 1 else []
 
 
@@ -296,6 +360,25 @@ def test_no_head_lies_on_a_piece_and_no_sign_of_a_seat_on_anything(name: str) ->
             else:
                 covering += any(_lies_on(mark, thing.box) for thing in things if thing.about not in harbours)
     assert ends and covering <= ends * 0.02 and hidden <= ends * 0.02
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_way_seems_to_begin_at_a_harbour_that_it_has_nothing_to_do_with(name: str) -> None:
+    board = scenario_painter(load_scenario(name), "en", user_cache()).board
+    harbours = [area for area in board.areas.values() if area.kind == INSET]
+    seen = 0
+    for link in sorted(map(sorted, touching(board))):
+        for origin, goal in (link, link[::-1]):
+            if INSET in (board.areas[origin].kind, board.areas[goal].kind):
+                continue
+            (sign,) = [m for m in _over([Arrow("x", origin, goal, "help")], board) if m.art.kind == "badge"]
+            seen += 1
+            assert not any(_lies_on(sign, harbour.box) for harbour in harbours), (origin, goal)
+    assert seen
+
+
+def _over(arrows: list[Arrow], board: Board) -> list[Mark]:
+    return marks_of(Scene(arrows=tuple(arrows)), board, {}, {}, [])
 
 
 def test_the_sign_of_a_seat_leaves_its_tail_where_it_would_cover_something() -> None:

@@ -25,10 +25,13 @@ from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.writer import write
+from pbf_moderator.render.art import Art
 from pbf_moderator.render.board import Board, read_board
+from pbf_moderator.render.legend import connection_key, legend
 from pbf_moderator.resources import shipped
 from pbf_moderator.scenario.check import check
 from pbf_moderator.scenario.loading import Scenario, load_scenario
+from pbf_moderator.user_cache import user_cache
 
 from .builder import M, P, position
 
@@ -182,6 +185,72 @@ def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
     assert [n for n, _ in tales.close_ups(FOUGHT, since=6)] == [6]
     held = [*FOUGHT[:5], Event("battle_decided", {"seat": P})]
     assert tales.close_ups(held)[1][1].tale.arrows[0].failed, "an attack that is beaten ends in a cross"
+
+
+AT_SEA = [
+    Event("marker", {"round": 2}),
+    Event("moved", {"seat": M, "units": ["f"], "route": ["athens", "naxos", "rhodes"], "kinds": ["sea", "sea"], "spent": 2, "declared": 4}),
+    Event("naval_combat", {"space": "rhodes", "mover": M, "attacker": M, "cargo": "", "ships": {M: 3, P: 4}}),
+    Event("naval_result", {"space": "rhodes", "winner": P, "losses": {M: 1, P: 0}}),
+    Event("fleet_retreated", {"seat": M, "origin": "rhodes", "space": "naxos"}),
+]  # fmt: skip
+
+
+def test_a_combat_at_sea_is_shown_with_its_ships_and_where_the_beaten_went() -> None:
+    before = tales.close_ups(AT_SEA[:3])[-1][1].tale
+    assert [(a.origin, a.goal, a.course, a.failed) for a in before.arrows] == [
+        ("naxos", "rhodes", "sail", False)
+    ]
+    assert before.foot == (Art("piece", "ship", M), "3", "–", Art("piece", "ship", P), "4")
+    number, picture = tales.close_ups(AT_SEA)[-1]
+    assert (number, picture.areas) == (4, ("rhodes", "naxos"))
+    assert [(a.origin, a.goal, a.course, a.failed) for a in picture.tale.arrows] == [
+        ("naxos", "rhodes", "sail", True),
+        ("rhodes", "naxos", "retreat", False),
+    ]
+    assert picture.tale.foot[len(before.foot) :] == (
+        *("·", Art("shield", seat=P), "picture:wins"),
+        *("·", "picture:lost", Art("piece", "ship", M, lying=True)),
+    )
+    assert [n for n, _ in tales.close_ups(AT_SEA, since=4)] == [4], "told in the post of its result too"
+    home = [*AT_SEA[:4], Event("fleet_retreated", {**AT_SEA[4].data, "space": "athens"})]
+    fled = [a for a in tales.close_ups(home)[-1][1].tale.arrows if a.course == "retreat"]
+    assert [(a.goal, a.leg) for a in fled] == [("naxos", "first"), ("athens", "last")]
+
+
+def test_a_move_by_sea_is_shown_as_one_while_it_is_made() -> None:
+    movement = {"seat": M, "route": ["athens", "naxos"], "kinds": ["sea"]}
+    (arrow,) = marks.scene({"movement": movement}, {}, {}).arrows
+    assert arrow.course == "sail"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_of_the_board_names_all_its_lines_and_signs(language: str, scenario: Scenario) -> None:
+    painter = pictures.scenario_painter(scenario, language, user_cache())
+    shown = [part for part in legend(painter.board, painter.style, painter.names) if isinstance(part, Art)]
+    lines = [art for art in shown if art.kind == "sample"]
+    assert len(lines) == len(scenario.tables["connection_kinds"]) and len(shown) - len(lines) == len(
+        look.SIGNS
+    )
+
+
+def test_lines_on_land_are_told_apart_without_colour(scenario: Scenario) -> None:
+    painter = pictures.scenario_painter(scenario, "en", user_cache())
+    words = {connection_key(kind): kind for kind in ("land", "mountain", "pass", "strait", "desert")}
+    parts = legend(painter.board, {}, words)
+    dashes = {name: _dashes(art) for art, name in zip(parts[::3], parts[1::3], strict=True)}
+    assert dashes.keys() == {*words.values()}
+    # A pass was a mountain road in red: the same strokes to eyes that see no red.
+    assert len({*dashes.values()}) == len(dashes), dashes
+    shares = {name: drawn[-1][0] / sum(drawn[-1]) for name, drawn in dashes.items() if drawn[-1]}
+    assert abs(shares["pass"] - shares["mountain"]) > 0.25
+
+
+def _dashes(art: Any) -> tuple[tuple[float, ...], ...]:
+    strokes = (stroke.split(" ", 3)[3] for stroke in art.text.split(";"))
+    return tuple(
+        () if dashes == "none" else tuple(float(part) for part in dashes.split()) for dashes in strokes
+    )
 
 
 def test_an_assault_is_shown_with_its_points() -> None:

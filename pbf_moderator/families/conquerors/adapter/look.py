@@ -14,6 +14,17 @@ TRACKS = ("weariness", "injuries")
 LAST = 20
 """The last place of a track; what lies beyond stands there too."""
 SEATS = "seats"
+SIGNS = {
+    "army": ("piece", "spearman", ""),
+    "fleet": ("piece", "ship", ""),
+    "garrison": ("tower", "", "2"),
+    "siege": ("piece", "siege-engine", ""),
+    "treasury": ("icon", "barrel", ""),
+    "royal_family": ("icon", "throne", ""),
+    "royal_treasury": ("icon", "power", ""),
+    "revolt": ("icon", "blade", ""),
+}
+"""The terms that the legend explains -> kind, shape and number of their sign."""
 FORCES = ("army", "fleet", "leader")
 """The categories of what moves."""
 
@@ -30,6 +41,7 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
         **given,
         "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["seats"]},
         "panels": {**provinces, **given.get("panels", {})},
+        "legend": [(kind, shape, text, f"legend:{term}") for term, (kind, shape, text) in SIGNS.items()],
     }
 
 
@@ -45,6 +57,7 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
         found[of_province(row["id"])] = name.upper()
     for term in ("turn", *TRACKS):
         found[term] = _raised(str(lexicon.name(term, language, category="term")))
+    found |= {f"legend:{term}": str(lexicon.name(term, language, category="term")) for term in SIGNS}
     steps = lexicon.words(language).get("step", {})
     return {**found, **{f"step:{id_}": _raised(word.name) for id_, word in steps.items()}}
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....render.art import Art, Style
 from ....render.marking import Names
 from ....render.scene import Arrow, Group, OnPanel, Scene, SeatLine
-from ...presentation import View, way
+from ...presentation import View
 from ..model.forces import FULL, LOW
 from .look import LAST, TRACKS, of_province
+from .ways import walked
 
 FOOT, MOUNTED, LOOSE, SHIP, ENGINE = "spearman", "rider", "disc", "ship", "siege-engine"
 """Pieces: an Army, one that a king commands, strength without an Army, a fleet, a siege."""
@@ -122,9 +123,8 @@ def _seat_line(seat: str, view: View) -> SeatLine:
 
 def _arrows(view: View) -> Iterator[Arrow]:
     movement = view.get("movement") or {}
-    route: Sequence[str] = movement.get("route") or []
-    if len(route) > 1:
-        yield from way(movement["seat"], route)
+    if len(movement.get("route") or []) > 1:
+        yield from walked(movement)
 
 
 def _caption(view: View, names: Names) -> str:

@@ -9,8 +9,9 @@ from typing import Any
 from ....kernel.events import Event
 from ....render.art import Art
 from ....render.scene import Arrow, Tale
-from ...presentation import CloseUp, Moves, View, key_to
-from .ways import MOVED, arrows, flight, walked
+from ...presentation import CloseUp, Moves, View, key_to, with_key
+from .marks import SHIP
+from .ways import ENDS, MOVED, PHASES, arrows, flight, walked
 
 BATTLE, DECIDED, RETREATED = "battle", "battle_decided", "retreated"
 POINTS, OF = "picture:points", "picture:points_of"
@@ -43,7 +44,7 @@ def close_ups(events: Sequence[Event], since: int = 0) -> list[Told]:
         elif event.kind == ASSAULT:
             found.append((number, _assault(event)))
         elif event.kind == AT_SEA:
-            found.append((number, CloseUp(f"naval-combat-{event.data['space']}", (event.data["space"],))))
+            found.append(_at_sea(events, number))
     return [(number, picture) for number, picture in found if number >= since]
 
 
@@ -51,7 +52,7 @@ def _fought_before(events: Sequence[Event], since: int) -> int:
     """Where the battle began that an event may still belong to; the event itself, if there is none."""
     for number in range(since - 1, -1, -1):
         kind = events[number].kind
-        if kind == BATTLE:
+        if kind in (BATTLE, AT_SEA):
             return number
         if kind in ENDS_BATTLES:
             break
@@ -64,7 +65,7 @@ def _move(event: Event) -> CloseUp:
     spent = (str(data["spent"]), *((OF, str(data["declared"])) if data.get("declared") else ()))
     foot = (Art("shield", seat=data["seat"]), *data["units"], "·", POINTS, *spent)
     name = f"move-{data['units'][0]}-{data['route'][-1]}"
-    return CloseUp(name, tuple(dict.fromkeys(data["route"])), Tale(tuple(walked(data)), foot))
+    return CloseUp(name, tuple(dict.fromkeys(data["route"])), with_key([*walked(data)], foot))
 
 
 def _assault(event: Event) -> CloseUp:
@@ -87,13 +88,52 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
         if event.kind == "battle_roll":
             scores[event.data["seat"]] = event.data["score"]
         elif event.kind == DECIDED:
-            last, foot = number, [*_sums(data, scores), *_winner(event)]
+            last, foot = number, [*_sums(data, scores), *_winner(event.data["seat"])]
             course = [replace(arrow, failed=event.data["seat"] != arrow.seat) for arrow in course]
         elif event.kind == RETREATED:
             last = number
             course += flight(event.data)
     ends = dict.fromkeys([data["space"], *(end for a in course for end in (a.origin, a.goal))])
-    return last, CloseUp(f"battle-{data['space']}", tuple(ends), Tale(tuple(course), tuple(foot)))
+    return last, CloseUp(f"battle-{data['space']}", tuple(ends), with_key(course, foot))
+
+
+def _at_sea(events: Sequence[Event], begun: int) -> Told:
+    """Who came, the ships of both sides, who has won, what was sunk and where the beaten went; as far as that is known."""
+    data, last = events[begun].data, begun
+    foot: list[Art | str] = []
+    for seat, ships in data["ships"].items():
+        foot += ["–"] * bool(foot) + [Art("piece", SHIP, seat), str(ships)]
+    for number in range(begun + 1, len(events)):
+        event = events[number]
+        if event.kind == AT_SEA or event.kind in ENDS_BATTLES:
+            break
+        if event.kind == "naval_result":
+            last = number
+            foot += [*_winner(event.data["winner"]), *_sunk(event.data["losses"])]
+        elif event.kind == "fleet_retreated":
+            last = number
+    course = [*_fleets_ways(events, begun, last)]
+    ends = dict.fromkeys([data["space"], *(end for a in course for end in (a.origin, a.goal))])
+    return last, CloseUp(f"naval-combat-{data['space']}", tuple(ends), with_key(course, foot))
+
+
+def _fleets_ways(events: Sequence[Event], begun: int, last: int) -> Iterator[Arrow]:
+    """The last step to where a combat at sea is fought, and the whole way of who gives way."""
+    space = events[begun].data["space"]
+    phase = next((n for n in range(begun, -1, -1) if events[n].kind in PHASES), 0)
+    fleeing = False
+    for arrow in arrows(events[phase : last + 1]):
+        if arrow.course == "retreat" and (fleeing or arrow.origin == space):
+            fleeing = arrow.leg not in ENDS
+            yield arrow
+        elif arrow.goal == space:
+            yield replace(arrow, leg="whole")
+
+
+def _sunk(losses: Mapping[str, int]) -> Iterator[Art | str]:
+    if any(losses.values()):
+        yield from ("·", "picture:lost")
+        yield from (Art("piece", SHIP, seat, lying=True, count=n) for seat, n in losses.items() if n)
 
 
 def _attack(events: Sequence[Event], begun: int) -> Iterator[Arrow]:
@@ -123,9 +163,9 @@ def _sums(data: Mapping[str, Any], scores: Mapping[str, int]) -> Iterator[Art | 
         yield str(scores.get(seat, 0))
 
 
-def _winner(event: Event) -> Iterator[Art | str]:
-    if event.data["seat"]:
-        yield from ("·", Art("shield", seat=event.data["seat"]), "picture:wins")
+def _winner(seat: str) -> Iterator[Art | str]:
+    if seat:
+        yield from ("·", Art("shield", seat=seat), "picture:wins")
 
 
 # -- a round ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from ....kernel.events import Event
 from ....render.art import Art
 from ....render.scene import Arrow, Tale
-from ...presentation import CloseUp, Moves, View, key_to
+from ...presentation import CloseUp, Moves, View, key_to, with_key
 
 BEGINS = ("battle", "storms_neutral")
 ENDS = ("battle_over", "neutral_result")
@@ -19,7 +19,11 @@ GROWS = (*BEGINS, "supported", "initial_strength")
 STRENGTHS = ("initial_strength", "strength_before_blade", "final_strength")
 TURN = "turn_started"
 ORDERED = ("march", "defence")
-SUMMANDS = {"leader": "helm", "ability": "star", "tide": "raven", "blade": "blade"}
+LEADER = "helm"
+"""The icon of a leader."""
+LEADERS_LOST = ("hostage_taken", "leader_changes_sides")
+"""The events after which the beaten have a leader less."""
+SUMMANDS = {"leader": LEADER, "ability": "star", "tide": "raven", "blade": "blade"}
 """What adds to a strength -> the icon that stands for it; cards for all else."""
 
 
@@ -72,14 +76,17 @@ def _over(events: Sequence[Event]) -> CloseUp:
 
 
 def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
-    """How many units each side has lost; the beaten ones that are not lost have an arrow."""
-    lost = Counter[str]()
+    """Which units and leaders each side has lost; the beaten ones that are not lost have an arrow."""
+    lost = Counter[tuple[str, str]]()
     for event in events:
         if event.kind == "destroyed":
-            lost[event.data["house"]] += event.data["count"]
-    if lost:
+            lost[event.data["house"], event.data["unit"]] += event.data["count"]
+    leaders = [event.data for event in events if event.kind in LEADERS_LOST]
+    if lost or leaders:
         yield from ("·", "picture:lost")
-        yield from (Art("piece", "spearman", seat, lying=True, count=count) for seat, count in lost.items())
+        yield from (Art("unit", unit, seat, lying=True, count=count) for (seat, unit), count in lost.items())
+        for data in leaders:
+            yield from (Art("icon", LEADER), Art("badge", seat=data["loser"]), f"leader:{data['leader']}")
 
 
 def _being_fought(events: Sequence[Event]) -> CloseUp:
@@ -92,7 +99,7 @@ def _close_up(
 ) -> CloseUp:
     data = events[0].data
     ends = dict.fromkeys([data["area"], data["origin"], *(end for a in arrows for end in (a.origin, a.goal))])
-    return CloseUp(f"battle-{data['area']}", tuple(ends), Tale(tuple(arrows), tuple(foot)), pending)
+    return CloseUp(f"battle-{data['area']}", tuple(ends), with_key(arrows, foot), pending)
 
 
 def _attack(events: Sequence[Event], failed: bool = False) -> Iterator[Arrow]:
@@ -130,7 +137,7 @@ def _side(seat: str, sides: Mapping[str, Any], order: str) -> Iterator[Art | str
     yield Art("shield", seat=seat)
     if seat in sides:
         yield str(sides[seat]["total"])
-        parts = sides[seat].get("parts", ())
+        parts = [part for part in sides[seat].get("parts", ()) if part["what"] != "units" or part["units"]]
         if len(parts) > 1:
             yield "("
             for part in parts:
@@ -142,7 +149,7 @@ def _part(seat: str, part: Mapping[str, Any], order: str) -> Iterator[Art | str]
     """What a summand is and how much; support has the letter of who gives it."""
     what = part["what"]
     if what == "units":
-        yield Art("piece", "spearman", seat)
+        yield from (Art("unit", unit, seat, count=n) for unit, n in part.get("units", {}).items() if n)
     elif what in ORDERED:
         yield Art("chit", order, seat)
     elif what == "support":
