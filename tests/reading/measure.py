@@ -20,7 +20,7 @@ from .checking import slips
 from .messages import Letter
 from .noise import print_noise
 from .planners import print_planners
-from .positions import Room
+from .positions import Room, shared_room
 from .scoring import ASKED, BROKEN, GOOD, TO_CONFIRM, VERDICTS, Verdict, verdict
 from .sitting import Outcome, outcome_of
 from .speed import print_speed
@@ -79,7 +79,7 @@ def _shares(groups: Sequence[Sequence[Letter]], jobs: int) -> list[list[Letter]]
 
 
 def _judge_all(letters: Sequence[Letter]) -> list[Judged]:
-    room = Room.in_memory()
+    room = shared_room()
     return [judge(room, letter) for letter in letters]
 
 
