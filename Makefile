@@ -9,6 +9,7 @@ $(BIN)/pbf: pyproject.toml
 	$(PY) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q pbf_moderator
 	@touch $@
 
 demo: $(BIN)/pbf

@@ -16,7 +16,7 @@ from pbf_moderator.desk.selfplay import Played, random_game
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import Scenario, load_scenario
-from tests.reading.positions import Room
+from tests.reading.positions import shared_room
 from tests.reading.speed import GROWING, reading_of
 
 MOST = {"malazan-genabackis": (77, 102), "agot-2e": (86, 136), "agot-1e": (80, 122)}
@@ -59,6 +59,6 @@ def test_a_decision_takes_few_calls(name: str) -> None:
 
 def test_a_sheet_with_some_talk_takes_few_calls() -> None:
     """58,000 are needed today; words, keys of one's own and doubts have cost some since it was made lean."""
-    read = reading_of(Room.in_memory(), *GROWING)
+    read = reading_of(shared_room(), *GROWING)
     read()
     assert calls(read) < 61_000

@@ -160,7 +160,7 @@ def _answers(table: Table, message: Message, answered: Answered, in_time: bool, 
             scenario=table.scenario,
             language=language,
             people=table.settings.people_of(table.seats),
-            commanders=table.family.presentation().commanders(table.view()),
+            commanders=table.family.presentation().commanders(table.public_view),
         ),
     )
     said = [answer for draft in reading.answers if draft.key == decision.key for answer in draft.answers[:1]]
@@ -245,7 +245,7 @@ def _changes(
             scenario=table.scenario,
             language=language,
             people=table.settings.people_of(table.seats),
-            commanders=table.family.presentation().commanders(table.view()),
+            commanders=table.family.presentation().commanders(table.public_view),
         ),
     )
     about = {name for i in reading.issues if i.code in _ELSEWHERE for name in i.about}

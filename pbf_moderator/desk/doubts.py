@@ -13,7 +13,7 @@ from .table import Table
 def without_lapsed(table: Table, waiting: Iterable[Staged]) -> list[Staged]:
     """The answers that wait, without the unconfirmed ones for questions that are closed or turns that are over."""
     open_ = {decision.key for decision in table.match.asked}
-    turn = str(table.view()["turn"])
+    turn = str(table.public_view["turn"])
     return [
         s
         for s in waiting

@@ -107,7 +107,7 @@ def _staged(
     table: Table, letter: Letter, seat: str, reading: Reading, first: int, written: str
 ) -> list[Staged]:
     """The answers of a reading; none if the message is held."""
-    message, now = letter.message, {"turn": str(table.view()["turn"])}
+    message, now = letter.message, {"turn": str(table.public_view["turn"])}
     open_ = {decision.key for decision in table.asked(seat)}
     if reading.status == HELD:
         return []

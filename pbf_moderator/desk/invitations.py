@@ -94,7 +94,7 @@ def plan_of(table: Table, seat: str, language: str) -> list[str]:
 
     invited = open_invitations(table).get(seat)
     modes = {decision.kind for decision in invited.modes} if invited else set()
-    turn = str(table.view()["turn"])
+    turn = str(table.public_view["turn"])
     latest: dict[tuple[str, str, str], Staged] = {}
     for staged in sorted(table.effective.waiting, key=lambda one: (one.written, one.id)):
         holds = (staged.standing or staged.when.get("turn", turn) == turn) and not staged.unconfirmed

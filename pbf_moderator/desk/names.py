@@ -36,7 +36,7 @@ def step_name(table: Table, step: str) -> str:
 
 def position_name(table: Table) -> str:
     """Turn and step, for the moderator."""
-    view = table.view()
+    view = table.public_view
     return f"turn {view['turn']} of {view['turns']}, {step_name(table, view['step'])}"
 
 

@@ -52,7 +52,7 @@ def folder_name(table: Table) -> str:
     """The part of the outbox that belongs to the present input."""
     if not table.effective.inputs:
         return OPENING
-    view = table.view()
+    view = table.public_view
     return f"{len(table.effective.inputs):04}-turn{view['turn']}-{view['step'] or 'start'}"
 
 

@@ -29,7 +29,7 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         version=taken.version,
         salt=salt(table),
         mark=mark_of(table.folder.journal.entries()[-1]),
-        turn=table.view()["turn"],
+        turn=table.public_view["turn"],
         style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
         before=previous_answers(table, seat, table.effective.waiting),

@@ -57,6 +57,7 @@ class Table:
         self.told_in_pictures: tuple[tuple[int, int, int], Told] | None = None
         self._coming: tuple[Any, list[Decision]] | None = None
         self._anticipated: tuple[Any, dict[str, list[Decision]]] = (None, {})
+        self._public: tuple[Any, Mapping[str, Any]] | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -117,6 +118,13 @@ class Table:
     def view(self, seat: str = "") -> dict[str, Any]:
         """What a seat (or the table) may know."""
         return self.family.view(self.match.game, seat)
+
+    @property
+    def public_view(self) -> Mapping[str, Any]:
+        """What the table may know, made once for a position: to be read and not changed."""
+        if self._public is None or self._public[0] != self._position:
+            self._public = self._position, self.view()
+        return self._public[1]
 
     # -- the people ------------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
     from ..reading.headings import other_tag, turns_named
     from ..reading.values import HOLD, Issue
 
-    message, turn = letter.message, int(table.view()["turn"])
+    message, turn = letter.message, int(table.public_view["turn"])
     if message.edited_by_other:
         return Issue(HOLD, "edited_by_other")
     # The subject of a post is its topic's.

@@ -97,12 +97,13 @@ def write_pictures(table: Table, events_from: int, at: datetime | None) -> list[
 
     brush, view, form = painter(table), table.view(), table.settings.picture_form
     found = told_in_pictures(table, events_from)
-    maps = zip(WIDTHS, brush.both_maps(view, form), strict=True)
-    drawn = {f"map-{width}": data for width, data in maps}
-    if moves := found.moves:
-        drawn[moves_name(moves)] = moves_drawn(brush, moves, form)
-    for _, close_up in found.close_ups:
-        tale = tale_of(table, close_up)
-        drawn[close_up.name] = brush.close_up(view, close_up.areas, tale=tale, form=form)
+    with brush.large_map(view, form) as large:
+        drawn = {f"map-{WIDTHS[1]}": brush.map(view, WIDTHS[1], form=form)}
+        if moves := found.moves:
+            drawn[moves_name(moves)] = moves_drawn(brush, moves, form)
+        for _, close_up in found.close_ups:
+            tale = tale_of(table, close_up)
+            drawn[close_up.name] = brush.close_up(view, close_up.areas, tale=tale, form=form)
+        drawn = {f"map-{WIDTHS[0]}": large(), **drawn}
     folder = folder_name(table)
     return [table.folder.put(f"{folder}/{name}.{form}", data, None, at) for name, data in drawn.items()]

@@ -58,12 +58,12 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
                 waiting=waiting,
                 language=language,
                 subject=subject,
-                facts=table.family.presentation().receipt_facts(table.view(), table.scenario.tables),
+                facts=table.family.presentation().receipt_facts(table.public_view, table.scenario.tables),
                 removed=removed,
                 odd=lambda decision, answer: table.family.warnings(game, decision, answer),
                 private=private,
                 people=people,
-                commanders=table.family.presentation().commanders(table.view()),
+                commanders=table.family.presentation().commanders(table.public_view),
             ),
         )
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -108,14 +108,19 @@ def load_dialect(path: Path) -> Dialect:
         UserError: the file is missing, no TOML, or lacks a field.
     """
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        return _dialect(path.stem, table)
+        return _read(path.stem, path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise UserError(f"There is no forum dialect '{path.stem}': {path} does not exist") from None
     except tomllib.TOMLDecodeError as error:
         raise UserError(f"{path} is not valid TOML: {error}") from None
     except (KeyError, TypeError) as error:
         raise UserError(f"{path} is not a dialect: {error}") from None
+
+
+@lru_cache(maxsize=32)
+def _read(name: str, text: str) -> Dialect:
+    """The dialect that a file's text describes: each post, letter and receipt asks for it."""
+    return _dialect(name, tomllib.loads(text))
 
 
 def _dialect(id_: str, table: Mapping[str, Any]) -> Dialect:

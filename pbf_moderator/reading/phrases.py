@@ -25,9 +25,10 @@ def written_out(
         UserError: a phrase names a class that the file does not have.
     """
     for phrase in phrases:
-        for whole in _with_classes(phrase, classes):
+        for whole in _with_classes(phrase, classes) if "{" in phrase else (phrase,):
             yield whole
-            yield from _cut_short(whole, shorthand)
+            if not shorthand.keys().isdisjoint(whole.split(" ")):
+                yield from _cut_short(whole, shorthand)
 
 
 def _with_classes(phrase: str, classes: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -40,7 +41,8 @@ def _with_classes(phrase: str, classes: Mapping[str, Sequence[str]]) -> Iterator
         raise UserError(f'"{phrase}" names {missing[0]}, which is no class of words.')
     for chosen in product(*(classes[name] for name in parts[1::2])):
         words = [part for pair in zip(parts[::2], (*chosen, ""), strict=True) for part in pair]
-        yield from _with_classes(" ".join("".join(words).split()), classes)
+        whole = " ".join("".join(words).split())
+        yield from _with_classes(whole, classes) if "{" in whole else (whole,)
 
 
 def _cut_short(phrase: str, shorthand: Mapping[str, Sequence[str]]) -> Iterator[str]:

@@ -166,9 +166,15 @@ def _own(family: str, language: str) -> list[Mapping[str, Any]]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return _parsed(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UserError(f"{path} cannot be read: {error}.") from error
+
+
+@cache
+def _parsed(text: str) -> dict[str, Any]:
+    """The content of a file, which the tables of kinds and the words of each family ask for again and again."""
+    return tomllib.loads(text)
 
 
 def _merged(tables: Iterable[Mapping[str, list[str]]]) -> dict[str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from .free_space import Box, FreeSpace, Point
 
@@ -82,15 +83,25 @@ def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
         obstacles: what lies or is printed there, and the ends of other arrows.
     """
     near = [o for o in obstacles if _is_near(o.box, way)]
-    straight = min((_best_beside(way, (aside, aside), near) for aside in _asides(way)), key=_cost)
+    straight = _better(
+        way, [(aside, aside) for aside in _asides(way)], near, (math.inf, (way.start, way.end))
+    )
     if straight[0] < _BAD:
         return straight[1]
     slanted = [(a, b) for a in _asides(way) for b in _asides(way) if 0 < abs(a - b) < _SLANT]
-    return min([straight, *(_best_beside(way, pair, near) for pair in slanted)], key=_cost)[1]
+    return _better(way, slanted, near, straight)[1]
 
 
-def _cost(found: tuple[float, Course]) -> float:
-    return found[0]
+def _better(
+    way: Way, beside: Sequence[tuple[float, float]], near: Sequence[Obstacle], best: tuple[float, Course]
+) -> tuple[float, Course]:
+    """The best course with its cost, one that was found before among them; which cannot be better is not looked into."""
+    for asides in beside:
+        line = _line_beside(way, asides)
+        if _least_cost(line, asides) < best[0]:
+            found = _best_on(line, way, asides, near)
+            best = found if found[0] < best[0] else best
+    return best
 
 
 def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
@@ -151,28 +162,49 @@ def _asides(way: Way) -> Iterator[float]:
             yield aside
 
 
-def _best_beside(
-    way: Way, asides: tuple[float, float], obstacles: Sequence[Obstacle]
-) -> tuple[float, Course]:
-    """The best course at two distances from the ends of the straight way, with its cost."""
+def _line_beside(way: Way, asides: tuple[float, float]) -> Course:
+    """The line at two distances from the ends of the straight way."""
     (ux, uy), (one, other) = _direction(way.start, way.end), asides
     start = (way.start[0] - uy * one, way.start[1] + ux * one)
     end = (way.end[0] - uy * other, way.end[1] + ux * other)
-    length, toward = math.dist(start, end), _direction(start, end)
+    return start, end
+
+
+def _least_cost(line: Course, asides: tuple[float, float]) -> float:
+    """What a course costs that ends as far out as it may and covers nothing: none there costs less."""
+    length = math.dist(*line)
+    last = _ends(length)[0]
+    return (length - last + length - last) * _DRAWN_IN + _aside_cost(asides)
+
+
+def _aside_cost(asides: tuple[float, float]) -> float:
+    return (abs(asides[0]) + abs(asides[1])) / 2 * _FAR_ASIDE
+
+
+def _best_on(
+    line: Course, way: Way, asides: tuple[float, float], obstacles: Sequence[Obstacle]
+) -> tuple[float, Course]:
+    """The best course on a line beside the straight way, with its cost."""
+    start, length, toward = line[0], math.dist(*line), _direction(*line)
 
     def at(far: float) -> Point:
         return (start[0] + toward[0] * far, start[1] + toward[1] * far)
 
-    ends = [(far, _head_costs(way, at(far), toward, obstacles)) for far in _ends(length)]
-    starts = [(far, _tail_costs(way, at(far), obstacles)) for far in (length - end for end in _ends(length))]
-    cost, tail, head = min(
-        (a + b + (first + length - last) * _DRAWN_IN, first, last)
-        for first, a in starts
-        for last, b in ends
-        if last - first >= _LEAST - 0.01
-    )
+    @cache
+    def head_costs(far: float) -> float:
+        return _head_costs(way, at(far), toward, obstacles)
+
+    ends, best = _ends(length), (math.inf, 0.0, length)
+    for first in (length - end for end in ends):
+        tail_costs = _tail_costs(way, at(first), obstacles)
+        for last in ends:
+            drawn_in = (first + length - last) * _DRAWN_IN
+            if tail_costs + drawn_in > best[0] or last - first < _LEAST - 0.01:
+                break  # the next ones end sooner still
+            best = min(best, (tail_costs + head_costs(last) + drawn_in, first, last))
+    cost, tail, head = best
     course = (at(tail), at(head))
-    return cost + (abs(one) + abs(other)) / 2 * _FAR_ASIDE + _shaft_costs(course, obstacles), course
+    return cost + _aside_cost(asides) + _shaft_costs(course, obstacles), course
 
 
 def _ends(length: float) -> list[float]:

@@ -41,6 +41,8 @@ _BEND = 70.0
 """Units that a second connection between the same points keeps from the first."""
 _EDGE = 130.0
 """Units that points keep from the edge of the ground."""
+_BLUR, _MARGIN = "country", 60
+"""The filter of the country, and the units beyond the sheet from which it takes colour: more than it blurs."""
 
 
 def draft_network(
@@ -157,7 +159,7 @@ class _Network:
         grown = "".join(text for _, text in sorted(signs))
         return (
             f'<rect width="{size[0]}" height="{size[1]}" fill="{scenery.GROUND["plain"]}"/>'
-            f'<g filter="url(#wash)">{washes}</g><g opacity=".6">{grown}</g>'
+            f'{_blur_of_sheet(size)}<g filter="url(#{_BLUR})">{washes}</g><g opacity=".6">{grown}</g>'
         )
 
     def _others(self, id: str) -> list[Point]:
@@ -228,6 +230,15 @@ class _Network:
             for id, (x, y) in self.at.items()
             for role, (dx, dy) in where.items()
         )
+
+
+def _blur_of_sheet(size: Sequence[int]) -> str:
+    """A filter for what reaches far beyond the sheet: its margin is as wide as it blurs, and nothing outside is worked out."""
+    width, height = size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN
+    return (
+        f'<filter id="{_BLUR}" filterUnits="userSpaceOnUse" x="{-_MARGIN}" y="{-_MARGIN}" width="{width}" '
+        f'height="{height}"><feGaussianBlur stdDeviation="13"/></filter>'
+    )
 
 
 def _closed(ring: Sequence[Point]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -75,14 +76,13 @@ class Painter:
             return self._in_columns(view, width, tale, form)
         return self.saved(self._footed(self._painted(view, width, tale), tale), width, form)
 
-    def both_maps(self, view: Mapping[str, Any], form: str = FORMS[0]) -> list[bytes]:
-        """The map of a position in both widths; another core compresses the large one while the small one is made."""
+    @contextmanager
+    def large_map(self, view: Mapping[str, Any], form: str = FORMS[0]) -> Iterator[Callable[[], bytes]]:
+        """What gives the map of a position to look at closely; another core compresses it during the block."""
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(max_workers=1) as beside:
-            large = beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0], form)
-            small = self.map(view, WIDTHS[1], form=form)
-            return [large.result(), small]
+            yield beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0], form).result
 
     def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale, form: str) -> bytes:
         """A wide board cut into columns that stand one below the other, each as wide as the picture."""

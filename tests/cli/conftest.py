@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
-from hashlib import sha256
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from pbf_moderator.cli import main
-from pbf_moderator.desk.table import Table
+from tests.plain_pictures import unpainted
 
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"
 
@@ -49,29 +48,10 @@ def pbf(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> R
     return run
 
 
-@pytest.fixture(scope="session")
-def drawn() -> dict[str, bytes]:
-    """The maps that were drawn, by all that they show."""
-    return {}
-
-
-@pytest.fixture(autouse=True)
-def maps_are_drawn_once(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """One position is drawn once in a run, however many tests begin with it."""
-    from pbf_moderator.desk import pictures
-
-    draw = pictures.draw_map
-
-    def draw_once(table: Table, width: int = 1600, *, phone: bool = False, form: str = "png") -> bytes:
-        scenario, language = table.scenario, table.settings.language or table.scenario.language
-        look = pictures.style(scenario, language, len(table.seats)), pictures.names(scenario, language)
-        board = scenario.map.read_bytes() if scenario.map else b""
-        shown = repr((look, sha256(board).digest(), table.view(), width, phone, form))
-        if shown not in drawn:
-            drawn[shown] = draw(table, width, phone=phone, form=form)
-        return drawn[shown]
-
-    monkeypatch.setattr(pictures, "draw_map", draw_once)
+@pytest.fixture(autouse=True, scope="module")
+def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is drawn is looked at in tests/render, in the demonstration and wherever a module says so."""
+    yield from unpainted(request.module)
 
 
 @pytest.fixture(scope="session")

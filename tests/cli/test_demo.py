@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from pbf_moderator.scenario.tables import read_toml
 from pbf_moderator.store.journal import Journal
 from tests.cli.conftest import Run
 
+LOOKS_AT_PICTURES = True
 Played = tuple[Path, list[str]]
 """A demonstration that has been run: the game's folder and the account of it."""
 DRAWN = "malazan-genabackis"
@@ -139,8 +141,9 @@ class NoBrush:
 
     close_up = map
 
-    def both_maps(self, *_: object) -> list[bytes]:
-        return [self.map(), self.map()]
+    @contextmanager
+    def large_map(self, *_: object) -> Iterator[Callable[[], bytes]]:
+        yield self.map
 
 
 commits: dict[str, list[str]] = {}

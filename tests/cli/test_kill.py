@@ -18,6 +18,8 @@ from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.pictures import draw_map
 from tests.cli.conftest import DEMO, Run
 
+LOOKS_AT_PICTURES = True
+"""So that the commands that are killed find the board drawn."""
 NOW = "2026-11-03T22:00:00+01:00"
 MESSAGES = [DEMO / n for n in ("turn-3-mails.mbox", "turn-3-private-messages", "turn-3-second-mail.eml")]
 INSTANTS = (0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97)

@@ -16,6 +16,7 @@ from pbf_moderator.user_cache import VARIABLE, Cache
 
 from .conftest import Run
 
+LOOKS_AT_PICTURES = True
 SCENARIO = "agot-1e"
 
 

@@ -29,6 +29,7 @@ from pbf_moderator.render.scene import QUIET
 
 from .test_secrets import new_game
 
+LOOKS_AT_PICTURES = True
 SAID = {
     "it": ("La mappa in questo momento", "Che cosa si è mosso, turno 3", "Da vicino: Darujhistan, Pale"),
     "en": ("The board as it stands", "What moved, turn 3", "Close-up: Darujhistan, Pale"),

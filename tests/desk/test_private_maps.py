@@ -32,6 +32,7 @@ from pbf_moderator.scenario.loading import load_scenario
 
 from .test_secrets import NOW, OTHER, SEATS, SPEAKER, everybody_but_the_speaker
 
+LOOKS_AT_PICTURES = True
 PLANTED = b"planted-in-a-private-map"
 
 

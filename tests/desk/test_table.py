@@ -193,3 +193,18 @@ def test_a_game_whose_cards_are_typed_in_waits_for_them(tmp_path: Path) -> None:
 def test_a_second_command_is_refused_while_one_writes(game: Path) -> None:
     with open_table(game, write=True), pytest.raises(UserError), open_table(game, write=True):
         pass
+
+
+def test_what_all_may_know_is_found_out_once_for_a_position(game: Path) -> None:
+    with open_table(game, write=True) as table:
+        advance(table, at=NOW)
+        first = table.public_view
+        assert table.public_view is first and first == table.view()
+        rule(table, "power", {"house": "malazan", "value": 7}, reason="miscounted", at=NOW)
+        ruled = table.public_view
+        assert ruled == table.view() and ruled["power"]["malazan"] == 7 != first["power"]["malazan"]
+        answer_all(table)
+        advance(table, at=NOW)
+        assert table.public_view == table.view() != ruled
+        undo(table, 1, reason="not so", at=NOW)
+        assert table.public_view == table.view()

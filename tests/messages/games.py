@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +28,15 @@ class Question:
     ahead: tuple[Decision, ...]
 
 
-def questions(seed: str, games: int, name: str = MALAZAN) -> Iterator[Question]:
-    """Every question of some random games of a scenario that a player really has to answer."""
+def every(decision: Decision) -> bool:
+    """Any question is wanted."""
+    return True
+
+
+def questions(
+    seed: str, games: int, name: str = MALAZAN, wanted: Callable[[Decision], bool] = every
+) -> Iterator[Question]:
+    """Every question of some random games of a scenario that a player really has to answer, and that is wanted."""
     for number in range(games):
         match = Match(new_game(components(name)), play)
         while not match.over:
@@ -41,7 +48,7 @@ def questions(seed: str, games: int, name: str = MALAZAN) -> Iterator[Question]:
             for decision in match.asked:
                 if decision.seat != CHANCE and decision.key not in forced:
                     answer = answers[decision.key]
-                    if not decision.form.problems(answer):
+                    if not decision.form.problems(answer) and wanted(decision):
                         coming = tuple(anticipated(match.game, decision.seat))
                         yield Question(decision, answer, coming)
             try:

@@ -21,7 +21,7 @@ from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 SCENARIOS = [("malazan-genabackis", 6), ("agot-2e", 6), ("agot-1e", 5)]
-STOPS = 10
+STOPS = 5
 GREETING = {
     "it": "Ciao, ecco le mie mosse:\n",
     "en": "Hi, my moves:\n",
@@ -111,8 +111,10 @@ def test_two_marches_in_one_message_are_an_answer_now_and_one_for_later(
 ) -> None:
     scenario, tried = load_scenario(name), 0
     for game, match, decision in stops(scenario, players, (kind,)):
+        if tried == STOPS:
+            break
         marches = two_marches(game, decision)
-        if not marches or tried == STOPS:
+        if not marches:
             continue
         tried += 1
         for lang in LANGUAGES:
@@ -133,7 +135,9 @@ def test_two_raids_in_one_message_are_an_answer_now_and_one_for_later(name: str,
     for game, match, decision in stops(scenario, players, ("raid", "consolidate")):
         assert isinstance(decision.form, One)
         by_area = {option.partition("/")[0]: option for option in decision.form.options}
-        if len(by_area) < 2 or tried == STOPS:
+        if tried == STOPS:
+            break
+        if len(by_area) < 2:
             continue
         tried += 1
         one, other = list(by_area.values())[:2]

@@ -19,7 +19,7 @@ from pbf_moderator.templating import Templates
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-ENOUGH, TRIES = 30, 120
+ENOUGH, TRIES = 12, 120
 """How many random choices of values are tried in each scenario, and before a branch counts as out of reach."""
 
 ABSENT = object()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cli.conftest import pictures_are_plain as pictures_are_plain
+
 from .packet import Packet, folded, packet_of
 
 

@@ -3,6 +3,7 @@
 import ast
 import re
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -28,15 +29,20 @@ FAMILY = Path(thrones.__file__).parent
 PHRASES = shipped() / TEMPLATES / "phrases"
 
 
-def calls(function: str) -> list[ast.Call]:
-    found = []
+@cache
+def every_call() -> dict[str, list[ast.Call]]:
+    """The calls in the family's sources, by the name of what is called."""
+    found: dict[str, list[ast.Call]] = {}
     for path in sorted(p for p in FAMILY.rglob("*.py") if p.name != "phrase_filters.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                if name == function:
-                    found.append(node)
+                found.setdefault(name, []).append(node)
     return found
+
+
+def calls(function: str) -> list[ast.Call]:
+    return every_call().get(function, [])
 
 
 def constants(function: str, place: int) -> set[str]:

@@ -22,11 +22,11 @@ from pbf_moderator.post.compose import Press
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import load_scenario
-from tests.reading.positions import Room, speaking
+from tests.reading.positions import shared_room, speaking
 
 from .helpers import ANSWERS, CARDS, COMBAT, LANGUAGES, scenario
 
-ROOM = Room.in_memory()
+ROOM = shared_room()
 
 
 @pytest.fixture(params=LANGUAGES)

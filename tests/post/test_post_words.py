@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 
 import pytest
 
@@ -26,15 +25,15 @@ from pbf_moderator.resources import TEMPLATES, shipped
 from pbf_moderator.scenario.grammar import plural
 from pbf_moderator.scenario.loading import load_scenario
 from tests.reading.messages import Expected, Letter
-from tests.reading.positions import Room
+from tests.reading.positions import Room, shared_room
 from tests.reading.sitting import outcome_of
 
 from .helpers import LANGUAGES, press, random_match
 
 
 @pytest.fixture(scope="module")
-def room() -> Iterator[Room]:
-    yield Room.in_memory()
+def room() -> Room:
+    return shared_room()
 
 
 MARCH = "2-march-greyjoy"

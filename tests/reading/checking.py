@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from pbf_moderator.desk.table import Table
@@ -25,17 +25,20 @@ FACT_NAMES = {
     "odds",
     "demanded",
 }
+Known = dict[tuple[str, str], set[str]]
+"""Position and seat -> all that something said ahead may be about there."""
 LISTS = ALIKE_IN_ANY_ORDER | IN_ORDER
 
 
 def slips(room: Room, letters: Iterable[Letter]) -> Iterator[str]:
     """One sentence for each slip in what was written down with some messages, but for those that are excused."""
     seen: set[str] = set()
+    known: Known = {}
     for letter in letters:
         if letter.id in seen:
             yield f"{letter.id}: there are two messages of this name"
         seen.add(letter.id)
-        found = _slips_of(room, letter)
+        found = _slips_of(room, letter, known)
         yield from (f"{letter.id}: {slip}" for slip in found if not _is_excused(letter, slip))
 
 
@@ -43,7 +46,7 @@ def _is_excused(letter: Letter, slip: str) -> bool:
     return bool(letter.slip) and slip.endswith(f" cannot be answered ({letter.slip})")
 
 
-def _slips_of(room: Room, letter: Letter) -> Iterator[str]:
+def _slips_of(room: Room, letter: Letter, known: Known) -> Iterator[str]:
     if letter.position not in positions():
         yield f"{letter.position} is not a position"
         return
@@ -54,6 +57,11 @@ def _slips_of(room: Room, letter: Letter) -> Iterator[str]:
     for meant in (letter.expected.must, letter.expected.soft):
         for fact, answer in meant.items():
             yield from _slips_in(table, letter.seat, fact, answer)
+            if is_ahead(fact):
+                at = letter.position, letter.seat
+                if at not in known:
+                    known[at] = _abouts(table, letter.seat)
+                yield from _unknown_about(known[at], fact)
 
 
 def _slips_in(table: Table, seat: str, fact: str, answer: Any) -> Iterator[str]:
@@ -61,7 +69,6 @@ def _slips_in(table: Table, seat: str, fact: str, answer: Any) -> Iterator[str]:
         yield from _slips_in_order(table.asked(seat), fact, answer)
     elif is_ahead(fact):
         yield from (f"{fact}: {name} is no condition" for name in {*conditions_of(fact)} - FACT_NAMES)
-        yield from _unknown_about(table, seat, fact)
     else:
         yield from _slips_in_answer(table.asked(seat), fact, answer)
 
@@ -76,13 +83,18 @@ def _slips_in_order(asked: Iterable[Decision], fact: str, token: Any) -> Iterato
         yield f"{fact}: {token} is no order token"
 
 
-def _unknown_about(table: Table, seat: str, fact: str) -> Iterator[str]:
+def _unknown_about(known: Collection[str], fact: str) -> Iterator[str]:
     about = fact.lstrip("~!").partition("@")[0].partition("/")[2]
+    if about and about not in known:
+        yield f"{fact}: {about} is neither an area nor a track"
+
+
+def _abouts(table: Table, seat: str) -> set[str]:
+    """All that something said ahead may be about."""
     tables = table.scenario.tables
     roles = {"highest", "lowest", tables.get("threat", {}).get("deck", "")}
     said = {d.about for d in (*table.asked(seat), *table.may_say(seat))}
-    if about and about not in {*roles, *said, *_names(tables)}:
-        yield f"{fact}: {about} is neither an area nor a track"
+    return {*roles, *said, *_names(tables)}
 
 
 def _names(data: Any) -> Iterator[str]:

@@ -20,7 +20,7 @@ from .checking import slips
 from .messages import Letter
 from .noise import print_noise
 from .planners import print_planners
-from .positions import Room
+from .positions import Room, shared_room
 from .scoring import ASKED, BROKEN, GOOD, TO_CONFIRM, VERDICTS, Verdict, verdict
 from .sitting import Outcome, outcome_of
 from .speed import print_speed
@@ -59,7 +59,7 @@ def judged(letters: Sequence[Letter], jobs: int = 1) -> list[Judged]:
         groups.setdefault(letter.position, []).append(letter)
     shares = _shares(list(groups.values()), jobs)
     if len(shares) == 1:
-        found = _judge_all(shares[0])
+        found = _judge_all(shares[0], shared_room())
     else:
         with multiprocessing.get_context("spawn").Pool(len(shares)) as pool:
             found = [item for share in pool.map(_judge_apart, shares, 1) for item in share]
@@ -78,14 +78,13 @@ def _shares(groups: Sequence[Sequence[Letter]], jobs: int) -> list[list[Letter]]
     return [share for share in shares if share] or [[]]
 
 
-def _judge_all(letters: Sequence[Letter]) -> list[Judged]:
-    room = Room.in_memory()
+def _judge_all(letters: Sequence[Letter], room: Room) -> list[Judged]:
     return [judge(room, letter) for letter in letters]
 
 
 def _judge_apart(letters: Sequence[Letter]) -> list[Judged]:
     """The same in a process of its own; the questions that a message was heard for hold rules and stay there."""
-    return [_without_questions(item) for item in _judge_all(letters)]
+    return [_without_questions(item) for item in _judge_all(letters, Room.in_memory())]
 
 
 def _without_questions(item: Judged) -> Judged:

@@ -133,6 +133,12 @@ class Room:
         return self._tables[name]
 
 
+@cache
+def shared_room() -> Room:
+    """The room of all tests of this process that leave its games as they are: each position is laid out once for them."""
+    return Room.in_memory()
+
+
 def lay_out(
     position: Position, folder: Path, languages: Mapping[str, str] | None = None, *, typed_chance: bool = True
 ) -> Path:

@@ -78,10 +78,17 @@ def outcome_of(room: Room, letter: Letter) -> Outcome:
                 return _outcome(table, letter)
         finally:
             table.settings = settings
-            table.memory = Memory()
+            _forget_readings(table)
             table.reload_staged()
     except Exception as trouble:
         return Outcome(broken=f"{type(trouble).__name__}: {trouble}")
+
+
+def _forget_readings(table: Table) -> None:
+    """Forget what messages say; what happened this turn stays as it is."""
+    memory = Memory()
+    memory.this_turn = table.memory.this_turn
+    table.memory = memory
 
 
 def _outcome(table: Table, letter: Letter) -> Outcome:

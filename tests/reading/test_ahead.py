@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.values import ASK, REFUSE, Draft, Reading
 
-from .positions import Room
+from .positions import shared_room
 
 CONTEXTS = [
     context
@@ -22,11 +21,6 @@ CONTEXTS = [
 ]
 ABOUT_THE_OPEN = ("area_missing", "not_understood")
 """Questions that are there because nothing else was said to what is open."""
-
-
-@cache
-def _room() -> Room:
-    return Room.in_memory()
 
 
 def _sentences() -> Iterator[Any]:
@@ -38,7 +32,7 @@ def _sentences() -> Iterator[Any]:
 
 def _read(there: tuple[str, str, str], text: str) -> Reading:
     position, seat, language = there
-    table = _room().table(position)
+    table = shared_room().table(position)
     return read(
         text,
         seat=seat,

@@ -11,13 +11,13 @@ import pytest
 from .batches import note_first, print_curve
 from .checking import slips
 from .messages import batches, corpus, letter, letters_of
-from .positions import Room
+from .positions import Room, shared_room
 from .scoring import VERDICTS
 
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 def row(**more: Any) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from pbf_moderator.reading.confirming import confirmation_of
 from pbf_moderator.reading.words import LANGUAGES, words
 
 from .facts import facts_of
-from .positions import Room, speaking
+from .positions import Room, shared_room, speaking
 from .sitting import give
 
 DOUBTFUL = "I play Asha at Seagard.\nThe ship in Ironman's Bay, as we said on the phone."
@@ -28,7 +28,7 @@ DOUBTFUL = "I play Asha at Seagard.\nThe ship in Ironman's Bay, as we said on th
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 @contextmanager

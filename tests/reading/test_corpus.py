@@ -17,7 +17,7 @@ BOUNDS = tomllib.loads((HERE / "bounds.toml").read_text("utf-8"))
 
 @pytest.fixture(scope="module")
 def found() -> list[Judged]:
-    return judged(corpus(), jobs=2)
+    return judged(corpus())
 
 
 @pytest.mark.parametrize("part", [part for part in BOUNDS if part not in ("planners", "silence")])

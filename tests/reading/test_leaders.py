@@ -18,7 +18,7 @@ from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario import load_scenario
 
 from ..cases.given_when_then import Play
-from .positions import Room
+from .positions import Room, shared_room
 
 SCENARIO = load_scenario("agot-asos")
 JAIME, EDDARD, BALON = "jaime-lannister", "eddard-stark", "balon-greyjoy"
@@ -356,7 +356,7 @@ NO_CHOICE = [
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 def test_what_strangers_wrote_of_hostages_and_cards(room: Room) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .messages import Expected, Letter
-from .positions import Room
+from .positions import Room, shared_room
 from .sitting import outcome_of
 
 JAIME, EDDARD, BALON, TYWIN, ROBB = (
@@ -73,7 +73,7 @@ SAID = [
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 def _heard(room: Room, position: str, seat: str, lang: str, text: str) -> Any:

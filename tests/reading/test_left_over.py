@@ -6,8 +6,8 @@ import pytest
 
 from .facts import Facts
 from .messages import letter
+from .positions import shared_room
 from .sitting import outcome_of
-from .test_lists import _room
 
 LOST = ["castle-black/footman", "narrow-sea/ship", "port-white-harbor/ship"]
 ROWS: list[tuple[str, str, str, list[str], Facts, str]] = [
@@ -45,7 +45,7 @@ def test_what_is_left_over_is_asked(
     position: str, seat: str, language: str, mails: list[str], waits: Facts, about: str
 ) -> None:
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
-    found = outcome_of(_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
+    found = outcome_of(shared_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
     assert found.facts == waits
     assert any(about in question for question in found.questions), found.questions
 
@@ -64,7 +64,7 @@ def test_what_is_left_over_is_asked(
 )  # fmt: skip
 def test_what_only_looks_left_over(position: str, seat: str, language: str, text: str, waits: Facts) -> None:
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
-    assert outcome_of(_room(), letter({**row, "text": text})).facts == waits
+    assert outcome_of(shared_room(), letter({**row, "text": text})).facts == waits
 
 
 @pytest.mark.parametrize(
@@ -79,12 +79,12 @@ def test_what_only_looks_left_over(position: str, seat: str, language: str, text
 )
 def test_talk_is_quoted_with_every_word_of_its_sentence(lang: str, text: str) -> None:
     row = {"id": "x", "ctx": "m-marker", "seat": "tiste-edur", "lang": lang, "kind": "", "must": {}}
-    assert outcome_of(_room(), letter({**row, "text": text})).ignored == (text,)
+    assert outcome_of(shared_room(), letter({**row, "text": text})).ignored == (text,)
 
 
 def test_the_name_of_an_order_is_read_whole_though_a_word_of_it_is_a_number_elsewhere() -> None:
     row = {"id": "x", "ctx": "1-plan", "seat": "stark", "lang": "ro", "kind": "", "must": {}}
-    found = outcome_of(_room(), letter({**row, "text": "Winterfell: consolidare a puterii"}))
+    found = outcome_of(shared_room(), letter({**row, "text": "Winterfell: consolidare a puterii"}))
     assert found.reading is not None
     quotes = [draft.quotes for draft in found.reading.answers]
     assert quotes == [{"winterfell": ("Winterfell: consolidare a puterii",)}]

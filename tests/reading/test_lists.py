@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +11,11 @@ import pytest
 
 from .facts import Facts, is_covered
 from .messages import letter
-from .positions import Room
+from .positions import shared_room
 from .sitting import outcome_of
 
 DATA = tomllib.loads((Path(__file__).parent / "lists.toml").read_text("utf-8"))
 ASKS, SOME = "asks", "some"
-
-
-@cache
-def _room() -> Room:
-    return Room.in_memory()
 
 
 def _rows() -> Iterator[Any]:
@@ -37,7 +31,7 @@ def test_what_is_listed(
     position: str, seat: str, language: str, mails: list[str], wanted: Facts | str
 ) -> None:
     row = {"id": "x", "ctx": position, "seat": seat, "lang": language, "kind": "", "must": {}}
-    found = outcome_of(_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
+    found = outcome_of(shared_room(), letter({**row, "before": mails[:-1], "text": mails[-1]}))
     if wanted in (ASKS, SOME):
         assert found.questions and (wanted == SOME or not found.read)
         return

@@ -6,13 +6,13 @@ import pytest
 
 from .measure import judge
 from .messages import HERE, Expected, Letter, letters_of
-from .positions import Room
+from .positions import Room, shared_room
 from .scoring import GOOD
 
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 @pytest.mark.parametrize("letter", letters_of(HERE / "marches.jsonl"), ids=lambda letter: letter.id)

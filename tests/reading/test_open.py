@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .messages import Expected, Letter
-from .positions import Room
+from .positions import shared_room
 from .sitting import outcome_of
 
 FILE = Path(__file__).parent / "open.toml"
 ASKED = "ask"
-
-
-@cache
-def _room() -> Room:
-    return Room.in_memory()
 
 
 def _rows() -> Iterator[Any]:
@@ -41,7 +35,7 @@ def test_an_open_choice_is_read_with_all_that_goes_with_it(
 ) -> None:
     *before, text = texts
     letter = Letter("x", "", position, seat, language, "", text, Expected({}), before=before)
-    outcome = outcome_of(_room(), letter)
+    outcome = outcome_of(shared_room(), letter)
     assert not outcome.broken
     if wanted == ASKED:
         assert not outcome.read and outcome.told
@@ -61,7 +55,7 @@ def test_an_open_choice_is_read_with_all_that_goes_with_it(
 def test_power_and_recruits_for_one_order_are_asked_about(language: str, text: str) -> None:
     """Neither line says that it takes back the other."""
     letter = Letter("x", "", "2-cons-stark", "stark", language, "", text, Expected({}))
-    found = outcome_of(_room(), letter)
+    found = outcome_of(shared_room(), letter)
     assert "two_choices consolidate_how winterfell" in found.questions
     assert not any(fact.startswith("consolidate_how") for fact in found.facts)
 
@@ -79,7 +73,9 @@ def test_what_hangs_on_an_order_of_another_kind_is_kept_and_said_to_be_idle(
     language: str, sheet: str, later: str
 ) -> None:
     for text, idle in ((f"{sheet}\n{later}", True), (later, False)):
-        found = outcome_of(_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({})))
+        found = outcome_of(
+            shared_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({}))
+        )
         assert found.reading is not None
         told = [i for i in found.reading.issues if i.code == "another_order_lies_there"]
         assert [i.about for i in told] == [("winterfell",)] * idle
@@ -101,6 +97,6 @@ def test_what_an_order_is_to_do_lays_no_other_order(
 ) -> None:
     """A march or raid told for a place where another kind lies is asked about; the same kind again says nothing new."""
     text = f"Winterfell: {first}\nWhite Harbor: raid\nCastle Black: raid\n{later}"
-    found = outcome_of(_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({})))
+    found = outcome_of(shared_room(), Letter("x", "", "2-plan", "stark", language, "", text, Expected({})))
     assert ("two_orders winterfell" in found.questions) == asked
     assert any("winterfell" in q for q in found.questions) == asked

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from .packet import HEADINGS, LANGUAGES, Packet, keys, who_gets_one
-from .positions import Room, positions, speaking
+from .positions import Room, positions, shared_room, speaking
 
 
 @pytest.fixture(scope="module")
-def room() -> Iterator[Room]:
-    yield Room.in_memory()
+def room() -> Room:
+    return shared_room()
 
 
 def test_every_new_position_asks_its_seat(room: Room) -> None:

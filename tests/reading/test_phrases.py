@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from typing import Any
+
 import pytest
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.reading.phrases import written_out
-from pbf_moderator.reading.words import languages, words
+from pbf_moderator.reading.words import _parsed, families, kinds_by, languages, words
 
 CLASSES = {"any": ["any", "every"], "fight": ["battle", "combat"]}
 
@@ -40,3 +43,22 @@ def test_what_the_program_writes_itself_is_not_cut_short(language: str) -> None:
     known = words(language)
     short = {"nn", "ke", "dc", "щас", "тож", "loose", "noone"}
     assert not short & {word for p in known.senses.values() for word in p[:1]}
+
+
+def test_each_words_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Families share files, and every table of kinds is asked for on its own."""
+    read: list[str] = []
+    loads = tomllib.loads
+
+    def counted(text: str) -> dict[str, Any]:
+        read.append(text)
+        return loads(text)
+
+    for known in (words, kinds_by, _parsed):
+        known.cache_clear()
+    monkeypatch.setattr(tomllib, "loads", counted)
+    for language in languages():
+        for family in ("", *families()):
+            words(language, family)
+            kinds_by("names", family)
+    assert len(read) == len(set(read)) > 8

@@ -12,7 +12,7 @@ from tests.desk.conftest import memory as memory
 from .checking import slips
 from .messages import HERE, Expected, Letter
 from .planners import Plan, plans, play
-from .positions import Room
+from .positions import shared_room
 
 BOUNDS = tomllib.loads((HERE / "bounds.toml").read_text("utf-8"))["planners"]
 
@@ -35,4 +35,4 @@ def test_what_planners_mean_can_be_meant() -> None:
         for plan in plans()
         for p in plan.planners
     ]
-    assert not list(slips(Room.in_memory(), letters))
+    assert not list(slips(shared_room(), letters))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
 from .messages import Expected, Letter
-from .positions import Room
+from .positions import shared_room
 from .sitting import outcome_of
 
 ORDERS = (
@@ -22,14 +21,9 @@ TABLE = (
 TO_THE_CITY = {"free-city-plain": {"cavaliere": 1}}
 
 
-@cache
-def _room() -> Room:
-    return Room.in_memory()
-
-
 def _moves(text: str) -> dict[str, Any]:
     letter = Letter("x", "", "m-plan", "jaghut", "en", "", text, Expected({}))
-    facts = outcome_of(_room(), letter).facts
+    facts = outcome_of(shared_room(), letter).facts
     return {fact: answers[0] for fact, answers in facts.items() if fact.startswith("~moves")}
 
 

@@ -67,8 +67,10 @@ def test_a_battle_is_cut_out_around_its_area(painter: Painter) -> None:
         painter.close_up(reference(), ["Atlantis"])
 
 
-def test_both_maps_are_what_each_is_alone(painter: Painter) -> None:
-    assert painter.both_maps(crowded()) == [painter.map(crowded(), width) for width in WIDTHS]
+def test_the_large_map_is_the_same_beside_others(painter: Painter) -> None:
+    with painter.large_map(crowded()) as large:
+        small = painter.map(crowded(), WIDTHS[1])
+        assert [large(), small] == [painter.map(crowded(), width) for width in WIDTHS]
 
 
 def test_one_base_serves_all_battles(painter: Painter, tmp_path: Path) -> None:

@@ -71,6 +71,14 @@ def test_a_draft_shows_every_point_and_every_connection(board: Board) -> None:
     assert board.connections == touching(board) == PAIRS
 
 
+def test_the_country_is_blurred_on_the_sheet_and_no_farther(board: Board) -> None:
+    """Its cells reach far beyond the sheet, and a blur is worked out wherever there is colour."""
+    region = re.search(r'<filter id="country" filterUnits="userSpaceOnUse" ([^>]*)>', board.text)
+    assert region and '<g filter="url(#country)">' in board.text
+    width, height = board.size
+    assert region[1] == f'x="-60" y="-60" width="{width + 120:.0f}" height="{height + 120:.0f}"'
+
+
 def test_kinds_are_told_apart_by_shape_and_line(board: Board) -> None:
     corners = {id: len(board.areas[id].rings[0]) for id in IDS}
     assert corners["mill"] == corners["cape"] == len(SHAPES["circle"])

@@ -85,7 +85,7 @@ def test_every_picture_for_a_forum_can_be_attached(brush: tuple[Scenario, Painte
     sizes = {}
     for label, view in (("start", _start(scenario)), ("full", _full(scenario))):
         sizes[label] = len(painter.map(view, 900))
-        for area in list(painter.board.areas)[::16]:
+        for area in list(painter.board.areas)[::32]:
             sizes[f"{label}, {area}"] = len(painter.close_up(view, [area]))
     assert max(sizes.values()) < MOST_BYTES, sizes
     assert sizes["start"] > 100_000, "not by throwing the board away"

@@ -19,6 +19,7 @@ from pbf_moderator.families.thrones.adapter import marks, tales
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
+from pbf_moderator.render import arrow_courses
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
 from pbf_moderator.render.arrow_courses import BADGE, seat_sign
 from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
@@ -26,7 +27,7 @@ from pbf_moderator.render.art import Art, draw
 from pbf_moderator.render.board import INSET, Board
 from pbf_moderator.render.borders import touching
 from pbf_moderator.render.foot import _rows
-from pbf_moderator.render.free_space import Box
+from pbf_moderator.render.free_space import Box, FreeSpace
 from pbf_moderator.render.layout import marks as marks_of
 from pbf_moderator.render.marking import Mark, around, middle
 from pbf_moderator.render.paint import Painter
@@ -315,6 +316,16 @@ def test_no_two_places_are_too_near_for_an_arrow(painter: Painter) -> None:
     assert all(mark is not None and math.dist(mark.box[:2], mark.box[2:]) > 2 * PAD for mark in marks), (
         "an arrow is missing"
     )
+
+
+def test_where_the_way_is_free_no_other_is_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+    looked_into = arrow_courses._best_on
+    monkeypatch.setattr(arrow_courses, "_best_on", lambda *way: tried.append(way) or looked_into(*way))
+    ground = FreeSpace([[(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)]])
+    way = arrow_courses.Way((100.0, 100.0), (800.0, 700.0), True, False, False, (ground, ground))
+    arrow_courses.best_course(way, [])
+    assert len(tried) == 1
 
 
 def test_heads_lie_above_orders_and_each_way_has_its_seat_at_its_tail(painter: Painter) -> None:

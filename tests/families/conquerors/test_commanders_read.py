@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.families.conquerors.family import presentation, view
 
 from ...reading.messages import letter
-from ...reading.positions import Room
+from ...reading.positions import Room, shared_room
 from ...reading.sitting import Outcome, outcome_of
 from .builder import M, P, position
 
@@ -30,7 +30,7 @@ AMPHIPOLIS = {
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 def outcome(room: Room, seat: str, lang: str, text: str) -> Outcome:

@@ -11,7 +11,7 @@ from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.scenario.loading import load_scenario
 
 from ...reading.messages import letter
-from ...reading.positions import Room
+from ...reading.positions import Room, shared_room
 from ...reading.sitting import outcome_of
 from .builder import M, P
 
@@ -20,7 +20,7 @@ FIVE = {"set_up_garrisons/set_up": [["byzantium", "corinth", "pella", "pella", "
 
 @pytest.fixture(scope="module")
 def room() -> Room:
-    return Room.in_memory()
+    return shared_room()
 
 
 def heard(room: Room, ctx: str, seat: str, lang: str, text: str, *before: str) -> dict[str, Any]:

@@ -1,0 +1,61 @@
+"""Pictures for tests that do not look at them: as large as they are asked for, and of one colour for each position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from io import BytesIO
+from types import ModuleType
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pbf_moderator.render.paint import FORMS, WIDTHS, Painter
+from pbf_moderator.render.scene import QUIET, Tale
+
+LOOKS = "LOOKS_AT_PICTURES"
+"""A module of tests that has this word, and true, gets those that are painted."""
+
+
+def plain(shown: object, width: int, form: str) -> bytes:
+    """A picture of one colour, which is another one for other things shown."""
+    seen = sha256(json.dumps(shown, sort_keys=True, default=str).encode()).digest()
+    out = BytesIO()
+    Image.new("RGB", (width, width * 5 // 4), tuple(seen[:3])).save(out, form)
+    return out.getvalue()
+
+
+def _map(
+    self: Painter, view: Mapping[str, Any], width: int = WIDTHS[0], tale: Tale = QUIET, form: str = FORMS[0]
+) -> bytes:
+    return plain([view, repr(tale)], width, form)
+
+
+@contextmanager
+def _large_map(self: Painter, view: Mapping[str, Any], form: str = FORMS[0]) -> Iterator[Callable[[], bytes]]:
+    yield lambda: plain(view, WIDTHS[0], form)
+
+
+def _close_up(
+    self: Painter,
+    view: Mapping[str, Any],
+    areas: Sequence[str],
+    width: int = WIDTHS[1],
+    margin: float = 40.0,
+    tale: Tale = QUIET,
+    form: str = FORMS[0],
+) -> bytes:
+    return plain([view, *areas, repr(tale)], width, form)
+
+
+def unpainted(module: ModuleType) -> Iterator[None]:
+    """Nothing is painted while the tests of a module run, unless it says that it looks at pictures."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not getattr(module, LOOKS, False):
+            patch.setattr(Painter, "map", _map)
+            patch.setattr(Painter, "large_map", _large_map)
+            patch.setattr(Painter, "close_up", _close_up)
+        yield
