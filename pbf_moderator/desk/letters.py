@@ -136,7 +136,7 @@ def _untold(table: Table, seat: str) -> bool:
             letters = [e for e in letters if e.body["inputs"] <= entry.body["to"]]
         elif entry.kind == POST and entry.body.get("seat") == seat and "asks" in entry.body:
             letters.append(entry)
-    told = letters[-1].body.get("events", len(events)) if letters else 0
+    told = letters[-1].body.get("told_events", len(events)) if letters else 0
     return any(e.to == seat and e.kind in kinds for e in events[max(told, turn_start(table)) :])
 
 
@@ -180,7 +180,7 @@ def _about(
     about = {
         "seat": seat,
         "inputs": len(table.effective.inputs),
-        "events": len(table.match.game.events),
+        "told_events": len(table.match.game.events),
         "asks": [d.key for d in decisions],
     }
     return {**about, "ahead": [d.key for d in ahead]} if ahead else about
