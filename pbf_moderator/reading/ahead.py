@@ -74,7 +74,7 @@ class _AheadReader(Joiner):
             return []
         self._turn_to_later(row)
         claimed: list[tuple[int, int]] = []
-        found = with_what_rests(self.message, parts(self.message, row, self._words()))
+        found = self._without_consent(with_what_rests(self.message, parts(self.message, row, self._words())))
         if self._takes_whole(row, found):
             return []
         before = self.last
@@ -180,6 +180,7 @@ class _AheadReader(Joiner):
             read = self._as_asked(row, part, given, read)
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
+        read = self._of_whom(row, read)
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)

@@ -345,12 +345,25 @@ class _AmountReader(SheetReader):
         several = len({i.ids for i in values}) > 1
         if self.topic or (corrects and self.last is not None) or self._is_of_rest(row):
             super()._only_values(row, values)
+        elif self.alone and self._names_another(row):
+            return
         elif self.alone and not several and self.alone[0] not in self.sheet.asked:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._take_alone(row, item, values[-1], corrects)
         elif self.alone:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._ask(item, "order_unclear")
+
+    def _names_another(self, row: Row) -> bool:
+        """Whether a sentence names another question than the only open one, which its number belongs to."""
+        named = {
+            self.items.names[c]
+            for r in row
+            for s in self.message.within(r)
+            for c in s.concepts
+            if c in self.items.names
+        }
+        return bool(named) and self.alone[0] not in named
 
     def _is_of_rest(self, row: Row) -> bool:
         several = (

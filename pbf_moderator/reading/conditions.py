@@ -131,7 +131,8 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
     areas = [s for s in spots if s.has("area")]
     named = [s for s in spots if s not in areas and not (s.has(FILLER) or s in losing or s.has(SENSE))]
     counted = [s for s in named if losing and s.ids(COUNT)[:1] == ("1",)]
-    more = any(s.has(SENSE, *_OF_MORE) and not s.has(FILLER) for s in spots)
+    somebody = [s for s in spots if losing and s.has(SENSE, "anybody")]  # "if anybody has to die"
+    more = any(s.has(SENSE, *_OF_MORE) and not s.has(FILLER) for s in spots if s not in somebody)
     tokens = message.spotted.text.tokens
     figures = any(t.kind == NUMBER for t in tokens[start:end])
     called = any(message.source(i, i + 1)[:1].isupper() for i in message.spotted.unknown(start, end))

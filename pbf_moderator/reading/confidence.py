@@ -14,6 +14,7 @@ from itertools import accumulate
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
 from .clause import SAY, Clause
+from .idle_talk import puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
 from .tokens import CLOSE, OPEN
@@ -61,6 +62,8 @@ def with_doubts(
     loose = [d for d in drafts if d.key not in sheets]
     told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
     idle = [c for c in message.clauses if _went_into_nothing(c, used)]
+    if not any(_is_number(d) for d in loose):  # a number may be meant by any sentence that holds one
+        idle = without_talk(message, idle, asked, used)
     doubtful = (
         _asks(issues)
         or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in _unbracketed(message, idle))
@@ -72,6 +75,11 @@ def with_doubts(
     about = tuple(dict.fromkeys(d.kind for d in loose))
     doubted = [d if d.key in sheets else replace(d, unsure=True) for d in drafts]
     return doubted, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _is_number(draft: Draft) -> bool:
+    """Whether an answer is a number, as in an auction."""
+    return any(isinstance(answer, int) for answer in draft.answers)
 
 
 def _asks(issues: Sequence[Issue]) -> bool:
@@ -103,12 +111,14 @@ def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[De
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:
     """Whether a clause names an order, units, a card or a place of the sender's questions.
 
-    That a place is named of which an answer tells, as in a heading, is nothing.
+    That a place is named of which an answer tells, as in a heading, is nothing, nor that one is put off of which none tells.
     """
     spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
     areas = {a for s in spots for a in s.ids("area")}
+    if puts_off(message, clause):
+        return not areas.isdisjoint(told)
     units = any(s.has(UNIT) and not s.has("card") for s in spots)
     if areas and areas <= told and not units:
         return False

@@ -37,7 +37,7 @@ from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
 from .values import ASK, Issue
 from .vocabulary import FILLER, KIND, OPTION, SENSE
-from .words import kinds_of
+from .words import kinds_of, kinds_within
 
 
 @dataclass
@@ -133,9 +133,46 @@ def hear(
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
-    _keep(found, read_battle_plans(message, every, asked, ahead, found.outcomes))
+    _keep(found, _with_plans(found, every))
+    found.outcomes = _without_wider(message, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))
     return found
+
+
+def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
+    """What is named for combats; the questions about what it takes the place of are no longer asked."""
+    before = list(found.outcomes)
+    plans = read_battle_plans(found.message, rows, found.asked, found.ahead, found.outcomes)
+    gone = [o for o in before if not any(o is kept for kept in found.outcomes)]
+    settled = {id(issue) for outcome in gone for issue in outcome.issues}
+    found.issues = [issue for issue in found.issues if id(issue) not in settled]
+    return plans
+
+
+def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """What was heard, without an answer for more cases where the same sentence was also heard to say it for one of them."""
+    plain = [o for o in outcomes if not _says_everywhere(message, o)]
+    return [
+        o for o in outcomes
+        if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
+    ]  # fmt: skip
+
+
+def _says_everywhere(message: Message, outcome: Outcome) -> bool:
+    spots = [s for row in outcome.rows for s in _spots(message, row)]
+    return any(s.has(SENSE, "everywhere", "elsewhere", "always", "later_fights") for s in spots)
+
+
+def _is_said_more_exactly(one: Outcome, other: Outcome) -> bool:
+    """Whether another answer is the same, from the same sentence, and for fewer cases."""
+    ahead = not (one.decision.key or other.decision.key) and one.settled and other.settled
+    same = (
+        one.decision.kind == other.decision.kind and one.answers == other.answers and one.about == other.about
+    )
+    if not (ahead and same and dict(one.when).items() < dict(other.when).items()):
+        return False
+    mine = {c.sentence for row in one.rows for c in row}
+    return not mine.isdisjoint(c.sentence for row in other.rows for c in row)
 
 
 def _doubt_where_no_combat_is(found: Hearing, places: Collection[str]) -> None:
@@ -195,7 +232,9 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     mine = [
         row
         for row in rows
-        if _is_plain(row) and _says_kind(_spots(found.message, row), {d.kind for d in coming})
+        if _is_plain(row)
+        and _says_kind(_spots(found.message, row), {d.kind for d in coming})
+        and not any(s.has(SENSE, "postpones", "ponders") for s in _spots(found.message, row))
     ]
     if not coming or not mine:
         return list(rows)
@@ -313,7 +352,7 @@ def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
 
     That is units beside a choice; where one question leads to the next also every other name and, beside a way, every number.
     """
-    form, chained = outcome.decision.form, outcome.decision.kind in _chained()
+    form, chained = outcome.decision.form, outcome.decision.kind in _chained(message.vocabulary.family)
     numbers = {p for p in outcome.used if chained and _is_number(message, p)}
     if isinstance(form, Path):
         return numbers
@@ -332,5 +371,5 @@ def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
     return {p for s in units for p in range(s.start, s.end)}
 
 
-def _chained() -> tuple[str, ...]:
-    return (*kinds_of("leads"), *kinds_of("follows"))
+def _chained(family: str) -> tuple[str, ...]:
+    return (*kinds_within("leads", family), *kinds_within("follows", family))

@@ -52,10 +52,14 @@ class Laid:
     def places(self, kinds: Collection[str], start: int) -> list[str]:
         """Where orders lie that certain decisions use, in the order of writing.
 
-        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences.
+        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences, unless that sentence
+        names a place of its own before.
         """
         here: list[str] = []
         elsewhere: list[str] = []
+        own = self.sentence(start)
+        before = [c for c in self._message.clauses if c.sentence == own and c.end <= start]
+        placed = any(s.has("area") for c in before for s in self._message.within(c) if not s.has(FILLER))
         for clause in self._message.clauses:
             if clause.mood != SAY or clause.denied:
                 continue
@@ -64,9 +68,9 @@ class Laid:
             used = [s for s in spots if s.has(ORDER)]
             if len(areas) != 1 or not used or not all(s.decides(kinds) for s in used):
                 continue
-            same = clause.start <= start < clause.end or self.sentence(start) == clause.sentence
+            same = clause.start <= start < clause.end or own == clause.sentence
             (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
-        return here[-1:] or list(dict.fromkeys(elsewhere))
+        return here[-1:] or ([] if placed else list(dict.fromkeys(elsewhere)))
 
     def helps(self, areas: Collection[str], kinds: Collection[str], sentence: int) -> bool:
         """Whether another sentence lays an order in an area that certain decisions use."""

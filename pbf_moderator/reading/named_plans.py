@@ -22,7 +22,7 @@ from .plan_bits import BODY, IF, SECOND, WHY, WIDE, Bit, Cutter
 from .provisos import tells_of_no_way
 from .said_words import ROLES
 from .spotting import Spot
-from .tokens import NUMBER
+from .tokens import MARK, NUMBER
 from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
@@ -35,6 +35,8 @@ TURNS = (
     "if", "unless", "correction", "sorry", "fewer", "same", "exchanges", "others", "later_fights", "has",
 )  # fmt: skip
 """Turns of speech beside a name that leave open what is meant."""
+_OPENER = 3
+"""Words of a condition, at most, that an aside cuts short."""
 
 
 @dataclass
@@ -164,7 +166,7 @@ class NamedPlans(ABC):
             return None  # the sender wants to be asked
         if not any(self.values(s) for s in self.message.spots_between(start, end)):
             return None
-        bits = list(self.cutter.bits(start, end))
+        bits = self._with_asides(list(self.cutter.bits(start, end)))
         state = State(bits, before, self._leads_with_condition(bits))
         for n, bit in enumerate(bits):
             if bit.sort != WHY and not self._bit(row, n, bit, state):
@@ -174,6 +176,24 @@ class NamedPlans(ABC):
                         plan.answers = []
                 return None
         return state.plan
+
+    def _with_asides(self, bits: Sequence[Bit]) -> list[Bit]:
+        """The bits, a condition cut short by an aside as one with what follows: "should he, for whatever reason, not be there"."""
+        found: list[Bit] = []
+        opener: Bit | None = None
+        for bit in bits:
+            named = any(map(self.values, self.spots(bit)))
+            if opener is not None and bit.sort == BODY and not named:
+                found[-1] = Bit(IF, opener.start, bit.end)
+            else:
+                found.append(bit)
+                opener = bit if bit.sort == IF and self._is_mere_opener(bit) else None
+        return found
+
+    def _is_mere_opener(self, bit: Bit) -> bool:
+        """Whether a condition is no more than the word that opens it and a little one."""
+        words = sum(token.kind != MARK for token in self.tokens[bit.start : bit.end])
+        return words <= _OPENER and not any(is_name(s) or s.has(KIND) for s in self.spots(bit))
 
     def _bit(self, row: Row, n: int, bit: Bit, state: State) -> bool:
         """Read a bit; false where it is not understood and could change what stands beside it."""

@@ -18,8 +18,9 @@ from .mentions import Spot
 from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
-from .pieces import STEERING, Part
+from .pieces import STEERING, Part, Piece
 from .said_words import Instruction, Read, occasions_in, without_answers
+from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
 
@@ -85,6 +86,37 @@ class PartReader:
         if given is None and self._is_of_flight(part):
             given = any_defeat(self.message, only.start, only.end)
         return given, given is not None
+
+    def _without_consent(self, found: Sequence[Part]) -> list[Part]:
+        """What is only asked once somebody has agreed, without a condition that names nobody but persons: "once he is free"."""
+        spoken = {k for part in found for s in self._spots(part) for k in s.ids(KIND)}
+        if spoken.isdisjoint(kinds_of("after_consent")):
+            return list(found)
+        return [
+            replace(p, conditions=tuple(c for c in p.conditions if not self._is_of_consent(c))) for p in found
+        ]
+
+    def _is_of_consent(self, condition: Piece) -> bool:
+        spots = self.message.spots_between(condition.start, condition.end)
+        persons = all(s.has("unit") or s.has("seat") or not is_name(s) for s in spots)
+        turned = any(s.has(ORDER) or s.has(SENSE, *STEERING, "not", "no", "only", "refuses") for s in spots)
+        return condition.sort != UNLESS and persons and not turned and not any(s.has("area") for s in spots)
+
+    def _of_whom(self, row: Row, read: Read) -> Read:
+        """An answer about somebody who is set free, with the one of them whom its sentence names."""
+        if (
+            not isinstance(read, Instruction)
+            or read.about
+            or read.decision.kind not in kinds_of("after_consent")
+        ):
+            return read
+        free = {d.about for d in self.kinds.get(read.decision.kind, ())} - {""}
+        spots = [s for c in row for s in self.message.spots_between(c.start, c.end)]
+        conditions = [c.condition for c in row if c.condition is not None]
+        spots += [s for _, a, b in conditions for s in self.message.spots_between(a, b)]
+        named = {i for s in spots for i in s.ids("unit")} & free
+        about = named or free
+        return replace(read, about=about.pop()) if len(about) == 1 else read
 
     def _is_of_flight(self, part: Part) -> bool:
         """Whether a part tells where the sender's units go back to, or what they lose: both are asked only of who has lost."""

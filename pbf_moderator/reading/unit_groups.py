@@ -255,8 +255,10 @@ def _is_definite(spot: Spot) -> bool:
 
 
 def turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
-    """The second of two kinds of units of which the first is turned into it."""
-    count = max(new.count or 1, old.count or 1) if old.counted or new.counted else old.count
+    """The second of two kinds of units of which the first is turned into it; of all the first, all."""
+    every = old.counted and old.count is None and not new.counted
+    counted = (old.counted or new.counted) and not every
+    count = max(new.count or 1, old.count or 1) if counted else old.count
     return replace(
         new,
         count=count,

@@ -234,6 +234,13 @@ def kinds_of(name: str) -> tuple[str, ...]:
 
 
 @cache
+def kinds_within(name: str, family: str) -> tuple[str, ...]:
+    """The same for one family alone: what leads to the next question in one game may be a question by itself in another."""
+    path = find(TEMPLATES, f"words/{family}/kinds.toml", roots())
+    return tuple(_read(path).get("groups", {}).get(name, ())) if path else ()
+
+
+@cache
 def kinds_after(option: str) -> tuple[str, ...]:
     """The decisions that come only after an option was chosen, in any family."""
     return tuple(kind for table in _afters() for kind in table.get(option, ()))

@@ -121,7 +121,7 @@ def test_unconfirmed_answer_is_none_for_the_rules(room: Room) -> None:
         assert chosen is not None and chosen.answer == "asha-greyjoy"
 
 
-TALK = "Patience is not my strength.\nThe army is getting bored.\nWe all march to the sea some day."
+TALK = "We all march to the sea some day.\nThe Fiefdoms are poor.\nThe King's Court laughs at us."
 """Three things said in words of the game; none is a place, a unit or an order of one's own."""
 
 

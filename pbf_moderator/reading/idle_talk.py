@@ -1,0 +1,158 @@
+"""Talk from which no answer can be missing: tales of the day, what is put off, what is said to another player, the name at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ..kernel.decision import Decision
+from .clause import Clause
+from .mentions import Spot
+from .message import Message
+from .names import parts_in
+from .people import SEAT
+from .pieces import SHORT
+from .said_words import PLAIN_SENSES
+from .stems import stem
+from .tokens import BREAK, COLON, COMMA, MARK, NUMBER, WORD
+from .turns import is_name
+from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM
+
+_LETTER = 2
+"""Letters of the mark of a list, "b)"."""
+_TITLE = 9
+"""Words of a name with its titles, at most."""
+_TURNING = (
+    "correction",
+    "instead_alone",
+    "yes",
+    "not",
+    "no",
+    "never",
+    "only",
+    "if",
+    "unless",
+    "forget",
+    "cancels",
+    "said",
+    "pass",
+    "none",
+)
+"""Turns of speech that may turn what was said."""
+_FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")
+
+
+def without_talk(
+    message: Message, clauses: Sequence[Clause], asked: Sequence[Decision], used: Collection[int]
+) -> list[Clause]:
+    """Some clauses of which nothing came, without those in which nothing can be missing.
+
+    Args:
+        message: the whole message.
+        clauses: those that went into nothing.
+        asked: the questions that are open.
+        used: the positions of the words that went into anything.
+    """
+    talk = _TalkedTo(message, asked, used)
+    return [c for c in clauses if not (talk.holds(c) or _is_tale(message, c) or _is_mark_of_list(message, c))]
+
+
+def _is_tale(message: Message, clause: Clause) -> bool:
+    """Whether a clause names nothing of the game but its sender, and has nothing but little words, or more that nobody knows than known ones."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    named = [s for s in spots if is_name(s) or s.has(ORDER) or s.has(KIND) or s.has(TERM)]
+    if any(s.has(ORDER) or s.has(KIND) or set(s.ids(SEAT)) != {message.seat} for s in named):
+        return False
+    turns = [s for s in spots if s not in named]
+    if all(_is_little(s) for s in turns):
+        return True
+    tokens = message.spotted.text.tokens
+    unknown = message.spotted.unknown(clause.start, clause.end)
+    long = [i for i in unknown if len(tokens[i].text) > SHORT]
+    return len(long) > 1 and len(long) >= len([s for s in spots if s.has(SENSE) or s.has(COUNT)])
+
+
+def _is_little(spot: Spot) -> bool:
+    """Whether a turn of speech changes nothing in what stands beside it."""
+    return spot.has(SENSE, *PLAIN_SENSES) and not spot.has(SENSE, *_TURNING)
+
+
+def _is_mark_of_list(message: Message, clause: Clause) -> bool:
+    """Whether a clause is no more than the letter or the figure before an item."""
+    tokens = [t for t in message.spotted.text.tokens[clause.start : clause.end] if t.kind in (WORD, NUMBER)]
+    return len(tokens) == 1 and (tokens[0].kind == NUMBER or len(tokens[0].text) < _LETTER)
+
+
+def puts_off(message: Message, clause: Clause) -> bool:
+    """Whether a clause says that something is told another time, and nothing of what it will be."""
+    spots = message.within(clause)
+    if not any(s.has(SENSE, *_FIRMLY_PUT_OFF) for s in spots):
+        return False
+    return not any(s.has(ORDER) or s.has("unit") or s.has("card") for s in spots if not s.has(FILLER))
+
+
+class _TalkedTo:
+    """The lines of a message that are not for its reader: said to another player, or the name at the end.
+
+    Args:
+        message: the message.
+        asked: the questions that are open.
+        used: the positions of the words that went into anything.
+    """
+
+    def __init__(self, message: Message, asked: Sequence[Decision], used: Collection[int]) -> None:
+        self.message, self.tokens = message, message.spotted.text.tokens
+        self.options = {part for decision in asked for part in parts_in(decision)}
+        lines = list(self._lines())
+        self.stretches = [(a, b) for a, b in lines if self._is_to_another(a) and used.isdisjoint(range(a, b))]
+        self.stretches += [(a, b) for a, b in lines[-1:] if len(lines) > 1 and self._is_signed(a, b)]
+
+    def holds(self, clause: Clause) -> bool:
+        """Whether a clause stands in such a line."""
+        return any(start <= clause.start < end for start, end in self.stretches)
+
+    def _lines(self) -> list[tuple[int, int]]:
+        ends = [i for i, token in enumerate(self.tokens) if token.text == BREAK] + [len(self.tokens)]
+        starts = [0, *(end + 1 for end in ends)]
+        stretches = zip(starts, ends, strict=False)
+        return [(a, b) for a, b in stretches if any(t.kind in (WORD, NUMBER) for t in self.tokens[a:b])]
+
+    def _is_to_another(self, start: int) -> bool:
+        """Whether a line begins with another player's name: "Anna, …", "@Anna: …"."""
+        spot = self._first(start)
+        if spot is None or not spot.has(SEAT) or spot.has(SEAT, self.message.seat):
+            return False
+        return self._is_player(spot) and self.message.mark_after(spot) in (COMMA, COLON)
+
+    def _is_player(self, spot: Spot) -> bool:
+        """Whether a mention of a seat is the name of who plays it, and not of what is played."""
+        known, language = self.message.vocabulary.phrases, self.message.language
+        called = {
+            stem(word, language) for seat in spot.ids(SEAT) for way in known.get(seat, ()) for word in way
+        }
+        written = [t.text for t in self.tokens[spot.start : spot.end]]
+        return called.isdisjoint(stem(word, language) for word in written)
+
+    def _first(self, start: int) -> Spot | None:
+        """The mention that a line begins with, a sign such as "@" before it left out."""
+        while (
+            start < len(self.tokens) and self.tokens[start].kind == MARK and self.tokens[start].text != BREAK
+        ):
+            start += 1
+        return self.message.at(start)
+
+    def _is_signed(self, start: int, end: int) -> bool:
+        """Whether a last line is a name and what that person is: "Tywin, Warden of the West"."""
+        spot = self._first(start)
+        words = sum(t.kind in (WORD, NUMBER) for t in self.tokens[start:end])
+        if spot is None or words > _TITLE or any(t.kind == NUMBER for t in self.tokens[start:end]):
+            return False
+        person = spot.has("card") or spot.has("unit") or spot.has(SEAT, self.message.seat)
+        bare = spot.end >= end
+        if not person or (bare and not self.options.isdisjoint(c.id for c in spot.concepts)):
+            return False
+        rest = [s for s in self.message.spots_between(spot.end, end) if not s.has(FILLER)]
+        said = any(
+            s.has(ORDER) or s.has(KIND) or s.has(COUNT) or s.has("unit") or s.has("card") for s in rest
+        )
+        titled = bool(self.message.spotted.unknown(spot.end, end)) or any(s.has(SEAT) for s in rest)
+        return not said and (bare or titled)
