@@ -84,7 +84,9 @@ def complete_held(ctx: click.Context, param: click.Parameter, incomplete: str) -
     except (UserError, KeyError, OSError):
         return []
     return [
-        CompletionItem(str(row["entry"]), help=f"{row['name'] or row['sender'] or '?'}: {row['why']}")
+        CompletionItem(
+            str(row["entry"]), help=f"{row['name'] or row['sender'] or '?'}: {row['why'].replace('_', ' ')}"
+        )
         for row in rows
         if str(row["entry"]).startswith(incomplete)
     ]

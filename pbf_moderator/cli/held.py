@@ -82,7 +82,7 @@ def tell_held(row: dict[str, Any], words: ModeratorsWords, advised: bool = True)
     when = row["written"] or words.say("held.undated")
     edited = words.say("held.edited", when=row["changed"]) if row["changed"] else ""
     lines = [harmless(f"{row['entry']:>5} {who}, {row['source']}, {when}{edited}")]
-    lines += _folded(words.say("held.why", code=row["why"], why=row["reason"]))
+    lines += _folded(words.say("held.why", why=row["reason"]))
     lines += _folded(words.say("held.advice", advice=row["advice"])) if advised else []
     if "text" in row:
         subject = words.say("held.subject", subject=row["subject"])

@@ -64,6 +64,7 @@ class Narrative:
             field `why` must be for it.
         gives_way_to: events that need no telling once a later one repeats and completes them -> that one.
         told_by_next: events that need no telling where the very next one is of a kind that tells the same -> that kind.
+        told_before: events that need no telling right after one of the kinds that tell the same -> those kinds.
         foretold: events that the very next one tells as well, with a word of what brought it about.
         optional: event -> the fields that it need not have; phrases find them empty.
         until: events for one seat -> the public ones after which they need no telling: all have seen it, or it is over.
@@ -81,6 +82,7 @@ class Narrative:
     together: Mapping[str, str] = field(default_factory=dict)
     gives_way_to: Mapping[str, str] = field(default_factory=dict)
     told_by_next: Mapping[str, str] = field(default_factory=dict)
+    told_before: Mapping[str, Sequence[str]] = field(default_factory=dict)
     foretold: Mapping[str, Foretold] = field(default_factory=dict)
     optional: Mapping[str, Sequence[str]] = field(default_factory=dict)
     until: Mapping[str, Sequence[str]] = field(default_factory=dict)

@@ -125,6 +125,7 @@ def compose(
         headlines=short,
         changed=_looks_otherwise(phrases, view, before),
         narrative=tell(events, phrases, earlier=earlier),
+        turn_told=_turn_told(events, phrases.shows.NARRATIVE.turn),
         view=view,
         seats=list(view["seats"]),
         pictures=_pictures(pictures),
@@ -136,6 +137,12 @@ def compose(
         **_progress(pending, received),
     )
     return publish(press, phrases, title, text)
+
+
+def _turn_told(events: Sequence[Event], begins: str) -> int:
+    """The turn that some events go on with, where another begins in them; else 0, since the title names it."""
+    begun = next((n for n, event in enumerate(events) if event.kind == begins), 0)
+    return int(events[begun].data.get("turn", 1)) - 1 if begun else 0
 
 
 def _looks_otherwise(phrases: Phrases, view: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel.events import PUBLIC, Event
 from .phrases import Phrases
-from .template_filters import Marked, literal, raised
+from .template_filters import Marked, lowered, raised
 
 if TYPE_CHECKING:
     from ..families.presentation import Narrative, View
     from ..kernel.decision import Decision
+    from ..scenario.grammar import Name
 
 MOST_HEADLINES = 6
 """How many lines a post may have at its top."""
@@ -80,11 +81,17 @@ def headlines(
         and now is not None
         and (control := changed_hands(phrases, before, now, pending, told))
     ):
-        return [line for line in (control, _scene(phrases, [*earlier, *told])) if line]
+        return [line for line in (control, _within(_scene(phrases, [*earlier, *told]))) if line]
     news = [e for e in told if e.kind in kinds and not _is_unchanged(e, phrases.shows.NARRATIVE)]
     said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news]
-    lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_scene(phrases, [*earlier, *told])]
+    lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_within(_scene(phrases, [*earlier, *told]))]
     return [Marked(" ".join(line.split())) for line in lines if line]
+
+
+def _within(heading: Marked) -> Marked:
+    """A heading as it stands inside a sentence: "[b]Combat at Pale[/b]" begins small."""
+    tag = "[b]" if heading.startswith("[b]") else ""
+    return Marked(tag + lowered(Marked(heading.removeprefix(tag))))
 
 
 def changed_hands(
@@ -111,12 +118,13 @@ def changed_hands(
         return Marked("")
     asked = {decision.about for decision in pending if not decision.secret}
     kept = set(_kept(events, phrases.shows.NARRATIVE))
-    taken: dict[tuple[str, bool], list[str]] = {(seat, False): [] for seat in now["seats"]}
+    taken: dict[tuple[str, bool], list[Name]] = {(seat, False): [] for seat in now["seats"]}
     for area, seat in held.owners.items():
         if was.owners.get(area, seat) != seat:
             owner = seat or (OPEN if area in asked else "")
             stays = not was.owners.get(area) and (seat, area) in kept
-            taken.setdefault((owner, stays), []).append(literal(phrases.words.name(area, held.category)))
+            name = phrases.words.lexicon.name(area, phrases.lang, category=held.category)
+            taken.setdefault((owner, stays), []).append(name)
     found = [(seat, areas, stays) for (seat, stays), areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
 
@@ -177,6 +185,8 @@ def _without_repeats(events: Sequence[Event], how: Narrative) -> list[Event]:
         if following and how.told_by_next.get(event.kind) == following.kind:
             continue
         if following and _is_foretold(event, following, how):
+            continue
+        if i and events[i - 1].kind in how.told_before.get(event.kind, ()):
             continue
         if i and (_is_foretold(events[i - 1], event, how) or _is_named(events[i - 1], event, how)):
             event = _with_its_cause(events[i - 1], event, how)

@@ -61,6 +61,9 @@ def test_each_is_listed_with_who_when_whence_why_and_what_to_do(
     assert "after the deadline" in first and f"--release {late}" in first and f"--dismiss {late}" in first
     assert "(somebody)" in second and "address book" in second
     assert f"--release {strange} --as SEAT" in " ".join(second.split())
+    assert "(late)" not in done.out and "unknown_sender" not in done.out, (
+        "why it waits is told in words alone"
+    )
     assert "Genabaris" not in done.out and "raid" not in done.out, "no words unless they are asked for"
 
 

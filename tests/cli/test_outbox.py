@@ -40,7 +40,7 @@ def test_a_letter_that_waits_follows_the_language_and_the_dialect(pbf: Run, game
     changed(game, ('dialect = "forumfree"', 'dialect = "plain"'), ('language = "it"', 'language = "en"'))
     pbf("advance", game)
     text = letter(game, "bbcode").read_text("utf-8")
-    assert "[B]" not in text and "waiting for Malazan's answer" in text
+    assert "[B]" not in text and "waiting for your answer as Malazan" in text
 
 
 def test_a_letter_follows_the_deadline(pbf: Run, game: Path) -> None:

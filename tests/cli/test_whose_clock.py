@@ -71,9 +71,9 @@ def test_a_zone_that_nobody_knows_is_refused(pbf: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "language, told",
     [
-        ("it", "Tutti gli orari e le scadenze sono in ora di Roma."),
+        ("it", "Per tutti gli orari e le scadenze vale l'ora di Roma."),
         ("en", "All times and deadlines are Rome time."),
-        ("ro", "Toate orele și termenele sunt date în ora locală din Roma."),
+        ("ro", "Toate orele și termenele sunt după ora locală din Roma."),
         ("ru", "Все сроки — по римскому времени."),
     ],
 )

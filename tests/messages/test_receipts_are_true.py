@@ -40,7 +40,7 @@ BOTH = "eroe: Coltaine\neroe: Coltaine 99"
 CASES = {
     "all said anew: nothing is taken from before": Case(ALL, EARLIER, never=("earlier message",)),
     "what is taken from before is named": Case(
-        "Pale: incursione", EARLIER, says=("Taken from your earlier message: Genabaris, Toblai Tundra.",)
+        "Pale: incursione", EARLIER, says=("Kept from your earlier message: Genabaris, Toblai Tundra.",)
     ),
     "different orders for a place": Case(
         "Pale: incursione\nPale: difesa+1",
@@ -85,7 +85,7 @@ CASES = {
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),
     "provisional and complete": Case(
-        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question; only your “final” is missing.")
+        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question, provisionally for now.")
     ),
     "complete": Case(ALL, says=("You have answered every question: there is nothing more to send.",)),
 }  # fmt: skip

@@ -1,11 +1,12 @@
 """A packet for somebody who reads the words: what the program writes in whole games, in one language.
 
-    python -m tests.post.packet LANGUAGE OUT [--only SCENARIO,…] [--messages TURNS] [--games N]
+    python -m tests.post.packet LANGUAGE OUT [--only SCENARIO,…] [--messages TURNS] [--games N] [--seed WORD] [--lines N]
 
 For each scenario OUT holds the opening turns played by messages (with answers that are late, provisional, half, wrong,
 corrected, said ahead, or no answers at all, strangers, reminders, a deadline that passes, an undo), a war between full
 boards, and games at random. A text of a new kind stands there whole, any other with the sentences that have not
-occurred before; names and numbers make no difference.
+occurred before; names and numbers make no difference. Another seed gives other games; --lines leaves a part of them that is
+drawn at random, each text in it whole and with the message that it answers.
 """
 
 from __future__ import annotations
@@ -116,6 +117,36 @@ class Packet:
             self.lines += ["", f"==== {name}", *lines]
         elif new:
             self.lines += ["", f"---- {name} (what is new in it)", *new]
+
+
+def a_part(lines: Sequence[str], most: int, chance: Stream) -> list[str]:
+    """Some texts of a packet, in their order, of each chapter about as large a part: its title, its first text, and others by lot."""
+    chapters: list[list[list[str]]] = []
+    for line in lines:
+        if line.startswith("########"):
+            chapters.append([[line]])
+        elif line.startswith(("==== ", ">>>> ")) or (
+            line.startswith("---- ") and not _answers(chapters[-1][-1])
+        ):
+            chapters[-1].append([line])
+        else:
+            chapters[-1][-1].append(line)
+    share = most / len(lines)
+    return [line for texts in chapters for text in _some(texts, share, chance) for line in text]
+
+
+def _answers(text: Sequence[str]) -> bool:
+    return any(line.startswith(">>>>") for line in text)
+
+
+def _some(texts: list[list[str]], share: float, chance: Stream) -> list[list[str]]:
+    """A share of the lines of some texts, the first two of them in any case."""
+    room = share * sum(map(len, texts)) - sum(map(len, texts[:2]))
+    kept, others = {0, 1}, list(range(2, len(texts)))
+    while others and room > 0:
+        kept.add(one := others.pop(chance.below(len(others))))
+        room -= len(texts[one])
+    return [text for n, text in enumerate(texts) if n in kept]
 
 
 # -- a game -------------------------------------------------------------------------------------------------------
@@ -306,10 +337,10 @@ def begin(folder: Path, scenario: str, language: str, position: dict[str, Any] |
     return folder
 
 
-def by_messages(folder: Path, packet: Packet, scenario: str, language: str, turns: int) -> None:
+def by_messages(folder: Path, packet: Packet, scenario: str, language: str, seed: str, turns: int) -> None:
     """The first turns of a game, played by messages; one step of them is taken back once."""
     with open_table(begin(folder, scenario, language), write=True) as table:
-        sitting, undone = Sitting(table, packet, language, scenario), False
+        sitting, undone = Sitting(table, packet, language, seed), False
         for seat in table.seats[:2]:
             note_word(table, seat, SAYINGS[language]["word"], AT)
         first = table.view()["turn"]
@@ -357,6 +388,7 @@ def packet_of(
     stops: int = 120,
     games: int = 1,
     rounds: int = 20,
+    seed: str = "",
 ) -> str:
     """The packet of some scenarios.
 
@@ -367,18 +399,19 @@ def packet_of(
         stops: of a war on full boards.
         games: at random.
         rounds: of each of these.
+        seed: a word; another one gives other answers.
     """
     packet, shared = Packet(), Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as room:
         for name in scenarios:
             packet.title(scenario_of(name).lexicon.title(language))
             packet.kinds.clear()
-            by_messages(Path(room) / f"{name}-messages", packet, name, language, turns)
+            by_messages(Path(room) / f"{name}-messages", packet, name, language, seed + name, turns)
             packet.title(f"{scenario_of(name).lexicon.title(language)} 2")
-            war(Path(room) / f"{name}-war", packet, name, language, "war", stops)
+            war(Path(room) / f"{name}-war", packet, name, language, f"{seed}war", stops)
             packet.title(f"{scenario_of(name).lexicon.title(language)} 3")
             for n in range(games):
-                at_random(Path(room) / f"{name}-{n}", packet, name, language, f"game {n}", rounds)
+                at_random(Path(room) / f"{name}-{n}", packet, name, language, f"{seed}game {n}", rounds)
     return "\n".join(packet.lines).strip() + "\n"
 
 
@@ -393,11 +426,16 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=2, help="Turns that are played by messages.")
     parser.add_argument("--stops", type=int, default=120, help="Stops of a war on full boards.")
     parser.add_argument("--games", type=int, default=1, help="Games at random.")
+    parser.add_argument("--seed", default="", help="A word for other games than without it.")
+    parser.add_argument("--lines", type=int, default=0, help="Leave about so many lines, drawn at random.")
     options = parser.parse_args()
     scenarios = options.only.split(",") if options.only else list_scenarios()
     text = packet_of(
-        scenarios, options.language, turns=options.messages, stops=options.stops, games=options.games
-    )
+        scenarios, options.language,
+        turns=options.messages, stops=options.stops, games=options.games, seed=options.seed,
+    )  # fmt: skip
+    if options.lines:
+        text = "\n".join(a_part(text.splitlines(), options.lines, Stream(b"part", options.seed))) + "\n"
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_text(text, "utf-8")
 

@@ -108,6 +108,7 @@ def _shown(scenario: Scenario) -> dict[str, list[Any]]:
         "discards": {**fresh["discards"], fresh["seats"][0]: [hero]},
         "tokens": {**fresh["tokens"], track: {**fresh["tokens"][track], "used": True}},
         **_captives(fresh),
+        **_played(fresh),
     }
     return layout_values([fresh, worn])
 
@@ -116,6 +117,15 @@ def _captives(view: Any) -> dict[str, Any]:
     """A leader in a prison and one out of the game, where there are any."""
     leaders = list(view.get("leaders", ()))
     return {"prisons": {view["seats"][0]: leaders[:1]}, "executed": leaders[1:2]} if leaders else {}
+
+
+def _played(view: Any) -> dict[str, Any]:
+    """A tactics card in force, so that hands are no longer equal, where there are any."""
+    if "tactics" not in view:
+        return {}
+    shown, hands, seat = view["tactics"]["in_force"], view["tactics"]["hands"], view["seats"][0]
+    card, *rest = hands[seat]
+    return {"tactics": {"in_force": {**shown, seat: [card]}, "hands": {**hands, seat: rest}}}
 
 
 def layout_values(views: list[Any]) -> dict[str, list[Any]]:
@@ -127,6 +137,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
     question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"], "hint": ""}
     return {
         "view": views,
+        "turn_told": [0, 3],
         "seats": [seats],
         "seat": seats,
         "owed": [{a: ["one thing", "another"]}, {}],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pbf_moderator.kernel.chance import Stream
 from tests.cli.conftest import pictures_are_plain as pictures_are_plain
 
-from .packet import Packet, folded, packet_of
+from .packet import Packet, a_part, folded, packet_of
 
 
 def test_names_and_numbers_make_no_difference() -> None:
@@ -23,6 +24,22 @@ def test_a_text_of_a_new_kind_stands_whole_and_of_another_what_is_new() -> None:
     assert [line for line in packet.lines if line] == [
         "==== first", "one", "two", "three", "---- second (what is new in it)", "four",
     ]  # fmt: skip
+
+
+def test_a_part_keeps_whole_texts_with_the_message_that_they_answer() -> None:
+    packet = Packet()
+    packet.title("game")
+    for n in range(60):
+        packet.take("post", f"post {n}", f"head {'abc'[n % 3]}\n" + "\n".join("xyz"[: n % 3 + 1]))
+        packet.lines += ["", f">>>> somebody {n}:", "word", "", f"---- receipts/{n}", "answer"]
+    text = "\n".join(packet.lines).strip().splitlines()
+    part = a_part(text, 100, Stream(b"x", "part"))
+    assert part[0] == text[0] and 90 <= len(part) <= 110
+    asked = [line for line in part if line.startswith(">>>>")]
+    assert len(asked) > 5 and [line.split()[2].rstrip(":") for line in asked] == [
+        line.split("/")[1] for line in part if line.startswith("---- receipts")
+    ]
+    assert asked == sorted(asked, key=lambda line: text.index(line))
 
 
 @pytest.mark.parametrize(("scenario", "language"), [("agot-1e", "it"), ("alexander", "ru")])

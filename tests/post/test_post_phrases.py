@@ -139,6 +139,15 @@ def test_all_languages_have_the_same_phrases() -> None:
     }
 
 
+def test_no_phrase_shows_a_word_whose_outer_blank_would_be_lost() -> None:
+    """What is shown is stripped: "up to " before a number would become "up to2"."""
+    chosen = re.compile(r"(?:\{\{ ?|else )'(?: [^']*|[^']* )'|'(?: [^']*|[^']* )' if")
+    for file in sorted((shipped() / TEMPLATES).rglob("*.toml")):
+        for line in file.read_text("utf-8").splitlines():
+            for shown in re.findall(r"\{\{.*?\}\}", line):
+                assert not chosen.search(shown), f"{file.name}: {shown}"
+
+
 def test_every_name_that_a_phrase_uses_is_one_that_scenarios_must_give() -> None:
     found: dict[str, set[str]] = {"term": set(), "kind": set(), "deck": set()}
     for text in (text for lang in LANGUAGES for text in phrases_of(lang).values()):

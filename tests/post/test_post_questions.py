@@ -78,7 +78,7 @@ def test_a_hero_is_offered_with_what_his_card_says() -> None:
 
 def test_amount_gives_the_range() -> None:
     body = text(ask("malazan", Decision("bid", "malazan", Amount(0, 5), "ombra", secret=True), lang="en"))
-    assert "A number from 0 to 5." in body and "nobody else sees it unless the rules reveal it." in body
+    assert "A number from 0 to 5." in body and "nobody else sees it until it has to be revealed." in body
 
 
 def test_assign_names_areas_tokens_stars_and_bans() -> None:

@@ -65,19 +65,21 @@ def test_a_sheet_names_the_leaders_in_its_areas_and_what_activates_them(lang: st
     assert re.search(rf"Golden Tooth \({leader}: [^)]*({forms})[^)]*\)", letter), letter
 
 
-def test_a_post_tells_where_leaders_stand_and_both_their_sides(lang: str) -> None:
+def test_a_post_tells_where_leaders_stand_and_what_they_can_do_only_where_asked(lang: str) -> None:
     table = ROOM.table("s-plan")
     phrases, post, shown = words(table, lang), posted(table, lang), table.view()
     standing = {leader: area for area, there in shown["areas"].items() for leader in there.get("leaders", ())}
     assert len(standing) == 5, "three of eight are hostages"
+    rows = phrases.filters["stationed"](shown)
+    whole = [str(phrases.say("status.leaders_line", **row, full=True)) for row in rows]
     for leader, area in standing.items():
         name = str(table.scenario.lexicon.name(leader, lang, category="leader"))
         sides = str(phrases.say("describe.both_sides", **shown["leaders"][leader]))
         place = str(phrases.filters["area"](area))
-        told = [line for line in post.splitlines() if re.search(f"{name} [^;(]*{place}[^(]*\\(.*", line)]
-        assert len(told) == 1 and sides in told[0].partition(name)[2], (leader, told)
         house = table.scenario.lexicon.name(next(iter(shown["areas"][area]["units"])), lang, category="house")
-        assert told[0].startswith(str(house)), told
+        told = [line for line in post.splitlines() if re.search(f"^{house}: .*{name} [^;(]*{place}", line)]
+        assert len(told) == 1 and sides not in told[0], (leader, told)
+        assert sum(sides in line.partition(name)[2] for line in whole if name in line) == 1, (leader, whole)
 
 
 def test_attacking_leaders_are_told_where_they_set_out() -> None:

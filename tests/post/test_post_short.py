@@ -14,6 +14,7 @@ from pbf_moderator.post.compose import compose, compose_opening
 from pbf_moderator.post.narrative import changed_hands, tell
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.writer import write
+from pbf_moderator.scenario.grammar import Name
 
 from .helpers import LANGUAGES, combat_example, press, random_match, scenario
 
@@ -184,6 +185,42 @@ def test_the_line_in_short_names_every_area_that_changed_hands_and_no_other(lang
     assert all(words.name(area, "area") not in control for area in lands if area not in {*mine, *free})
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("it", ["le Free Cities passano ai Malazan", "nessuno controlla più la Barghast Range"]),
+        ("en", ["Malazan now holds the Free Cities", "nobody holds the Barghast Range anymore"]),
+    ],
+)
+def test_a_place_that_changes_hands_has_its_article_and_its_verb(lang: str, told: list[str]) -> None:
+    phrases = press(lang, "plain").phrases()
+    places = [
+        Name("Free Cities", lang, {"article": "le" if lang == "it" else "the"}),
+        phrases.words.name("barghast-range", "area"),
+    ]
+    found = [("malazan", places[:1], False), ("", places[1:], False)]
+    assert re.sub(r"\[.*?\]", "", phrases.say("post.changed_hands", found=found)) == "; ".join(told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_card_has_just_said_is_not_said_again(lang: str) -> None:
+    phrases = press(lang, "plain").phrases()
+    ban = Event("banned", {"tokens": ["consolidate", "consolidate-special"]})
+    told = Event("card_resolved", {"card": "nessuna-gloria"})
+    assert str(tell([told, ban], phrases)) == str(tell([told], phrases)) and str(tell([ban], phrases))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("it", "(turno 2)"), ("en", "(turn 2)"), ("ro", "(tura 2)"), ("ru", "(ход 2)")]
+)
+def test_a_post_that_crosses_into_a_turn_names_the_one_it_tells_of(lang: str, told: str) -> None:
+    game = combat_example()
+    ended, begun = Event("turn_ended", {}), Event("turn_started", {"turn": 3})
+    for events, expected in (([ended, begun], True), ([begun], False), ([ended], False)):
+        body = compose(events, view(game), press(lang, "plain"))[0].body
+        assert (told in body) == expected, body
+
+
 def test_what_was_lost_and_won_back_is_no_change() -> None:
     game = combat_example()
     now = view(game)
@@ -192,7 +229,7 @@ def test_what_was_lost_and_won_back_is_no_change() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "Control of Pale: still to be decided"), ("ru", "Pale: контроль ещё не определён")],
+    [("en", "control of Pale is still to be decided"), ("ru", "ещё не решено, кому достанется Pale")],
 )
 def test_an_area_that_may_yet_be_kept_is_told_as_open(lang: str, told: str) -> None:
     game = combat_example()

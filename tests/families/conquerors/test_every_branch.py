@@ -74,6 +74,10 @@ class OfThisFamily(Values):
                 (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
                 for kind in ("control", "garrison_placed")
             },
+            ("post.named", "areas"): [["here"], ["here", "there"]],
+            ("post.named", "nobody"): [False, True],
+            ("post.happened", "turn"): [0, 3],
+            ("hand.settings", "names"): [["one"], ["one", "two"]],
             ("post.changed_hands", "found"): [
                 [(seats[0], ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False)],
                 [(seats[1], ["here"], False), ("", ["this", "that"], False), ("?", ["these", "those"], False)],

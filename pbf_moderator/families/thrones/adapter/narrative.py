@@ -27,6 +27,7 @@ NARRATIVE = Narrative(
     together={"power_gained": "icons", "supply_set": ""},
     gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
     told_by_next={"card_resolved": "threat_attacks"},
+    told_before=dict.fromkeys(("banned", "no_support_strength"), ("card_resolved", "card_choice")),
     foretold={"ability": Foretold("ability", BRINGS_ABOUT, "card", {"power_lost": "ability"})},
     until={
         "tide_seen": ("tides_shown", "battle_over", "step"),
