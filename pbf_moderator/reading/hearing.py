@@ -140,10 +140,14 @@ def hear(
 
 
 def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
-    """What is named for combats; the questions about what it takes the place of are no longer asked."""
+    """What is named for combats; the questions about the same sentences, which it takes the place of, are no longer asked."""
     before = list(found.outcomes)
     plans = read_battle_plans(found.message, rows, found.asked, found.ahead, found.outcomes)
-    gone = [o for o in before if not any(o is kept for kept in found.outcomes)]
+    own = {c.sentence for plan in plans for row in plan.rows for c in row}
+    gone = [
+        o for o in before
+        if not any(o is kept for kept in found.outcomes) and {c.sentence for row in o.rows for c in row} <= own
+    ]  # fmt: skip
     settled = {id(issue) for outcome in gone for issue in outcome.issues}
     found.issues = [issue for issue in found.issues if id(issue) not in settled]
     return plans
@@ -229,12 +233,11 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     """Hear what is offered before it can be, in whole sentences of the sender's own; the sentences that are left."""
     open_ = {d.kind for d in found.asked}
     coming = [d for d in found.ahead if d.kind in kinds_of("deals") and d.kind not in open_]
+    rows = [row for row in rows if not _puts_off_deal(found.message, row, {d.kind for d in coming})]
     mine = [
         row
         for row in rows
-        if _is_plain(row)
-        and _says_kind(_spots(found.message, row), {d.kind for d in coming})
-        and not any(s.has(SENSE, "postpones", "ponders") for s in _spots(found.message, row))
+        if _is_plain(row) and _says_kind(_spots(found.message, row), {d.kind for d in coming})
     ]
     if not coming or not mine:
         return list(rows)
@@ -246,6 +249,12 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     outcome.about = None if placed or len(coming) == 1 else ""
     _keep(found, [outcome])
     return [row for row in rows if row not in mine]
+
+
+def _puts_off_deal(message: Message, row: Row, kinds: Collection[str]) -> bool:
+    """Whether a sentence only says that a deal will be talked about: it offers nothing, and lays no order that it names."""
+    spots = _spots(message, row)
+    return _says_kind(spots, kinds) and any(s.has(SENSE, "postpones", "ponders") for s in spots)
 
 
 def _is_plain(row: Row) -> bool:

@@ -103,7 +103,9 @@ class _TalkedTo:
         self.message, self.tokens = message, message.spotted.text.tokens
         self.options = {part for decision in asked for part in parts_in(decision)}
         lines = list(self._lines())
-        self.stretches = [(a, b) for a, b in lines if self._is_to_another(a) and used.isdisjoint(range(a, b))]
+        self.stretches = [
+            (a, b) for a, b in lines if self._is_to_another(a) and not any(p in used for p in range(a, b))
+        ]
         self.stretches += [(a, b) for a, b in lines[-1:] if len(lines) > 1 and self._is_signed(a, b)]
 
     def holds(self, clause: Clause) -> bool:
