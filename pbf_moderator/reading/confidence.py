@@ -20,6 +20,7 @@ from .names import parts_in, parts_of_answer
 from .tokens import CLOSE, OPEN
 from .values import ASK, REFUSE, Draft, Issue
 from .vocabulary import FILLER, ORDER, SENSE, UNIT
+from .words import kinds_of
 
 UNCONFIRMED = "unconfirmed"
 _OF_SHEETS = {
@@ -69,6 +70,8 @@ def with_doubts(
         or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in _unbracketed(message, idle))
         >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
+        or _names_another_card(message, loose, asked, used, told)
+        or any(_leaves_against_orders(message, draft, drafts) for draft in loose)
     )
     if not loose or not doubtful:
         return list(drafts), list(issues)
@@ -80,6 +83,37 @@ def with_doubts(
 def _is_number(draft: Draft) -> bool:
     """Whether an answer is a number, as in an auction."""
     return any(isinstance(answer, int) for answer in draft.answers)
+
+
+def _names_another_card(
+    message: Message,
+    drafts: Sequence[Draft],
+    asked: Sequence[Decision],
+    used: Collection[int],
+    told: Set[str],
+) -> bool:
+    """Whether another card that may be played is named in whatever mood, in words that went into nothing, beside the one that was read."""
+    plays = kinds_of("plays_cards")
+    own = set().union(*(parts_in(d) for d in asked if d.kind in plays))
+    if not any(d.key and d.kind in plays for d in drafts):
+        return False
+    free = [s for s in message.spotted.spots if not any(p in used for p in range(s.start, s.end))]
+    return any((set(s.ids("card")) & own) - told for s in free if not s.has(FILLER))
+
+
+def _leaves_against_orders(message: Message, draft: Draft, drafts: Sequence[Draft]) -> bool:
+    """Whether units are told to leave an area where the same sheet lays an order by which nobody leaves."""
+    if draft.kind not in kinds_of("leaves") or not any(isinstance(a, dict) and a for a in draft.answers):
+        return False
+    laid = {
+        slot: token
+        for d in drafts
+        for answer in d.answers
+        if d.sources and isinstance(answer, dict)
+        for slot, token in answer.items()
+    }
+    token = laid.get(draft.about)
+    return isinstance(token, str) and message.vocabulary.order_kind(token) not in kinds_of("leaves")
 
 
 def _asks(issues: Sequence[Issue]) -> bool:
