@@ -100,7 +100,7 @@ class _TalkedTo:
         words = sum(t.kind in (WORD, NUMBER) for t in self.tokens[start:end])
         if spot is None or words > _TITLE or any(t.kind == NUMBER for t in self.tokens[start:end]):
             return False
-        person = spot.has("card") or spot.has("unit") or spot.has(SEAT, self.message.seat)
+        person = spot.has("card") or spot.has("unit")
         bare = spot.end >= end
         if not person or (bare and not self.options.isdisjoint(c.id for c in spot.concepts)):
             return False
