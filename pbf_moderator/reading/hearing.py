@@ -254,7 +254,8 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 def _puts_off_deal(message: Message, row: Row, kinds: Collection[str]) -> bool:
     """Whether a sentence only says that a deal will be talked about: it offers nothing, and lays no order that it names."""
     spots = _spots(message, row)
-    return _says_kind(spots, kinds) and any(s.has(SENSE, "postpones", "ponders") for s in spots)
+    told = bool(kinds) and _says_kind(spots, kinds)
+    return told and any(s.has(SENSE, "postpones", "ponders") for s in spots)
 
 
 def _is_plain(row: Row) -> bool:

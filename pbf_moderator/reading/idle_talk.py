@@ -1,4 +1,4 @@
-"""Talk from which no answer can be missing: tales of the day, what is put off, what is said to another player, the name at the end."""
+"""Talk from which no answer can be missing: what is put off, what is said to another player, the name at the end."""
 
 from __future__ import annotations
 
@@ -10,34 +10,12 @@ from .mentions import Spot
 from .message import Message
 from .names import parts_in
 from .people import SEAT
-from .pieces import SHORT
-from .said_words import PLAIN_SENSES
 from .stems import stem
 from .tokens import BREAK, COLON, COMMA, MARK, NUMBER, WORD
-from .turns import is_name
-from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 
-_LETTER = 2
-"""Letters of the mark of a list, "b)"."""
 _TITLE = 9
 """Words of a name with its titles, at most."""
-_TURNING = (
-    "correction",
-    "instead_alone",
-    "yes",
-    "not",
-    "no",
-    "never",
-    "only",
-    "if",
-    "unless",
-    "forget",
-    "cancels",
-    "said",
-    "pass",
-    "none",
-)
-"""Turns of speech that may turn what was said."""
 _FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")
 
 
@@ -53,33 +31,7 @@ def without_talk(
         used: the positions of the words that went into anything.
     """
     talk = _TalkedTo(message, asked, used)
-    return [c for c in clauses if not (talk.holds(c) or _is_tale(message, c) or _is_mark_of_list(message, c))]
-
-
-def _is_tale(message: Message, clause: Clause) -> bool:
-    """Whether a clause names nothing of the game but its sender, and has nothing but little words, or more that nobody knows than known ones."""
-    spots = [s for s in message.within(clause) if not s.has(FILLER)]
-    named = [s for s in spots if is_name(s) or s.has(ORDER) or s.has(KIND) or s.has(TERM)]
-    if any(s.has(ORDER) or s.has(KIND) or set(s.ids(SEAT)) != {message.seat} for s in named):
-        return False
-    turns = [s for s in spots if s not in named]
-    if all(_is_little(s) for s in turns):
-        return True
-    tokens = message.spotted.text.tokens
-    unknown = message.spotted.unknown(clause.start, clause.end)
-    long = [i for i in unknown if len(tokens[i].text) > SHORT]
-    return len(long) > 1 and len(long) >= len([s for s in spots if s.has(SENSE) or s.has(COUNT)])
-
-
-def _is_little(spot: Spot) -> bool:
-    """Whether a turn of speech changes nothing in what stands beside it."""
-    return spot.has(SENSE, *PLAIN_SENSES) and not spot.has(SENSE, *_TURNING)
-
-
-def _is_mark_of_list(message: Message, clause: Clause) -> bool:
-    """Whether a clause is no more than the letter or the figure before an item."""
-    tokens = [t for t in message.spotted.text.tokens[clause.start : clause.end] if t.kind in (WORD, NUMBER)]
-    return len(tokens) == 1 and (tokens[0].kind == NUMBER or len(tokens[0].text) < _LETTER)
+    return [c for c in clauses if not talk.holds(c)]
 
 
 def puts_off(message: Message, clause: Clause) -> bool:
@@ -148,7 +100,7 @@ class _TalkedTo:
         words = sum(t.kind in (WORD, NUMBER) for t in self.tokens[start:end])
         if spot is None or words > _TITLE or any(t.kind == NUMBER for t in self.tokens[start:end]):
             return False
-        person = spot.has("card") or spot.has("unit") or spot.has(SEAT, self.message.seat)
+        person = spot.has("card") or spot.has("unit")
         bare = spot.end >= end
         if not person or (bare and not self.options.isdisjoint(c.id for c in spot.concepts)):
             return False

@@ -23,19 +23,6 @@ def _read(position: str, seat: str, language: str, text: str) -> Outcome:
 
 
 @pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("en", "The printer is dead again. Our cat sleeps on my keyboard. No coffee was left for anybody here. I play Asha."),
-        ("it", "La stampante è morta di nuovo. Il gatto mi dorme sulla tastiera. Nemmeno un caffè per consolarmi. Gioco Asha."),
-        ("ro", "Imprimanta iar s-a stricat. Pisica toarce lângă tastatură. Nici măcar o cafea proaspătă. Joc Asha."),
-        ("ru", "Принтер опять сломался. Кошка дрыхнет возле клавиатуры. Даже кофе нынче кончился. Играю Ашу."),
-    ],
-)  # fmt: skip
-def test_tales_of_the_day_cast_no_doubt(language: str, text: str) -> None:
-    assert dict(_read("2-card", "greyjoy", language, text).facts) == SURE
-
-
-@pytest.mark.parametrize(
     "line",
     [
         "Anna, your two ships near Ironman's Bay are none of my business.",
