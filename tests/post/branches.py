@@ -289,6 +289,7 @@ class Values:
         self.by_key: dict[tuple[str, str], list[Any]] = {
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
             ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
+            ("event.cards_revealed", "idle"): [[a, b], []],
             ("event.battle", "march"): [*tokens, ""],
             ("ruling.order", "args.token"): [*tokens, "", ABSENT],
             ("ruling.leader", "args.area"): [self.areas[0], ""],

@@ -43,6 +43,7 @@ NARRATIVE = Narrative(
     optional={
         **dict.fromkeys(BRINGS_ABOUT.values(), ("card",)),
         "bids_revealed": ("added",),
+        "cards_revealed": ("idle",),
         "offers_revealed": ("added",),
         "tide_seen": ("old",),
         "ability": ("area", "order", "track", "enemy_card"),

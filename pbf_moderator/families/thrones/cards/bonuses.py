@@ -14,7 +14,7 @@ from ..model.lasting import lasting
 from ..model.state import Battle, Game
 from ..rules.leaders import leader_swords
 from ..rules.support import live_supports
-from .abilities import Bonus, Bonuses, bonus, by_text_order, declared, texts, weakening
+from .abilities import LIES, Bonus, Bonuses, bonus, by_text_order, declared, texts, weakening
 
 ARMY = "army"
 """The parameter of texts that leave out supporting units."""
@@ -49,6 +49,14 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
     if house in battle.extra:
         found.append((battle.cards[house], Bonus(*battle.extra[house])))
     return found
+
+
+def adds_nothing(game: Game, battle: Battle, house: str) -> bool:
+    """Whether the text of a side's card does no more than change figures, and changes none as the combat stands."""
+    found = [(declared(text), text.param) for text in texts(game, battle, house)]
+    rules = [(rule, param) for one, param in found for rule in (one.adds, one.weakens) if rule is not None]
+    figures = all(one.moment == LIES and (one.adds or one.weakens) for one, _ in found)
+    return bool(rules) and figures and all(rule(game, battle, house, p) == Bonus() for rule, p in rules)
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:

@@ -5,9 +5,12 @@ Source: 2nd edition p. 17-21 (combat); 1st edition p. 13-16; rule post, combat 1
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.decision import Decision, Flow, ask, ask_together
 from ....kernel.forms import One
 from ..cards.abilities import AFTER, RESULT, REVEAL, has
+from ..cards.bonuses import adds_nothing
 from ..cards.cancels import cancels
 from ..cards.card_abilities import at_moment
 from ..model.alliances import ally_with, part
@@ -115,7 +118,9 @@ def play_cards(game: Game, battle: Battle) -> Flow[None]:
     cards = yield from ask_together(lambda: [card_choice(game, battle, house) for house in sides])
     battle.cards = dict(cards)
     battle.played = True
-    game.say("cards_revealed", **_who(battle), cards=dict(cards))
+    idle = [house for house in cards if adds_nothing(game, battle, house)]
+    told: dict[str, Any] = {"cards": dict(cards)} | ({"idle": idle} if idle else {})
+    game.say("cards_revealed", **_who(battle), **told)
 
 
 def card_choice(game: Game, battle: Battle, house: str) -> Decision:
