@@ -53,7 +53,7 @@ class Table:
         self.wordings: dict[str, Phrases] = {}
         self.painters: dict[str, Painter] = {}
         self.memory = Memory()
-        self.past, self.past_commits = Past(), Past()
+        self.past, self.past_commits, self.past_turns = Past(), Past(), Past()
         self.told_in_pictures: tuple[tuple[int, int, int], Told] | None = None
         self._coming: tuple[Any, list[Decision]] | None = None
         self._anticipated: tuple[Any, dict[str, list[Decision]]] = (None, {})

@@ -26,9 +26,17 @@ def told_in_pictures(table: Table, events_from: int) -> Told:
     if table.told_in_pictures is None or table.told_in_pictures[0] != key:
         shows = table.family.presentation()
         close_ups = {picture.name: (n, picture) for n, picture in shows.close_ups(events, events_from)}
-        moves = shows.moves(events, events_from, table.view())
+        moves = shows.moves(events, events_from, table.public_view)
+        if moves:
+            moves = shows.moves(events, events_from, _view_at(table, moves.moment))
         table.told_in_pictures = (key, Told(moves, tuple(close_ups.values())))
     return table.told_in_pictures[1]
+
+
+def _view_at(table: Table, moment: int) -> Mapping[str, Any]:
+    """What the table could know when so many events had happened."""
+    match = table.past_turns.at(moment, table.effective.inputs, table.make_match, table.apply_ruling)
+    return table.family.view(match.game)
 
 
 def picture_name(table: Table, name: str) -> str:

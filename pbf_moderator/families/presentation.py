@@ -107,7 +107,10 @@ class CloseUp:
 
 @dataclass(frozen=True)
 class Moves:
-    """The picture of a turn: the number of the event that ended it, the turn's own, where all lay, and what moved."""
+    """The picture of a turn: the number of the event that ended it, the turn's own, where all lay, and what moved.
+
+    `begins_next` says whether that event belongs to the next turn already, so that the position is that before it.
+    """
 
     event: int
     turn: int
@@ -115,6 +118,12 @@ class Moves:
     tale: Tale
     areas: Sequence[str] = ()
     """What must be seen of a board so wide that the whole could not be read in a post; if there is none, all is shown."""
+    begins_next: bool = False
+
+    @property
+    def moment(self) -> int:
+        """How many events had happened when the turn was over."""
+        return self.event + (not self.begins_next)
 
 
 COURSES: tuple[Course, ...] = ("move", "sail", "help", "strike", "retreat")
@@ -192,7 +201,10 @@ class Presentation(Protocol):
         """The pictures that go with the narrative of the events from one on, each with the place of its event among all."""
 
     def moves(self, events: Sequence[Event], since: int, view: View) -> Moves | None:
-        """What moved in the last turn that has ended since an event; None if none has or nothing moved."""
+        """What moved in the last turn that has ended since an event; None if none has or nothing moved.
+
+        The view is the position now, or for a picture that is to be drawn that of the turn's end.
+        """
 
     def arrows(self, events: Sequence[Event]) -> Sequence[Arrow]:
         """What moved in some events that everybody may read, none of them from another turn, in order."""

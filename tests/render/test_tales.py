@@ -172,6 +172,16 @@ def test_a_leader_who_was_taken_is_lost() -> None:
     )
 
 
+@pytest.mark.parametrize("won", [True, False])
+def test_who_wins_against_a_neutral_force_is_said(won: bool) -> None:
+    storm = {"area": "a", "origin": "b", "attacker": "stark", "defender": "", "force": 5}
+    result = Event("neutral_result", {**storm, "strength": 5 if won else 4, "won": won})
+    picture = tales.close_ups([Event("storms_neutral", storm), result])[0][1]
+    winner = Art("shield", seat="stark") if won else Art("stone", text="5")
+    assert picture.tale.foot[-3:] == ("·", winner, "picture:wins")
+    assert picture.tale.arrows[0].failed != won
+
+
 def test_the_letter_of_a_piece_that_lies_stands_upright() -> None:
     style = {"seats": {"x": {"letter": "M"}}}
     for shape in ("spearman", "rider", "ship", "disc"):

@@ -151,7 +151,7 @@ FOUGHT = [
     Event("battle", {"space": "ilium", "attacker": M, "defender": P}),
     Event("battle_roll", {"seat": M, "score": 13}),
     Event("battle_roll", {"seat": P, "score": 10}),
-    Event("battle_decided", {"seat": M}),
+    Event("battle_decided", {"seat": M, "outcome": "attacker"}),
     Event("retreated", {"seat": P, "origin": "ilium", "route": ["adramyttium", "pergamum"]}),
 ]
 
@@ -183,8 +183,21 @@ def test_a_battle_is_shown_with_its_sum_and_where_the_beaten_went() -> None:
     ]
     assert not picture.tale.arrows[0].failed
     assert [n for n, _ in tales.close_ups(FOUGHT, since=6)] == [6]
-    held = [*FOUGHT[:5], Event("battle_decided", {"seat": P})]
+    held = [*FOUGHT[:5], Event("battle_decided", {"seat": P, "outcome": "defender"})]
     assert tales.close_ups(held)[1][1].tale.arrows[0].failed, "an attack that is beaten ends in a cross"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [("defender", ("·", Art("stone"), "picture:wins")), ("draw", ())]
+)
+def test_tribes_that_win_a_battle_are_said_to_win_and_nobody_wins_a_draw(
+    outcome: str, said: tuple[Art | str, ...]
+) -> None:
+    begun = Event("battle", {"space": "ilium", "attacker": M, "defender": ""})
+    rolls = [Event("battle_roll", {"seat": seat, "score": 9}) for seat in (M, "")]
+    decided = Event("battle_decided", {"seat": "", "outcome": outcome})
+    foot = tales.close_ups([*FOUGHT[:2], begun, *rolls, decided])[-1][1].tale.foot
+    assert foot == (Art("shield", seat=M), "9", "–", Art("stone"), "9", *said)
 
 
 AT_SEA = [

@@ -16,6 +16,8 @@ from .ways import ENDS, MOVED, PHASES, arrows, flight, walked
 BATTLE, DECIDED, RETREATED = "battle", "battle_decided", "retreated"
 POINTS, OF = "picture:points", "picture:points_of"
 """The keys of what the numbers below a move count, and of the word between those spent and those declared."""
+DRAW = "draw"
+"""The outcome of a battle that nobody has won."""
 ASSAULT, AT_SEA = "assault", "naval_combat"
 ENDS_BATTLES = ("activity", "marker")
 """The events after which nothing belongs to an earlier battle."""
@@ -88,7 +90,7 @@ def _battle(events: Sequence[Event], begun: int) -> Told:
         if event.kind == "battle_roll":
             scores[event.data["seat"]] = event.data["score"]
         elif event.kind == DECIDED:
-            last, foot = number, [*_sums(data, scores), *_winner(event.data["seat"])]
+            last, foot = number, [*_sums(data, scores), *_decided(event.data)]
             course = [replace(arrow, failed=event.data["seat"] != arrow.seat) for arrow in course]
         elif event.kind == RETREATED:
             last = number
@@ -163,6 +165,12 @@ def _sums(data: Mapping[str, Any], scores: Mapping[str, int]) -> Iterator[Art | 
         yield str(scores.get(seat, 0))
 
 
+def _decided(data: Mapping[str, Any]) -> Iterator[Art | str]:
+    """Who has won a battle, if it is no draw; tribes have the sign of their strength."""
+    if data["outcome"] != DRAW:
+        yield from ("·", Art("shield", seat=data["seat"]) if data["seat"] else Art("stone"), "picture:wins")
+
+
 def _winner(seat: str) -> Iterator[Art | str]:
     if seat:
         yield from ("·", Art("shield", seat=seat), "picture:wins")
@@ -177,7 +185,7 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
     Args:
         events: of the whole game.
         since: the number of the first that is told.
-        view: the position now.
+        view: the position when it ended, as far as it is known.
     """
     for ended in range(len(events) - 1, since - 1, -1):
         if events[ended].kind not in (ROUND, OVER):
@@ -189,5 +197,6 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
             then = {**view, "turn": number, "step": "", "active": "", "movement": None}
             ends = dict.fromkeys(end for arrow in found for end in (arrow.origin, arrow.goal))
             foot = ("turn", str(number), *key_to(found))
-            return Moves(ended, number, then, Tale(tuple(found), foot), tuple(ends))
+            tale, begins_next = Tale(tuple(found), foot), events[ended].kind == ROUND
+            return Moves(ended, number, then, tale, tuple(ends), begins_next)
     return None

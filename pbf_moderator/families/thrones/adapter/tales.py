@@ -66,13 +66,15 @@ def _begun_before(events: Sequence[Event], since: int) -> int | None:
 def _over(events: Sequence[Event]) -> CloseUp:
     """Who attacked from where with whose help, who was stronger, and where the beaten went."""
     data = events[-1].data
-    won = data["winner"] == data["attacker"] if "winner" in data else bool(data["won"])
-    foot = (
-        *_sums(events),
-        *(("·", Art("shield", seat=data["winner"]), "picture:wins") if "winner" in data else ()),
-        *_losses(events),
-    )
-    return _close_up(events, (*_attack(events, failed=not won), *_retreats(events)), foot)
+    foot = (*_sums(events), "·", _winner(data), "picture:wins", *_losses(events))
+    return _close_up(events, (*_attack(events, failed=_is_lost(data)), *_retreats(events)), foot)
+
+
+def _winner(result: Mapping[str, Any]) -> Art:
+    """The sign of who has won; a neutral force has its token."""
+    if "force" in result and not result["won"]:
+        return Art("stone", text=str(result["force"]))
+    return Art("shield", seat=result["attacker"] if "force" in result else result["winner"])
 
 
 def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
@@ -170,7 +172,7 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
     Args:
         events: of the whole game.
         since: the number of the first that is told.
-        view: the position now.
+        view: the position when it ended, as far as it is known.
     """
     ended = _last(events, "turn_ended", since, len(events))
     if ended is None:
