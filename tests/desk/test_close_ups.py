@@ -86,10 +86,7 @@ def test_the_map_of_a_turn_shows_the_position_at_its_end(
                     changed += now.get(what) != then.get(what)
                 for area, content in then["areas"].items():
                     shown = moves.view["areas"][area]
-                    assert {**shown, "order": None, "struck": None} == {
-                        **content,
-                        "order": None,
-                        "struck": None,
-                    }
+                    told_too = dict.fromkeys(("order", "struck", "fallen"))
+                    assert {**shown, **told_too} == {**content, **told_too}
             told = len(table.match.game.events)
     assert drawn == 2 and changed

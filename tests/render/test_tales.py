@@ -279,6 +279,53 @@ def test_orders_that_were_raided_are_struck_out(game: list[Told]) -> None:
     assert len({draw(art, {}, 50, 50) for art in (chit, replace(chit, dim=True))}) == 2
 
 
+def test_who_fell_in_a_combat_lies_where_it_fell_on_the_map_of_the_turn(game: list[Told]) -> None:
+    found = 0
+    for events, _, _, moves in game:
+        if moves is None:
+            continue
+        begun = max(n for n in range(moves.event) if events[n].kind == "turn_started")
+        lost, fought = Counter[tuple[str, str, str]](), ""
+        for event in events[begun : moves.event]:
+            if event.kind in ("battle", "storms_neutral", "battle_over", "neutral_result"):
+                fought = event.data["area"] if event.kind in ("battle", "storms_neutral") else ""
+            elif event.kind == "destroyed" and fought:
+                lost[fought, event.data["house"], event.data["unit"]] += event.data["count"]
+        style = {"units": {unit: {"shape": unit} for _, _, unit in lost}}
+        drawn = marks.scene(moves.view, style, {}).areas
+        lying = Counter[tuple[str, str, str]]()
+        for area, groups in drawn.items():
+            for art in (art for group in groups for art in group.things if art.lying):
+                lying[area, art.seat, art.shape] += art.count
+        assert lying.items() >= lost.items()
+        assert ("picture:lost" in moves.tale.foot) == bool(lost)
+        found += bool(lost)
+    assert found
+
+
+def test_who_fell_stands_beside_who_is_there_and_in_the_line_below() -> None:
+    march = {"house": "stark", "area": "b", "moves": {"a": {"footman": 1}}}
+    battle = {"area": "a", "origin": "b", "attacker": "stark", "defender": "greyjoy"}
+    lost = {"house": "stark", "area": "a", "unit": "footman", "count": 1}
+    turn = [
+        Event("turn_started", {"turn": 1}),
+        Event("marched", march),
+        Event("battle", battle),
+        Event("destroyed", lost),
+        Event("battle_over", {**battle, "winner": "greyjoy"}),
+        Event("destroyed", {**lost, "area": "c", "why": "supply"}),
+        Event("turn_ended", {"turn": 1}),
+    ]
+    stays = {"greyjoy": {"footman": {"standing": 1, "routed": 0}}}
+    moves = tales.moves(turn, 0, {"areas": {"a": {"units": stays}, "b": {}, "c": {}}})
+    assert moves and moves.tale.arrows[0].failed
+    assert moves.tale.foot[-2:] == ("picture:lost", Art("unit", "footman", "stark", lying=True))
+    there = marks.scene(moves.view, {}, {}).areas
+    pieces = [(art.seat, art.lying) for group in there["a"] for art in group.things]
+    assert pieces == [("greyjoy", False), ("stark", True)]
+    assert not there["c"], "what supply took is not shown as fallen in a combat"
+
+
 def test_who_sets_out_is_told_apart_from_who_stays() -> None:
     stays = {"stark": {"footman": {"standing": 2, "routed": 0}}}
     view = {

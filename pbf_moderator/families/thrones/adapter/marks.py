@@ -87,6 +87,8 @@ def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
             pieces = tuple(_pieces(seat, units, style, whose == "setting_out"))
             if pieces:
                 yield Group("units", pieces)
+    for seat, lost in (content.get("fallen") or {}).items():
+        yield Group("units", tuple(_pieces(seat, {u: {"routed": n} for u, n in lost.items()}, style, False)))
     if content.get("order"):
         struck = bool(content.get("struck"))
         yield Group("chit", (_order(content["order"], style, struck),))

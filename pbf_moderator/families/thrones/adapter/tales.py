@@ -79,16 +79,26 @@ def _winner(result: Mapping[str, Any]) -> Art:
 
 def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
     """Which units and leaders each side has lost; the beaten ones that are not lost have an arrow."""
+    lost = _fallen(events)
+    leaders = [event.data for event in events if event.kind in LEADERS_LOST]
+    if lost or leaders:
+        yield from ("·", "picture:lost")
+        yield from _lying(lost)
+        for data in leaders:
+            yield from (Art("icon", LEADER), Art("badge", seat=data["loser"]), f"leader:{data['leader']}")
+
+
+def _fallen(events: Sequence[Event]) -> Counter[tuple[str, str]]:
+    """House and unit -> how many were destroyed."""
     lost = Counter[tuple[str, str]]()
     for event in events:
         if event.kind == "destroyed":
             lost[event.data["house"], event.data["unit"]] += event.data["count"]
-    leaders = [event.data for event in events if event.kind in LEADERS_LOST]
-    if lost or leaders:
-        yield from ("·", "picture:lost")
-        yield from (Art("unit", unit, seat, lying=True, count=count) for (seat, unit), count in lost.items())
-        for data in leaders:
-            yield from (Art("icon", LEADER), Art("badge", seat=data["loser"]), f"leader:{data['leader']}")
+    return lost
+
+
+def _lying(lost: Mapping[tuple[str, str], int]) -> Iterator[Art]:
+    return (Art("unit", unit, seat, lying=True, count=count) for (seat, unit), count in lost.items())
 
 
 def _being_fought(events: Sequence[Event]) -> CloseUp:
@@ -183,7 +193,8 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
         return None
     number = events[ended].data["turn"]
     then = {**_with_orders(view, turn), "turn": number, "step": ""}
-    return Moves(ended, number, then, Tale(found, ("turn", str(number), *key_to(found))))
+    foot = ("turn", str(number), *key_to(found), *_fallen_in_combats(turn))
+    return Moves(ended, number, then, Tale(found, foot))
 
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
@@ -239,12 +250,41 @@ def _with_orders(view: View, turn: Sequence[Event]) -> dict[str, Any]:
                 laid |= {area: {"seat": seat, "token": token} for area, token in orders.items()}
         elif event.kind == "order_swapped":
             laid[event.data["area"]] = {"seat": event.data["house"], "token": event.data["new"]}
-    struck = _raided(turn)
+    struck, fallen = _raided(turn), _fallen_in(turn)
     areas = {
-        id: {**content, "order": laid.get(id), "struck": id in struck}
+        id: {**content, "order": laid.get(id), "struck": id in struck, "fallen": fallen.get(id, {})}
         for id, content in view["areas"].items()
     }
     return {**view, "areas": areas}
+
+
+def _fallen_in(turn: Sequence[Event]) -> dict[str, dict[str, dict[str, int]]]:
+    """Area -> house -> unit -> how many have fallen there in combats."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for combat in _combats(turn):
+        for (house, unit), count in _fallen(combat).items():
+            there = found.setdefault(combat[0].data["area"], {}).setdefault(house, {})
+            there[unit] = there.get(unit, 0) + count
+    return found
+
+
+def _fallen_in_combats(turn: Sequence[Event]) -> Iterator[Art | str]:
+    """What the pieces that lie on the map of a turn mean, and how many there are of each."""
+    lost = _fallen([event for combat in _combats(turn) for event in combat])
+    if lost:
+        yield from ("·", "picture:lost")
+        yield from _lying(lost)
+
+
+def _combats(turn: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """The events of each combat, from its beginning to its end."""
+    begun = None
+    for number, event in enumerate(turn):
+        if event.kind in BEGINS:
+            begun = number
+        elif event.kind in ENDS and begun is not None:
+            yield turn[begun : number + 1]
+            begun = None
 
 
 def _raided(turn: Sequence[Event]) -> set[str]:
