@@ -74,9 +74,9 @@ HEADINGS = {
         "bid": "bid for the Iron Throne: ",
     },
     ("agot-2e", "it"): {
-        "moves": "marcia da Kingswood: ",
-        "blade": "spada di Valyria a Kingswood: ",
-        "marker": "segnalino Potere a Kingswood: ",
+        "moves": "marcia dal Kingswood: ",
+        "blade": "spada di Valyria nel Kingswood: ",
+        "marker": "segnalino Potere nel Kingswood: ",
         "offer": "offerta contro i Bruti: ",
         "bid": "offerta per il Trono di Spade: ",
     },
