@@ -178,7 +178,7 @@ class NamedPlans(ABC):
         return state.plan
 
     def _with_asides(self, bits: Sequence[Bit]) -> list[Bit]:
-        """The bits, a condition cut short by an aside as one with what follows: "should he, for whatever reason, not be there"."""
+        """The bits, a condition cut short by an aside as one with what follows: "should Theon, for whatever reason, not be there"."""
         found: list[Bit] = []
         opener: Bit | None = None
         for bit in bits:

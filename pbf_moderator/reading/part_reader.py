@@ -88,7 +88,7 @@ class PartReader:
         return given, given is not None
 
     def _without_consent(self, found: Sequence[Part]) -> list[Part]:
-        """What is only asked once somebody has agreed, without a condition that names nobody but persons: "once he is free"."""
+        """What is only asked once somebody has agreed, without a condition that names nobody but persons: "once Ned is free"."""
         spoken = {k for part in found for s in self._spots(part) for k in s.ids(KIND)}
         if spoken.isdisjoint(kinds_of("after_consent")):
             return list(found)
