@@ -30,6 +30,8 @@ _OF_SHEETS = {
 """Questions about a single slot of a sheet, or about one of several bids, which say nothing of the rest of the message."""
 _MUCH = 3
 """So many things said in words of the game, or with a turn of speech, make the rest of a message doubtful if nothing came of them."""
+_KEPT = ("spares", "postpones", "another_turn", "stay", "has", "not", "no", "none")
+"""Turns of speech with which a card is named that is not played."""
 _OF_RULES = {
     "over_available",
     "total_over_available",
@@ -70,7 +72,7 @@ def with_doubts(
         or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in _unbracketed(message, idle))
         >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
-        or _names_another_card(message, loose, asked, used, told)
+        or _names_another_card(message, loose, [*asked, *ahead], used, told)
         or any(_leaves_against_orders(message, draft, drafts) for draft in loose)
     )
     if not loose or not doubtful:
@@ -88,21 +90,28 @@ def _is_number(draft: Draft) -> bool:
 def _names_another_card(
     message: Message,
     drafts: Sequence[Draft],
-    asked: Sequence[Decision],
+    decisions: Sequence[Decision],
     used: Collection[int],
     told: Set[str],
 ) -> bool:
     """Whether another card that may be played is named in whatever mood, in words that went into nothing, beside the one that was read."""
-    plays = kinds_of("plays_cards")
-    own = set().union(*(parts_in(d) for d in asked if d.kind in plays))
-    if not any(d.key and d.kind in plays for d in drafts):
+    if not any(d.kind in kinds_of("plays_cards") for d in drafts):
         return False
-    free = [s for s in message.spotted.spots if not any(p in used for p in range(s.start, s.end))]
-    return any((set(s.ids("card")) & own) - told for s in free if not s.has(FILLER))
+    own = _hand_in(decisions)
+    spots = (s for c in message.clauses if not message.says(c, *_KEPT) for s in message.within(c))
+    free = [s for s in spots if not any(p in used for p in range(s.start, s.end))]
+    return any((set(s.ids("card")) & own) - told for s in free if not (s.has(FILLER) or s.slips))
+
+
+def _hand_in(decisions: Sequence[Decision]) -> set[str]:
+    """The cards that the sender may play, by what is or may be asked."""
+    return set().union(*(parts_in(d) for d in decisions if d.kind in kinds_of("plays_cards")))
 
 
 def _leaves_against_orders(message: Message, draft: Draft, drafts: Sequence[Draft]) -> bool:
-    """Whether units are told to leave an area where the same sheet lays an order by which nobody leaves."""
+    """Whether units are told to leave an area where the same sheet lays an order by which nobody leaves, and nobody is woken by it."""
+    if any(d.kind in kinds_of("wakes") for d in drafts):
+        return False
     if draft.kind not in kinds_of("leaves") or not any(isinstance(a, dict) and a for a in draft.answers):
         return False
     laid = {
@@ -143,7 +152,7 @@ def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[De
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:
-    """Whether a clause names an order, units, a card or a place of the sender's questions.
+    """Whether a clause names an order, units or a place of the sender's questions.
 
     That a place is named of which an answer tells, as in a heading, is nothing, nor that one is put off of which none tells.
     """
@@ -159,5 +168,4 @@ def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision],
     if any(s.has(ORDER) for s in spots):
         return any(isinstance(d.form, Assign) for d in decisions)
     own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
-    cards = {c for s in spots for c in s.ids("card")} - told
-    return units or not (areas | cards).isdisjoint(own)
+    return units or not areas.isdisjoint(own)

@@ -14,6 +14,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import One
 from ..kernel.staging import Staged
 from .tokens import fold
+from .unused_text import SAYS_NOTHING
 from .values import ACCEPTED, HELD, IGNORED, INFO, NEEDS_ANSWER, TALK, Draft, Issue, Reading
 from .words import languages, words
 
@@ -83,7 +84,7 @@ def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
         return reading
     answers = [a for a in map(_draft, found.right) if not any(_is_about(a, new) for new in reading.answers)]
     issues = list(reading.issues)
-    if not found.text.strip():
+    if all(why == SAYS_NOTHING for _, why in reading.ignored):
         issues = [i for i in issues if i.code not in TALK]
     issues += [Issue(INFO, REJECTED)] if found.wrong else []
     asked = any(i.level in ("ask", "refuse") for i in issues)

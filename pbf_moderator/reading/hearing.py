@@ -360,10 +360,11 @@ def _keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:
 def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
     """The positions of what is spoken of beside an answer that it is no part of: what no other takes is told to its sender.
 
-    That is units beside a choice; where one question leads to the next also every other name and, beside a way, every number.
+    That is units and loose figures beside a choice; where one question leads to the next also every other name and, beside a way, every number.
     """
     form, chained = outcome.decision.form, outcome.decision.kind in _chained(message.vocabulary.family)
-    numbers = {p for p in outcome.used if chained and _is_number(message, p)}
+    loose = {p for p in outcome.used if isinstance(form, One) and message.at(p) is None}
+    numbers = {p for p in outcome.used if (chained or p in loose) and _is_number(message, p)}
     if isinstance(form, Path):
         return numbers
     if not isinstance(form, One) or outcome.decision.kind in kinds_of("of_units"):
@@ -378,7 +379,7 @@ def _of_other_things(message: Message, outcome: Outcome) -> set[int]:
         names = [s for s in names if own.isdisjoint(c.id for c in s.concepts)]
         return numbers | {p for s in names for p in range(s.start, s.end)}
     units = [s for s in spots if s.has("unit") and len({c.category for c in s.concepts}) == 1]
-    return {p for s in units for p in range(s.start, s.end)}
+    return numbers | {p for s in units for p in range(s.start, s.end)}
 
 
 def _chained(family: str) -> tuple[str, ...]:

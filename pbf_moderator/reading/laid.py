@@ -52,14 +52,16 @@ class Laid:
     def places(self, kinds: Collection[str], start: int) -> list[str]:
         """Where orders lie that certain decisions use, in the order of writing.
 
-        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences, unless that sentence
-        names a place of its own before.
+        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences, if that sentence
+        names places before, those that are named.
         """
         here: list[str] = []
         elsewhere: list[str] = []
         own = self.sentence(start)
         before = [c for c in self._message.clauses if c.sentence == own and c.end <= start]
-        placed = any(s.has("area") for c in before for s in self._message.within(c) if not s.has(FILLER))
+        placed = {
+            a for c in before for s in self._message.within(c) if not s.has(FILLER) for a in s.ids("area")
+        }
         for clause in self._message.clauses:
             if clause.mood != SAY or clause.denied:
                 continue
@@ -70,7 +72,7 @@ class Laid:
                 continue
             same = clause.start <= start < clause.end or own == clause.sentence
             (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
-        return here[-1:] or ([] if placed else list(dict.fromkeys(elsewhere)))
+        return here[-1:] or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
 
     def helps(self, areas: Collection[str], kinds: Collection[str], sentence: int) -> bool:
         """Whether another sentence lays an order in an area that certain decisions use."""

@@ -255,7 +255,7 @@ class Spotter:
         A slip in an ordinary word leaves only names that another of their words, written right, vouches for.
         """
         if i < len(tokens) and tokens[i].kind == NUMBER and node is not self.vocabulary.root:
-            yield from self._through_number(node, tokens, i, slips, letters)
+            yield from self._through_one(node, tokens, i, slips, letters)
         if i >= len(tokens) or tokens[i].kind != WORD:
             return
         word = tokens[i].text
@@ -274,11 +274,11 @@ class Spotter:
         ):
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
 
-    def _through_number(
+    def _through_one(
         self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int
     ) -> Iterator[Match]:
-        """Every phrase below a node that goes on with the figure at i: "leave 1 token"."""
-        child = node.children.get(f"#{tokens[i].sign}{tokens[i].value}")
+        """Every phrase below a node that goes on with the figure 1 at i, "leave 1 token"; other figures are answers."""
+        child = node.children.get("#1") if tokens[i].value == 1 and not tokens[i].sign else None
         if child is not None:
             if child.concepts:
                 yield Match(i + 1, child.concepts, slips, letters + 1)

@@ -52,7 +52,7 @@ VARIABLE = {
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
     ("confirming.py", "REJECTED"): ("rejected",),
-    ("confirming.py", "'confirmed_by_moderator' if right else 'rejected_by_moderator'"): (
+    ("confirming.py", "CONFIRMED if right else REJECTED"): (
         "confirmed_by_moderator",
         "rejected_by_moderator",
     ),

@@ -74,7 +74,7 @@ CASES = {
     ),
     "talk is no answer that went wrong, and is quoted to the letter": Case(
         f"{ALL}\nNice turn! When is the next deadline?",
-        says=("Ignored (does not answer any open question):\n- “Nice turn!”\n- “When is the next deadline?”",),
+        says=("Questions for the moderator:\n- “When is the next deadline?”", "Ignored (does not answer any open question):\n- “Nice turn!”"),
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
