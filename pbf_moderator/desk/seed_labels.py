@@ -17,6 +17,8 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _QUOTED = re.compile(r"[\"“„«‘‹]([^\"“”„«»‘’‹›]{1,60})[\"”“»’›]")
 _LETTERS = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 _ONE_WORD = re.compile(r"[^\w\n]*([^\W_]+(?:-[^\W_]+)*)[^\w\n]*")
+_TALK = re.compile(r"[,;()]")
+"""What parts a word from talk about it: "banana, you have it already"."""
 LEADS = (":", "=", "-", "–", "—")
 QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
 
@@ -26,7 +28,9 @@ def word_in_line(line: str) -> str:
     found = _LABELLED.fullmatch(_BULLET.sub("", line).strip())
     if not found:
         return ""
-    word = found["word"].strip(QUOTES)
+    said = found["word"]
+    quoted = _QUOTED.match(said)
+    word = quoted[1] if quoted else _TALK.split(said, maxsplit=1)[0].strip(QUOTES)
     return word if is_label(found["label"]) and fold(word) not in _idle() else ""
 
 

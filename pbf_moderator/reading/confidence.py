@@ -94,11 +94,12 @@ def _names_another_card(
     used: Collection[int],
     told: Set[str],
 ) -> bool:
-    """Whether another card that may be played is named in whatever mood, in words that went into nothing, beside the one that was read."""
+    """Whether another card that may be played is named in words that went into nothing, beside the one that was read."""
     if not any(d.kind in kinds_of("plays_cards") for d in drafts):
         return False
     own = _hand_in(decisions)
-    spots = (s for c in message.clauses if not message.says(c, *_KEPT) for s in message.within(c))
+    said = [c for c in message.clauses if c.mood == SAY and not (c.denied or message.says(c, *_KEPT))]
+    spots = (s for c in said for s in message.within(c))
     free = [s for s in spots if not any(p in used for p in range(s.start, s.end))]
     return any((set(s.ids("card")) & own) - told for s in free if not (s.has(FILLER) or s.slips))
 

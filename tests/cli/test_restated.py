@@ -147,7 +147,9 @@ def test_what_a_player_asks_is_shown_and_replied_to_with_the_receipt(evening: Ev
     assert "Domande per il moderatore" not in receipt and "Quando scade" not in receipt
 
 
-def test_without_a_reply_the_receipt_lists_it_as_a_question(evening: Evening, game: Path) -> None:
-    evening("\n\n", ASKS)
+@pytest.mark.parametrize("typed", ["", "n", "no", "s"])
+def test_without_a_reply_the_receipt_lists_it_as_a_question(evening: Evening, game: Path, typed: str) -> None:
+    """Nor is a letter one, such as the other questions of an evening take."""
+    evening(f"{typed}\n\n", ASKS)
     (receipt,) = receipts(game)
     assert "Domande per il moderatore" in receipt and "Quando scade il turno" in receipt

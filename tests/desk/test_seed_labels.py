@@ -17,6 +17,7 @@ def found(line: str) -> str:
         ("Seme: tamburo", "tamburo"),
         ("6) Seme: rosaspina", "rosaspina"),
         ("- seed = blue drum", "blue drum"),
+        ("Seed: banana, you have it already (it's very secure)", "banana"),
         ("And my word for the shuffle: paella", "paella"),
         ("parola ciambella", "ciambella"),
         ("la mia parola è ciambella", "ciambella"),

@@ -30,7 +30,8 @@ def answer_questions(sitting: Sitting) -> None:
         for line in questions:
             click.echo(f"  | {harmless(line)}")
         text = click.prompt(sitting.words.say("evening.question_ask"), default="", show_default=False)
-        if said := text.strip():
+        said = text.strip()
+        if len(said) > 1 and said.casefold() not in sitting.words.say("evening.no").split():
             _reply(sitting, taken, said)
             sitting.say("question_done", name=name)
 
