@@ -56,6 +56,8 @@ VARIABLE = {
         "confirmed_by_moderator",
         "rejected_by_moderator",
     ),
+    ("replies.py", "REPLIES"): ("moderator_replies",),
+    ("restating.py", "RESTATED"): ("restated_by_moderator",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),
