@@ -115,10 +115,12 @@ def restate(
 def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
     """A message's reading with the moderator's words laid over it, and what stands after the last of them."""
     from ..reading.confidence import UNCONFIRMED
+    from ..reading.unused_text import questions_in
     from ..reading.values import ASK, INFO, Issue
 
     first, second, now = taken.reading, spoken.reading, last.reading
     assert first is not None and second is not None and now is not None
+    questions = questions_in(first)  # the moderator's words answer none of them
     new = [replace(draft, unsure=False) for draft in second.answers]
     answered_anew = [draft.question for draft in new]
     kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
@@ -131,7 +133,7 @@ def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
         first,
         answers=(*kept, *new),
         issues=tuple(issues),
-        ignored=(),
+        ignored=tuple(part for part in first.ignored if part[0] in questions),
         pending=now.pending,
         complete=now.complete,
         status=now.status,

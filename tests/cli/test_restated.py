@@ -153,3 +153,11 @@ def test_without_a_reply_the_receipt_lists_it_as_a_question(evening: Evening, ga
     evening(f"{typed}\n\n", ASKS)
     (receipt,) = receipts(game)
     assert "Domande per il moderatore" in receipt and "Quando scade il turno" in receipt
+
+
+def test_who_is_explained_is_answered_too(evening: Evening, game: Path) -> None:
+    """The words that explain a message hid what its sender asked in it."""
+    told = evening("Genabaris: marcia +1\ns\nDomenica.\n\n", SHEET + "Quando scade il turno?\n")
+    assert "ti chiede:\n  | Quando scade il turno?" in told
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    assert "Il moderatore ti risponde: «Domenica.»" in receipts(game)[0]

@@ -54,7 +54,7 @@ def _settle_each(
     for n, (doubt, lines) in enumerate(zip(found, shown, strict=True), 1):
         _tell(lines)
         more = n < len(found)
-        question = sitting.words.say("evening.doubt_ask", name=_name(sitting, doubt), more=more)
+        question = sitting.words.say("evening.doubt_ask", name=sitting.name(doubt.seat), more=more)
         chosen = asked_for(sitting, question, (YES, NO, LATER, *([REST] if more else [])), "doubt")
         if chosen == REST:
             return [*left, *found[n - 1 :]]
@@ -69,7 +69,7 @@ def _shown(sitting: Sitting, doubt: Doubtful) -> list[str]:
     """The player's words, and what was read in them."""
     words = [f"  | {harmless(line)}" for line in doubt.words.strip().splitlines()]
     return [
-        sitting.words.say("evening.doubt_one", name=_name(sitting, doubt)),
+        sitting.words.say("evening.doubt_one", name=sitting.name(doubt.seat)),
         *words,
         sitting.words.say("evening.doubt_read"),
         *(f"  - {line}" for line in doubt.lines),
@@ -80,12 +80,6 @@ def _shown(sitting: Sitting, doubt: Doubtful) -> list[str]:
 def _tell(lines: Iterable[str]) -> None:
     for line in lines:
         click.echo(line)
-
-
-def _name(sitting: Sitting, doubt: Doubtful) -> str:
-    from ...desk.names import seat_name
-
-    return str(sitting.in_table(lambda table: seat_name(table, doubt.seat)))
 
 
 def _take_word(sitting: Sitting, doubt: Doubtful, *, right: bool) -> None:
@@ -105,6 +99,6 @@ def _take_word(sitting: Sitting, doubt: Doubtful, *, right: bool) -> None:
 
     taken = rehearsed(sitting.path, settle, sitting.now)
     sitting.read |= {id_: told[id_] for id_ in sitting.read if id_ in told}
-    sitting.say(f"doubt_{YES if right else NO}_done", name=_name(sitting, doubt))
+    sitting.say(f"doubt_{YES if right else NO}_done", name=sitting.name(doubt.seat))
     if any(one.reading is None for one in taken):
         tell(sitting, taken)

@@ -25,7 +25,7 @@ def answer_questions(sitting: Sitting) -> None:
         questions = questions_of(taken)
         if not questions:
             continue
-        name = _name(sitting, taken)
+        name = sitting.name(taken.received.seat or "")
         sitting.say("question_one", name=name)
         for line in questions:
             click.echo(f"  | {harmless(line)}")
@@ -48,10 +48,3 @@ def _reply(sitting: Sitting, taken: Taken, text: str) -> None:
 
     rehearsed(sitting.path, tell, sitting.now)
     sitting.read[taken.message.id] = answered
-
-
-def _name(sitting: Sitting, taken: Taken) -> str:
-    from ...desk.names import seat_name
-
-    seat = taken.received.seat or ""
-    return str(sitting.in_table(lambda table: seat_name(table, seat)))

@@ -28,7 +28,7 @@ def settle_unclear(sitting: Sitting) -> None:
         return
     found: list[Unclear] = sitting.in_table(lambda table: unclear_messages(table, sitting.read.values()))
     for unclear in found:
-        name = _name(sitting, unclear)
+        name = sitting.name(unclear.seat)
         _show(sitting, unclear, name)
         if text := _words_for(sitting, unclear, name):
             _take(sitting, unclear, text)
@@ -97,9 +97,3 @@ def _take(sitting: Sitting, unclear: Unclear, text: str) -> None:
 
     rehearsed(sitting.path, settle, sitting.now)
     sitting.read |= {id_: told[id_] for id_ in sitting.read if id_ in told}
-
-
-def _name(sitting: Sitting, unclear: Unclear) -> str:
-    from ...desk.names import seat_name
-
-    return str(sitting.in_table(lambda table: seat_name(table, unclear.seat)))

@@ -80,6 +80,12 @@ class Sitting:
         with self.opened() as table:
             return work(table)
 
+    def name(self, seat: str) -> str:
+        """What a seat is called, in the game's language."""
+        from ...desk.names import seat_name
+
+        return str(self.in_table(lambda table: seat_name(table, seat)))
+
     def be_patient(self, board: Forum) -> None:
         """Say so when a board makes us wait."""
         from ..patience import told
