@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
 from .spotting import Spot, Spotted
-from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STOP, WORD, read_text
+from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
 from .values import Draft
-from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, Vocabulary
+from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from .words import kinds_after, kinds_by, kinds_of
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
@@ -71,7 +71,11 @@ def _of_sheet(
         token = draft.answers[0].get(slot)
         if token is None or (swapped and token in _ids(previous)):
             continue
-        values = [s for s in spotted.spots if _may_be(vocabulary, s, token)]
+        values = [
+            s
+            for s in spotted.spots
+            if _may_be(vocabulary, s, token) or _is_signed_behind(spotted, vocabulary, s, token)
+        ]
         slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
         if not values:
             yield Disagreement(slot, NOT_MENTIONED, line)
@@ -130,6 +134,24 @@ def _may_be(vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
         if token in group.tokens.get(spot.modifier, []):
             return True
     return False
+
+
+def _is_signed_behind(spotted: Spotted, vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
+    """Whether the sentence goes on, before it names another order, with the star or the number that makes a plain word that token."""
+    signs = {
+        m for name in spot.ids(ORDER) for m, ids in vocabulary.groups[name].tokens.items() if token in ids
+    }
+    if spot.modifier != PLAIN or not signs:
+        return False
+    end = _end_of_sentence(spotted, spot.end)
+    end = next((s.start for s in spotted.onward(spot.end, end) if s.has(ORDER)), end)
+    tokens = spotted.text.tokens
+    spots = spotted.within(spot.end, end)
+    starred = any(s.has(SENSE, SPECIAL) for s in spots) or any(t.text == STAR for t in tokens[spot.end : end])
+    turned = -1 if any(s.has(SENSE, "minus") for s in spots) else 1
+    numbers = {(-t.value if t.sign == "-" else t.value) for t in tokens[spot.end : end] if t.kind == NUMBER}
+    numbers |= {turned * int(n) for s in spots for n in s.ids(COUNT)}
+    return bool(signs & numbers) or (SPECIAL in signs and starred)
 
 
 def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:

@@ -19,7 +19,7 @@ from .message import Message
 from .names import parts_in, parts_of_answer
 from .tokens import CLOSE, OPEN
 from .values import ASK, REFUSE, Draft, Issue
-from .vocabulary import FILLER, ORDER, SENSE, UNIT
+from .vocabulary import COUNT, FILLER, ORDER, SENSE, UNIT
 from .words import kinds_of
 
 UNCONFIRMED = "unconfirmed"
@@ -69,7 +69,10 @@ def with_doubts(
         idle = without_talk(message, idle, asked, used)
     doubtful = (
         _asks(issues)
-        or sum(_speaks_of_the_game(message, c, [*asked, *ahead]) for c in _unbracketed(message, idle))
+        or sum(
+            _speaks_of_the_game(message, c, [*asked, *ahead]) and not _is_of_list(message, c, loose)
+            for c in _unbracketed(message, idle)
+        )
         >= _MUCH
         or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
         or _names_another_card(message, loose, [*asked, *ahead], used, told)
@@ -150,6 +153,19 @@ def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[De
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     early = any(s.has(ORDER) for s in spots) and not any(isinstance(d.form, Assign) for d in decisions)
     return bool(spots) and not early
+
+
+def _is_of_list(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
+    """Whether a clause only heads a list that was read, sums it up or counts its points: no more than that can be meant by it."""
+    kinds = {d.kind for d in drafts}
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    return all(
+        s.decides(kinds)
+        or s.has("seat", message.seat)
+        or s.has(SENSE, "points", "sum", "table_row")
+        or all(c.category == COUNT for c in s.concepts)
+        for s in spots
+    )
 
 
 def _may_answer(message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str]) -> bool:

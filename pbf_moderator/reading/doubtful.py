@@ -172,13 +172,24 @@ class _Judge:
         return replace(spot, concepts=tuple(c for c in spot.concepts if (c in names) is not counted))
 
     def _order_or_name(self, n: int, spot: Spot, names: Sequence[Concept]) -> Spot:
-        """The word of an order is a name where it stands before a colon and the word of another order."""
+        """The word of an order is a name where it stands before a colon, or alone, before the word of another order."""
         after = self.spots[n + 1] if n + 1 < len(self.spots) else None
         heads = after is not None and after.has(ORDER) and self._is_bound(spot)
         apart = after is not None and after.start == spot.end + 1
         if heads and apart and self.text.opens_sentence(spot.start):
             return replace(spot, concepts=tuple(names))
+        if after is not None and after.has(ORDER) and self._is_all_of_part(spot, after):
+            return replace(spot, concepts=tuple(names))
         return replace(spot, concepts=tuple(c for c in spot.concepts if c not in names))
+
+    def _is_all_of_part(self, spot: Spot, order: Spot) -> bool:
+        """Whether a word and the order right behind it, with its value, are all that stands between two marks: "Marches m-1"."""
+        end = order.end
+        while _is_value(self.text, end):
+            end += 1
+        begins = spot.start == 0 or self.tokens[spot.start - 1].kind == MARK
+        ends = end >= len(self.tokens) or self.tokens[end].kind == MARK
+        return begins and ends and order.start == spot.end
 
     def _is_name(self, n: int, spot: Spot, names: Sequence[Concept], little: bool) -> bool:
         token = self.tokens[spot.start]

@@ -22,8 +22,8 @@ _LEAST = 2
 """So many entries without a sign of equality make a key."""
 _SIGNED = re.compile(rf"([^\W\d_]{{1,{_SHORT}}})\s*=(.+)", re.DOTALL)
 _BARE = re.compile(rf"([^\W\d_]{{1,{_SHORT}}})\s(.+)", re.DOTALL)
-_STAR = re.compile(r"[*★☆⭐]\D+")
-"""What the star stands for, which the reader knows."""
+_STAR = re.compile(r"[*★☆⭐]\D+|[^\W\d_]{1,4}\s*-?>\s*[^\W\d_]{1,4}\s*=.+|-?>\s[^=]+")
+"""What the star or an arrow stands for, which the reader knows: "F>K = foot becomes rider"."""
 _STRETCH = re.compile(r"\(([^()\n]+)\)|((?:[^()\n.!?]|[.!?](?!\s|$))+[.!?]*)|[()]")
 """What stands in brackets, or a sentence."""
 _PARTS = re.compile(r"([,;/|]|\s[·•]\s)")

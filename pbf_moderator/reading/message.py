@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -175,10 +175,10 @@ class Message:
         opens = run == clause.start
         return run if opens and run < position and self.spotted.unknown(run, position) else None
 
-    def number_after(self, spot: Spot, others: Sequence[Spot]) -> bool:
-        """Whether a number that is part of no mention stands by a value: after a slash, a bracket or with a sign."""
+    def number_after(self, spot: Spot, others: Sequence[Spot], used: Collection[int] = ()) -> bool:
+        """Whether a number that is part of no mention and not `used` stands by a value: after a slash, a bracket or with a sign."""
         tokens = self.spotted.text.tokens
-        taken = {p for s in others for p in range(s.start, s.end)}
+        taken = {*used, *(p for s in others for p in range(s.start, s.end))}
         for i in range(spot.end, min(spot.end + 3, len(tokens))):
             token = tokens[i]
             if self.source(i, i + 1) in COLUMNS:

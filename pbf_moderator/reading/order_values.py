@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .mentions import Spot
 from .slips import allowed_slips
 from .tokens import CLOSE, COLUMNS, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
-from .vocabulary import COUNT, FILLER, LITTLE, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
+from .vocabulary import COUNT, FILLER, LITTLE, OPTION, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
 
 MOST_LITTLE = 5
 """Little words between an order and the value that is added to it."""
@@ -171,7 +171,8 @@ class _Values:
         """Whether a mention leads on to a value and means nothing else."""
         plain = spot.has(FILLER) and not spot.has(SENSE)
         little = plain or spot.has(SENSE, *_LEADING) or spot.has(COUNT, "1")
-        return little and all(c.category in LITTLE for c in spot.concepts)
+        letter = (OPTION,) if len(spot.text) == 1 else ()
+        return little and all(c.category in (*LITTLE, *letter) for c in spot.concepts)
 
     def _ends(self, i: int) -> bool:
         """Whether a clause ends at a position, or after "one"."""

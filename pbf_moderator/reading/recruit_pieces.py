@@ -13,7 +13,7 @@ from .names import UPGRADE, parts_of
 from .outcomes import Row
 from .selector import Selector
 from .spotting import Spot
-from .tokens import ARROW, COLON
+from .tokens import ARROW, CLOSE, COLON, DASH, OPEN
 from .unit_groups import UnitGroup, turned, unit_groups
 from .vocabulary import COUNT, FILLER, SENSE
 from .words import kinds_of
@@ -96,7 +96,9 @@ class RecruitPieces(Selector):
         return led or (len(after) == 1 and not others and after[0].has(SENSE, "cancels"))
 
     def _has_number(self, start: int, end: int) -> bool:
-        return any(self.message.number_at(p) is not None for p in range(start, end))
+        return any(
+            self.message.number_at(p) is not None and not self._is_article(p) for p in range(start, end)
+        )
 
     def _lead_in(self, piece: Clause, spot: Spot) -> int:
         """Where an area begins with the little words that lead to it."""
@@ -263,7 +265,10 @@ class RecruitPieces(Selector):
     def _follows(self, piece: Clause) -> bool:
         """Whether a colon after an area says that its units are still to be named."""
         tokens = self.message.spotted.text.tokens
-        return any(t.text == COLON for t in tokens[piece.start : piece.end + 1])
+        end = piece.end
+        if end < len(tokens) and tokens[end].text == OPEN:  # "A (2 points): …"
+            end = next((i + 1 for i in range(end, len(tokens)) if tokens[i].text == CLOSE), end)
+        return any(t.text in (COLON, DASH) for t in tokens[piece.start : piece.end + 1] + tokens[end : end + 1])
 
     def _says_also(self, piece: Clause) -> bool:
         """Whether "too" stands beside an area."""

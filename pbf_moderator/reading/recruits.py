@@ -181,7 +181,7 @@ class Recruits(RecruitTaker):
         inside = range(piece.start, piece.end)
         spared = [s for s in spots if s.has(SENSE, "spares") and s.start in inside and not self._is_own(s)]
         stays = [s for s in spots if s.has(SENSE, "stay") or s in spared]
-        stays = [s for s in stays if not self.message.preceded_by(s, clause, "rest")]  # "the rest stays"
+        stays = [s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")]  # "the rest stays"
         if not stays or not self.groups.get(piece.start):
             return False
         own = any(self._is_own(s) and s.start < stays[0].start for s in spots)
@@ -251,6 +251,15 @@ class Recruits(RecruitTaker):
         elif self.here and not areas and self._says_none(piece):
             self.declined = True
             self._use(row, range(piece.start, piece.end))
+        elif self.here in sentence.fresh and not areas and not self.chosen.get(self.here) and self.before:
+            self._add_likewise(row, piece)
+
+    def _add_likewise(self, row: Row, piece: Clause) -> None:
+        """What was read for the area before, where a part of its own says no more than that it is so here, too: "A: likewise"."""
+        spots = [s for s in self.message.within(piece) if not s.has(FILLER)]
+        if spots and all(s.has(SENSE, "also") for s in spots):
+            for group in self.before:
+                self._add(row, group, self.here, ())
 
     def _only_sends(self, groups: Sequence[UnitGroup]) -> bool:
         """Whether units of an earlier message are spoken of, no area having been named in this one: "the boat goes to B"."""
@@ -347,8 +356,13 @@ class Recruits(RecruitTaker):
         if unknown > TALKING or (not plain and (unknown or any(c.corrects for c in row))):
             return False
         self._use(row, range(row[0].start, row[-1].end))
+        corrects = any(c.corrects for c in row)
+        if self.here and not corrects and any(self.chosen.values()):
+            if self.chosen.get(self.here):
+                self._unclear(row)
+            return True  # "A: a ship. B: nothing."
         self.declined = True
-        if self.here and any(c.corrects for c in row):
+        if self.here and corrects:
             self.chosen.pop(self.here, None)
         else:
             self.chosen.clear()

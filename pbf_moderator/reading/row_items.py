@@ -80,6 +80,14 @@ def _named_once(items: Sequence[Item]) -> list[Item]:
     return [i for i in items if i not in again]
 
 
+def without_places_again(items: Sequence[Item]) -> list[Item]:
+    """Without slots that were named in the sentence before and have no value behind them: "A +0, they have sat in A long enough"."""
+    values = [n for n, i in enumerate(items) if i.role == VALUE]
+    last = values[-1] if values else len(items)
+    first = {i.ids: n for n, i in reversed([*enumerate(items)]) if i.role == SLOT and i.ids}
+    return [i for n, i in enumerate(items) if not (n > last and i.role == SLOT and first.get(i.ids, n) < n)]
+
+
 def named_anew(items: Sequence[Item]) -> list[Item]:
     """The items of a sentence that exchanges orders and says which, without the names before it: "I mixed up A and B: A gets …"."""
     first = next((n for n, i in enumerate(items) if i.role == VALUE), len(items))

@@ -46,13 +46,14 @@ class Selector:
         return other is not None and self.message.mark_after(other) != ":"
 
     def _is_of_units(self, row: Row, n: int) -> bool:
-        """Whether a pronoun that opens a clause stands for units that were named before it: "so they become archers"."""
+        """Whether a pronoun that opens a clause stands for units that were named before it: "so they become archers", "put it to X"."""
         other = row[n].other
         if other is None or other.has("seat"):
             return False
-        return any(s.has("unit") for c in row[:n] for s in self.message.within(c)) and self.message.says(
-            row[n], "becomes", "stay"
-        )
+        spots = self.message.within(row[n])
+        sent = any(s.has("area") for s in spots) and not any(s.has("unit") for s in spots)
+        named = any(s.has("unit") for c in row[:n] for s in self.message.within(c))
+        return named and (sent or self.message.says(row[n], "becomes", "stay"))
 
     def _use(self, row: Row, words: Collection[int]) -> None:
         self.outcome.said = True

@@ -97,10 +97,18 @@ class SheetCorrector(SheetTaker):
         roles = {i.role for i in new}
         if roles == {before[-1].role} and (roles == {VALUE} or len(before) > 1):
             return [*before[:-1], *new]
-        if roles == {VALUE} and len(before) > 1 and before[-2].role == VALUE:
+        if roles == {VALUE} and len(before) > 1 and before[-2].role == VALUE and not self._waits(before):
             return [*before[:-2], before[-1], *new]
         named = {i.ids for i in new if i.role == SLOT}
         return [*self._unpaired(before, named), *new] if named else [*before, *new]
+
+    @staticmethod
+    def _waits(before: Sequence[Item]) -> bool:
+        """Whether the last slot still waits for its value, since the value before it has a slot of its own: "A raids, B helps, I mean support"."""
+        if len(before) < 3:
+            return False
+        slot, value, waiting = before[-3:]
+        return slot.role == SLOT and slot.clause == value.clause != waiting.clause
 
     def _unpaired(self, before: Sequence[Item], named: set[tuple[str, ...]]) -> list[Item]:
         """The items before a correction without the groups of the slots that it names again."""

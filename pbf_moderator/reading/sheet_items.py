@@ -79,20 +79,29 @@ class SheetItems:
 
     def _is_little_word(self, spot: Spot) -> bool:
         """Whether a short form of an order is here the little word that it looks like."""
-        looks_little = (spot.has(FILLER) or spot.has(SENSE)) and len(spot.text) > 1
-        if not looks_little or spot.modifier != PLAIN:
+        looks_little = spot.has(FILLER) or spot.has(SENSE)
+        if not looks_little or spot.modifier != PLAIN or (len(spot.text) == 1 and not self._behind_order(spot)):
             return False
         follower = self.message.at(spot.end)
         names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
         return self.message.is_word(spot.end) and not names
+
+    def _behind_order(self, spot: Spot) -> bool:
+        """Whether another order is named right before, little words apart."""
+        before = self.message.spotted.back_from(0, spot.start)
+        other = next((s for s in before if not s.has(FILLER)), None)
+        return other is not None and other.has(ORDER) and other.end == spot.start
 
     def _is_old(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether a value is what is not to be: denied, or named after "instead of"."""
         if any(s.end <= spots[n].start for s in clause.denied) and not self._not_but(clause, spots, n):
             return True
         before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE)]
-        if before and (before[-1].has(SENSE, "forget") or before[-1].has(KIND, *kinds_of("takes_back"))):
+        if before and (before[-1].has(SENSE, "forget", "gone") or before[-1].has(KIND, *kinds_of("takes_back"))):
             return True
+        told = [s for s in before if not s.has(SENSE, "that_place")]
+        if told and told[-1].has(SENSE, "formerly") and told[-1].end - told[-1].start > 1:
+            return True  # "at first I wanted a raid there"
         if before and before[-1].has(SENSE, "no", "none") and before[-1].end == spots[n].start:
             return True
         if self._is_exchanged(clause, spots, n) or self._is_cancelled(spots, n):

@@ -222,13 +222,13 @@ class SheetTaker:
                 return True
         if self._goes_on_with_a_sign(row, pair, items):
             return True
-        return self.message.number_after(pair.value.spot, [i.spot for i in items])
+        return self.message.number_after(pair.value.spot, [i.spot for i in items], self.sheet.used)
 
     def _goes_on_with_a_sign(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         """Whether the next part of the sentence has nothing but a star or a value more: "supports, too, with the star and the +1"."""
         last = max((pair.slot.clause, pair.value.clause), key=lambda c: c.end)
         behind = [c for c in row if c.start >= last.end]
-        if not behind or any(i.clause in behind[:1] for i in items) or pair.value.spot.modifier == SPECIAL:
+        if not behind or any(i.clause in behind[:1] for i in items) or self._has_star(pair.value):
             return False
         spots = [
             s for s in self.message.within(behind[0]) if not s.has(FILLER) and s.start not in self.sheet.used
@@ -242,7 +242,13 @@ class SheetTaker:
             return False
         if spot.has(SENSE, "plus", "minus"):
             return self.message.number_at(spot.end) is not None or spot.start == pair.value.spot.end
-        return not (spot.has(SENSE, "special") and pair.value.spot.modifier == SPECIAL)
+        return not (spot.has(SENSE, "special") and self._has_star(pair.value))
+
+    def _has_star(self, value: Item) -> bool:
+        """Whether the token of a value has a star anyway, said or not."""
+        groups = (self.message.vocabulary.groups[name] for name in value.spot.ids(ORDER))
+        starred = {t for group in groups for t in group.tokens.get(SPECIAL, ())}
+        return bool(value.ids) and starred.issuperset(value.ids)
 
     def _is_explained(self, row: Row, spot: Spot, pair: Pair) -> bool:
         """Whether such a word says what is no more, or which slot alone is changed: "not the special one", "all as before except X"."""

@@ -13,14 +13,15 @@ from ..kernel.forms import Answer, Assign
 from .clause import SAY, SUPPOSE, TELL, Clause
 from .message import Message
 from .outcomes import Row
-from .row_items import counting, named_anew
+from .row_items import counting, named_anew, without_places_again
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_columns import SheetColumns, in_order
 from .sheet_corrections import SheetCorrector
 from .sheet_taking import BINDING, Sheet
+from .signs_behind import with_signs_behind
 from .tokens import COLON, OPEN
 from .values import INFO
-from .vocabulary import KIND, SENSE
+from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 MOST_ITEMS = 60
@@ -92,6 +93,8 @@ class SheetReader(SheetCorrector):
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))
             every = self._without_sources(self._without_owners(every))
+        every, signs = with_signs_behind(self.message, row, every, self.form.bag)
+        self.sheet.used |= signs
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
         items = self._without_conditional(row, self._without_told(self._with_former(every)))
@@ -130,8 +133,12 @@ class SheetReader(SheetCorrector):
     def _pair(self, row: Row, items: Sequence[Item]) -> None:
         """Pair the slots and values of a sentence; where it cannot be done as a whole, clause by clause."""
         found = best(list(parses(items, self._gap)))
-        if not found:
+        if not found and (once := without_places_again(items)) != list(items):
+            self._pair(row, once)
+            return
+        if not found and not self._speaks_of_laid(items):
             self._pair_clauses(row, items)
+        if not found:
             return
         sure = [pair for pair in found[0] if all(pair in other for other in found[1:])]
         for item in items:
@@ -139,6 +146,18 @@ class SheetReader(SheetCorrector):
                 self._ask(item, "order_unclear")
         for pair in sure:
             self._take(row, pair, items)
+
+    def _speaks_of_laid(self, items: Sequence[Item]) -> bool:
+        """Whether the plain words of orders in a sentence only speak of those that lie where it says: "with the march I send them from A to B"."""
+        values = [i for i in items if i.role == VALUE]
+        own = [i.ids[0] for i in items if i.role == SLOT and i.ids and i.ids[0] in self.form.slots]
+        laid = {self.sheet.values.get(slot, "") for slot in own}
+        plain = all(v.spot.modifier == PLAIN and v.spot.has(ORDER) for v in values)
+        return bool(own) and "" not in laid and plain and all(laid & self._of_order(v) for v in values)
+
+    def _of_order(self, value: Item) -> set[str]:
+        groups = self.message.vocabulary.groups
+        return {token for name in value.spot.ids(ORDER) for token in groups[name].all}
 
     def _pair_clauses(self, row: Row, items: Sequence[Item]) -> None:
         for clause in row:
@@ -170,8 +189,16 @@ class SheetReader(SheetCorrector):
             for item in slots:
                 self._take(row, Pair(item, heading), [heading, *slots])
             self.heading = heading
+        elif self._tells_a_move(row, slots):
+            pass
         elif not (self.previous and any(self.message.says(c, "same") for c in row)):
             self.topic = list(slots)
+
+    def _tells_a_move(self, row: Row, slots: Sequence[Item]) -> bool:
+        """Whether a sentence has units go from one of the places that it names to another."""
+        units = any(s.has("unit") for c in row for s in self.message.within(c) if not s.has(FILLER))
+        left = [i for i in slots if self.message.preceded_by(i.spot, i.clause, "from")]
+        return units and 0 < len(left) < len(slots)
 
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
@@ -268,7 +295,9 @@ class SheetReader(SheetCorrector):
         kept = []
         for item in items:
             clause = item.clause
-            if clause.mood == SAY and not self._is_of_others(clause, item):
+            valued = any(i.role == VALUE and not i.old for i in kept)
+            others = self._is_of_others(clause, item) and (valued or not self._is_of_place(clause))
+            if clause.mood == SAY and not others:
                 kept.append(item)
             elif clause.inherited and clause.mood in (SUPPOSE, TELL) and self._is_paired(item, items):
                 self._ask(item, "order_unclear")
@@ -283,7 +312,17 @@ class SheetReader(SheetCorrector):
         other = clause.other
         if other is None or other.start > item.spot.start or other.has(self.items.category):
             return False
-        return self.message.mark_after(other) not in BINDING
+        opened = COLON in self.message.marks_between(other, item.spot)  # "before you post them: A supports"
+        return not opened and self.message.mark_after(other) not in BINDING
+
+    def _is_of_place(self, clause: Clause) -> bool:
+        """Whether "they" are those of the place that was just named in the sentence: "A does not march, they support"."""
+        other = clause.other
+        if other is None or other.has("seat") or other.has(SENSE, "you") or self.named is None or self.named.clause.sentence != clause.sentence:
+            return False
+        before = self.message.spots_between(self.named.spot.start, other.start)
+        places = any(s.has(self.items.category) for s in self.message.within(clause))
+        return not places and not any(s.has("seat") for s in before)
 
     def _without_conditional(self, row: Row, items: Sequence[Item]) -> list[Item]:
         """Without what depends on a condition: a sheet holds none but that an order is not allowed; else its slots are asked about."""

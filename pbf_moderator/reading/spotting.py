@@ -120,7 +120,8 @@ class Spotter:
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
         placed = with_places(self.vocabulary, text, meant, self.relevant)
         quoted = with_quotation_marks(text, placed)
-        return Spotted(text, (*with_values(self.vocabulary, text, quoted),), effort)
+        valued = with_values(self.vocabulary, text, quoted)
+        return Spotted(text, (*with_quotation_marks(text, valued),), effort)
 
     def _interest(self, match: Match) -> float:
         """What a kind of moment that the player may be asked about explains beyond its letters."""

@@ -1,4 +1,4 @@
-"""Names in quotation marks: the marks belong to the name, "card: “X”"."""
+"""Names and orders in quotation marks: the marks belong to them, "card: “X”"."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from .mentions import Spot
 from .tokens import MARK, QUOTE, Text
+from .vocabulary import ORDER
 from .words import NAMES
 
 
 def with_quotation_marks(text: Text, spots: Iterable[Spot]) -> Iterator[Spot]:
-    """The mentions, each name that stands alone between quotation marks with those.
+    """The mentions, each name or order that stands alone between quotation marks with those.
 
     Args:
         text: the message.
@@ -22,7 +23,7 @@ def with_quotation_marks(text: Text, spots: Iterable[Spot]) -> Iterator[Spot]:
     for spot in given:
         around = (spot.start - 1, spot.end)
         alone = all(_is_quotation_mark(text, i) and i not in taken for i in around)
-        if alone and any(spot.has(category) for category in NAMES):
+        if alone and any(spot.has(category) for category in (*NAMES, ORDER)):
             yield replace(spot, start=spot.start - 1, end=spot.end + 1)
         else:
             yield spot

@@ -45,6 +45,9 @@ _NUMBERING = re.compile(
 )
 _LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
+_LETTERING = re.compile(r"^[ \t]*\(?(?P<letter>[^\W\d_])[.)\]][ \t]+(?=[^\W\d])", re.MULTILINE)
+_ALPHABETS = ("abcdefghij", "абвгдежзик", "абвгдеёжзи")
+"""The letters that number the lines of a list, in order."""
 _SMILEY = re.compile(
     r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u00c0-\u00de\u0102\u015e\u0162\u0218\u021a\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
 )
@@ -199,7 +202,10 @@ def _is_ticked(box: re.Match[str]) -> bool:
 
 
 def _without_numbering(text: str) -> str:
-    """Without the numbers of a list; a single one that is not the first of a list is a number that is meant."""
+    """Without the numbers, or the letters in their order, of a list; a single number that is not the first of a list is a number that is meant."""
+    lettered = "".join(found["letter"].lower() for found in _LETTERING.finditer(text))
+    if len(lettered) > 1 and any(letters.startswith(lettered) for letters in _ALPHABETS):
+        text = _LETTERING.sub("", text)
     if _LIST.search(text):
         text = _LISTED.sub("; ", text)
     found = list(_NUMBERING.finditer(text))
@@ -279,7 +285,7 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
 def _goes_on(text: str, start: int, end: int) -> bool:
     """Whether a small letter follows a short word that ends in no vowel, in a text that begins its sentences with capitals."""
     cut = _CUT_SHORT.search(text, max(0, start - CUT - 2), start)
-    follows = end + 1 < len(text) and text[end] == " " and text[end + 1].islower()
+    follows = end + 1 < len(text) and text[end] == " " and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
     return cut is not None and follows and text.lstrip()[:1].isupper()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .clause import Clause
 from .message import Message
 from .spotting import Spot
-from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, WORD, words_of
+from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, SLASH, WORD, words_of
 from .vocabulary import COUNT, FILLER, OPTION, SENSE
 
 SHORT = 2
@@ -81,6 +81,8 @@ def _of_clause(
         before = groups[-1] if groups else None
         if upgrades and before is not None and _is_verb(message, before, group):
             groups[-1] = turned(group, before)
+        elif upgrades and before is not None and _is_made_of(message, before, group):
+            groups[-1] = turned(group, before)
         elif upgrades and before is not None and _turns_into(message, clause, before, group):
             groups[-1] = turned(before, group)
         else:
@@ -120,13 +122,32 @@ def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit
 
 def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether a way follows a single letter, or the units that it is added to: "F+K -> X"."""
-    if message.leads_on(spots[n]):
+    if message.leads_on(spots[n]) or _is_led_to(message, spots, n):
         return True
     following = spots[n + 1] if n + 1 < len(spots) else None
     added = (
         following is not None and following.has("unit") and "+" in message.marks_between(spots[n], following)
     )
     return added and _goes_somewhere(message, spots, n + 1)
+
+
+def _is_led_to(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether an arrow leads from other units to a single letter: "F -> K"."""
+    before = spots[n - 1] if n else None
+    return (
+        before is not None and before.has("unit") and message.marks_between(before, spots[n]) == [ARROW]
+        and before.end + 1 == spots[n].start
+    )  # fmt: skip
+
+
+def _is_part(message: Message, position: int) -> bool:
+    """Whether a number is one of two that a stroke parts, so many of so many: "2/2"."""
+    tokens = message.spotted.text.tokens
+    for mark, other in ((position - 1, position - 2), (position + 1, position + 2)):
+        inside = 0 <= mark < len(tokens) and 0 <= other < len(tokens)
+        if inside and tokens[mark].text == SLASH and tokens[other].kind == NUMBER:
+            return True
+    return False
 
 
 def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] | None:
@@ -138,9 +159,11 @@ def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] 
         value = message.number_at(i)
         if value is not None:
             whole = _of_which(message, clause, i)
-            return (value, i) if whole is None else whole
+            whole = (value, i) if whole is None else whole
+            return None if _is_part(message, i) else whole
         other = message.at(i)
-        small = other is not None and (other.has(FILLER) or other.has(SENSE, "upgrade", "all"))
+        new = other is not None and other.has(SENSE, "upgrade", "all", "new_column", "ordinary")
+        small = other is not None and (other.has(FILLER) or new)
         if other is None and tokens[i].kind == WORD:
             strange += 1
             small = strange <= ADJECTIVES
@@ -235,6 +258,15 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if any(s.has("area") for s in between):
         return becomes or (one.upgraded and leads)
     return becomes or ARROW in marks or leads
+
+
+def _is_made_of(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether a kind of unit is said to be made of the kind that is named behind it: "a mage out of one of the foot"."""
+    between = message.spots_between(one.spot.end, other.spot.start)
+    little = all(s.has(FILLER) or s.has(COUNT) or s.has(SENSE, "from") for s in between)
+    made = any(s.has(SENSE, "from") for s in between) and not one.source
+    apart = message.marks_between(one.spot, other.spot) or message.spotted.unknown(one.spot.end, other.spot.start)
+    return one.unit != other.unit and made and little and not apart
 
 
 def _is_verb(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
