@@ -3,7 +3,7 @@
 A misreading seldom comes alone. Where a part of a message must be asked about, what was read from the rest counts only once its sender
 has confirmed it; the sheet of orders, which is read slot by slot, counts all the same. Where a part that could be an answer went into
 nothing, or much was said of which nothing came, so does all that a tale can be taken for: numbers, lists, that nothing is done, what is
-said ahead. A plain choice that is asked for and the march that is told beside it stand: in 1,400 messages of strangers two of 259 such
+said ahead. A plain choice that is asked for and the moves that are told beside it stand: in 1,400 messages of strangers two of 259 such
 answers were wrong.
 """
 
