@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -148,6 +148,10 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
 
+LACKING = "area_missing"
+"""What is told once, among what is missing: the slots of a sheet that have no order."""
+NOTHING_FOUND = "not_understood"
+"""What is not said of mere talk, where the list of what is missing says it."""
 _OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
 """What is told of a number by what its question is about."""
 _OF_WHAT_COUNTS = {
@@ -187,6 +191,10 @@ class _Clerk:
         code = check_code(self.seat, _answers(self.reading), salt)
         questions = questions_in(self.reading)
         left = [(text, why) for text, why in self.reading.ignored if text not in questions]
+        missing = self._missing(asked)
+        told = {LACKING} if missing else set()
+        if missing and (questions or left) and all(why == SAYS_NOTHING for _, why in left):
+            told.add(NOTHING_FOUND)
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
             body = _environment(self.lang).get_template("receipt.j2").render(
@@ -194,12 +202,12 @@ class _Clerk:
                 held=self.reading.status == HELD,
                 understood=self._understood(),
                 unsure=self._unsure(),
-                issues={level: self._issues(level) for level in LEVELS},
+                issues={level: self._issues(level, told) for level in LEVELS},
                 for_moderator=[self.style.escape(text) for text in questions],
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
                 ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
-                missing=self._missing(asked),
+                missing=missing,
                 complete=self.reading.complete and self.reading.status != HELD and not self._asks_back(),
                 idle=all(decision.passive for decision in asked),
                 version=version,
@@ -290,10 +298,10 @@ class _Clerk:
         return any(issue.level == ASK for issue in self.reading.issues)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
-        """The open questions, or the slots of a sheet, that have no answer yet and are not asked for above."""
+        """The open questions, and what lacks in a sheet, that have no answer yet and are not asked about above."""
         if self.reading.complete:
             return []
-        told = {s for i in self.reading.issues if i.level == ASK for s in i.about}
+        told = {s for i in self.reading.issues if i.level == ASK and i.code != LACKING for s in i.about}
         if self.reading.status == HELD:
             told = set()
         said = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
@@ -303,22 +311,18 @@ class _Clerk:
             answer = answered.get(decision.key)
             form = decision.form
             if isinstance(form, Assign):
-                problems = form.problems(answer or {})
-                missing += [
-                    self.writer.name(s)
-                    for p in problems
-                    if p.code == "missing"
-                    for s in p.about
-                    if s not in told
-                ]
+                problems = (p for p in form.problems(answer or {}) if p.code == "missing")
+                slots = tuple(s for p in problems for s in p.about if s not in told)
+                missing += [self._issue(Issue(ASK, LACKING, slots))] if slots else []
             elif decision.key not in answered and not decision.passive:
                 missing.append(self.writer.heading(decision))
         return missing
 
     # -- what is said of it ----------------------------------------------------------------------------------
 
-    def _issues(self, level: str) -> list[str]:
-        told = [i for i in self.reading.issues if i.level == level and i.code != UNCONFIRMED]
+    def _issues(self, level: str, without: Collection[str] = ()) -> list[str]:
+        unsaid = {UNCONFIRMED, *without}
+        told = [i for i in self.reading.issues if i.level == level and i.code not in unsaid]
         issues = [i for i in told if not self._is_as_written(i)]
         if self.reading.status == HELD:
             issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]

@@ -154,6 +154,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
         "asked": [[{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}]],
         "letter.j2:asked": [
             [{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}],
+            [{**question, "secret": True}],
             [],
         ],
         "coming": [[{**question, "hint": "hint"}, question], []],

@@ -82,6 +82,14 @@ def test_a_post_tells_where_leaders_stand_and_what_they_can_do_only_where_asked(
         assert sum(sides in line.partition(name)[2] for line in whole if name in line) == 1, (leader, whole)
 
 
+def test_a_post_tells_which_side_of_leaders_lies_up(lang: str) -> None:
+    table = ROOM.table("s-plan")
+    say = words(table, lang).say
+    up, turned = (str(say("status.leaders_up", turned=leader)) for leader in ("", "tywin-lannister"))
+    assert up in posted(table, lang) and up != turned
+    assert str(table.scenario.lexicon.name("tywin-lannister", lang, category="leader")) in turned
+
+
 def test_attacking_leaders_are_told_where_they_set_out() -> None:
     table = ROOM.table("s-ally")
     line = next(
