@@ -51,6 +51,7 @@ VARIABLE = {
     ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
+    ("receipts.py", "LACKING"): ("area_missing",),
     ("confirming.py", "REJECTED"): ("rejected",),
     ("confirming.py", "CONFIRMED if right else REJECTED"): (
         "confirmed_by_moderator",
