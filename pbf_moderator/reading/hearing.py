@@ -33,6 +33,7 @@ from .paired_amounts import read_paired_amounts
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
+from .survivors import read_survivors
 from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
 from .values import ASK, Issue
@@ -130,6 +131,7 @@ def hear(
         _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     every = rows_of(message.clauses)
+    _keep(found, read_survivors(message, every, asked, ahead, found.outcomes))
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
