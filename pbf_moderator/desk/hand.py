@@ -162,9 +162,13 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
     spoken = phoned(table) if standing else set()
     if typed := sum(source == TYPED for _, source in rows):
         yield "hand.typed", {"count": typed}
-    entered = _seats(rows, lambda source: entered_by_moderator(source, spoken))
+    parts = {key: slots for body in commits for key, slots in body.get("entered", {}).items()}
+    whole = [row for row in rows if row[0] not in parts]
+    entered = _seats(whole, lambda source: entered_by_moderator(source, spoken))
     if entered:
         yield "hand.entered", {"seats": entered}
+    for key, slots in parts.items():
+        yield "hand.entered_part", {"seats": [key.split("/")[1].split("#")[0]], "slots": slots}
 
 
 def _seats(rows: list[tuple[str, str]], of: Callable[[str], bool]) -> list[str]:

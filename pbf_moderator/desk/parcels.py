@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import PurePosixPath
 from typing import Any
@@ -18,6 +18,7 @@ from .letters import QUESTION, REMINDER, asked_ahead
 from .marks import marks_in
 from .neighbours import tag_of
 from .paper import owed_by
+from .superseded import is_past, outrun, superseded
 from .table import Table
 from .undone import MARK as UNDONE
 
@@ -70,6 +71,11 @@ class Item:
     address: str = ""
     merged: bool = False
 
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be sent."""
+        return self.state in OPEN
+
 
 def game_topic(table: Table) -> str:
     """The number of the game's topic: that of game.toml, or the one that the first post has opened."""
@@ -80,7 +86,16 @@ def game_topic(table: Table) -> str:
 def outgoing(table: Table) -> list[Item]:
     """Everything in the outbox that is for somebody, in the order in which it should go out: posts, then the letters for which the game waits, then receipts."""
     ways = deliveries(table)
-    items = [_item(table, parcel, bodies, ways.get(parcel.name)) for parcel, bodies in _parcels(table)]
+    found = [
+        (_item(table, parcel, bodies, ways.get(parcel.name)), bodies[-1])
+        for parcel, bodies in _parcels(table)
+    ]
+    receipts = [row for row in found if row[0].parcel.sort is Sort.RECEIPT and row[0].waits]
+    letters = [
+        row for row in found if row[0].parcel.sort is Sort.LETTER and row[0].state is not State.OBSOLETE
+    ]
+    gone = superseded(receipts) | outrun(table, letters)
+    items = [replace(i, state=State.OBSOLETE) if i.parcel.name in gone else i for i, _ in found]
     order = [Sort.POST, Sort.LETTER, Sort.RECEIPT]
     return sorted(items, key=lambda item: order.index(item.parcel.sort))
 
@@ -130,7 +145,9 @@ def _says_the_same(parcel: Parcel, bodies: Sequence[Mapping[str, Any]], way: Map
 
 
 def _is_obsolete(table: Table, parcel: Parcel, about: Mapping[str, Any]) -> bool:
-    """Whether a letter asks only what is no longer asked, or has its answer, or invites to what is past."""
+    """Whether a letter or a receipt asks only what is no longer asked, or has its answer, or invites to what is past."""
+    if parcel.sort is Sort.RECEIPT:
+        return is_past(table, parcel.seat, about)
     if parcel.sort is not Sort.LETTER:
         return False
     if occasion := about.get("invites"):

@@ -39,6 +39,10 @@ def settle_held(sitting: Sitting) -> int:
 def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
     """Ask about one message; returns whether it is settled."""
     from ...desk.held import dismiss, release
+    from .in_time import settle_in_time, written_in_time
+
+    if (correction := written_in_time(sitting, row)) is not None:
+        return settle_in_time(sitting, row, correction)
     from ...desk.names import find_seat
     from ...desk.rehearsal import rehearsed
 
