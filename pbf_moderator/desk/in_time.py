@@ -12,6 +12,7 @@ from ..store.folder import input_of
 from ..store.kinds import COMMIT, UNDO
 from .closed import CLOSED, QUESTION_CLOSED
 from .confirming import lines_of
+from .deliveries import OUT, deliveries
 from .folding import waiting_of
 from .held import find_held, kept_message, release
 from .moderate import undo
@@ -122,8 +123,6 @@ def _closed_by(table: Table, seat: str, reading: Reading) -> tuple[int, datetime
 
 def _has_gone_out(table: Table, kept: int) -> bool:
     """Whether a post or letter about what came after so many inputs is out."""
-    from .parcels import OUT, deliveries
-
     out = {state.value for state in OUT}
     ways = deliveries(table).items()
     return any((input_of(name) or 0) > kept and body["state"] in out for name, body in ways)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.forms import Answer, Assign
 from ..store.kinds import STAGED
+from .sources import entered_by_moderator
 from .table import Table
 
 
@@ -32,8 +33,6 @@ def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list
 
 def _is_entered(table: Table, key: str, slot: str, value: str) -> bool:
     """Whether the moderator was the first to give a slot the value that it has in the end."""
-    from .hand import entered_by_moderator
-
     author = ""
     for source, sheet in _sheets(table, key):
         if sheet.get(slot) != value:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..store.folder import input_of
+from .deliveries import OUT, deliveries, sending_has_begun
 from .table import Table
 
 if TYPE_CHECKING:
     from ..reading.values import Reading
-    from .parcels import Item
+    from .deliveries import Item
     from .received import Taken
 
 RECEIPTS, MISSING = "receipts", "area_missing"
@@ -67,8 +68,6 @@ def has_waiting_receipts(table: Table, seat: str, entry: int) -> bool:
 
     Where nobody ticks what goes out by hand, all those before the last step are taken for gone.
     """
-    from .parcels import OUT, deliveries, sending_has_begun
-
     inputs = table.effective.inputs
     since = inputs[-1].n if inputs and not sending_has_begun(table) else 0
     out = {state.value for state in OUT}
@@ -112,12 +111,12 @@ def superseded(waiting: Sequence[tuple[Item, Mapping[str, Any]]]) -> set[str]:
     return found
 
 
-def outrun(table: Table, letters: Sequence[tuple[Item, Mapping[str, Any]]]) -> set[str]:
+def outrun(letters: Sequence[tuple[Item, Mapping[str, Any]]], open_to: Callable[[str], set[str]]) -> set[str]:
     """The names of the letters that have not gone out and of which all that is still open stands in a later one.
 
     Args:
-        table: an open game.
         letters: the letters that are not past, each with what the journal keeps of it.
+        open_to: the questions that a seat may still answer.
     """
     found = set[str]()
     for item, about in letters:
@@ -130,21 +129,13 @@ def outrun(table: Table, letters: Sequence[tuple[Item, Mapping[str, Any]]]) -> s
             and (input_of(other.parcel.name) or 0) > (input_of(item.parcel.name) or 0)
             for key in _keys_of(told)
         ]
-        if later and _keys_of(about) & _open_to(table, item.parcel.seat) <= {*later}:
+        if later and _keys_of(about) & open_to(item.parcel.seat) <= {*later}:
             found.add(item.parcel.name)
     return found
 
 
 def _keys_of(about: Mapping[str, Any]) -> set[str]:
     return {*about.get("asks", ()), *about.get("ahead", ())}
-
-
-def _open_to(table: Table, seat: str) -> set[str]:
-    """The questions that a seat may still answer, ahead too."""
-    from .letters import asked_ahead
-    from .paper import owed_by
-
-    return {decision.key for decision in (*owed_by(table, seat), *asked_ahead(table, seat))}
 
 
 def as_things_are(table: Table, taken: Taken) -> Taken | None:

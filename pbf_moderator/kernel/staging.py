@@ -46,7 +46,7 @@ class Staged:
     written: str = ""
     provisional: bool = False
     unconfirmed: bool = False
-    peaceful: Sequence[str] = ()
+    peaceful: Sequence[str] = field(default_factory=list)
 
     def serves(self, decision: Decision) -> bool:
         """Whether it was meant for this decision and its conditions hold."""

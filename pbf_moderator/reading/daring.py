@@ -1,4 +1,4 @@
-"""Whether words about a march mean it whoever stands in its way: "attack X", "to X, whoever is there"."""
+"""Whether words about a move mean it whoever stands in its way: "attack X", "to X, whoever is there"."""
 
 from __future__ import annotations
 

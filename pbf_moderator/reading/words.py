@@ -136,7 +136,7 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("small_talk", ())),
         tuple(tables["chatter"].get("for_moderator", ())),
-        tuple(tables.get("marching", {}).get("regardless", ())),
+        tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),

@@ -9,6 +9,7 @@ import click
 
 from ..common import harmless, near
 from .choosing import LATER, asked_for
+from .telling import tell
 
 if TYPE_CHECKING:
     from ...desk.in_time import Correction
@@ -34,7 +35,6 @@ def settle_in_time(sitting: Sitting, row: dict[str, Any], correction: Correction
     from ...desk.held import dismiss
     from ...desk.in_time import take_in_time
     from ...desk.rehearsal import rehearsed
-    from .settling import tell
 
     _show(sitting, correction)
     changes = bool(correction.so_far or correction.then)
