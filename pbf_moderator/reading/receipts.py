@@ -69,6 +69,7 @@ def receipt(
     style: Style = PLAIN,
     language: str = "",
     before: Mapping[str, Answer] | None = None,
+    standing: Sequence[Draft] = (),
 ) -> Receipt:
     """The reply to one message.
 
@@ -85,12 +86,14 @@ def receipt(
         style: plain text or a board's markup.
         language: another language than that of the message.
         before: what the seat has said to open questions in other messages, by their keys.
+        standing: what counts of its other messages, where this receipt is to tell all.
 
     Raises:
         UserError: a template is missing or does not work.
     """
     clerk = _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
     clerk.before = before or {}
+    clerk.standing = standing
     return clerk.receipt(version, salt, turn, list(asked), mark)
 
 
@@ -184,6 +187,7 @@ class _Clerk:
         self.style = style
         self.lang = lang
         self.before: Mapping[str, Answer] = {}
+        self.standing: Sequence[Draft] = ()
 
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
@@ -203,6 +207,7 @@ class _Clerk:
                 understood=self._understood(),
                 unsure=self._unsure(),
                 issues={level: self._issues(level, told) for level in LEVELS},
+                standing=[line for draft in self.standing for line in self._lines(draft)],
                 for_moderator=[self.style.escape(text) for text in questions],
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
                 ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
@@ -225,8 +230,10 @@ class _Clerk:
 
     def plan(self) -> list[str]:
         """Each answer on a line of its own."""
-        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
-        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in rows]
+        return [line for draft in self.reading.answers for line in self._lines(draft)]
+
+    def _lines(self, draft: Draft) -> list[str]:
+        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in self._rows(draft)]
 
     def questions(self) -> list[str]:
         """Each thing that the sender is asked on a line of its own."""

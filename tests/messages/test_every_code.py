@@ -58,6 +58,7 @@ VARIABLE = {
         "rejected_by_moderator",
     ),
     ("replies.py", "REPLIES"): ("moderator_replies",),
+    ("verdict.py", "REACHED_LATER"): ("reached_later",),
     ("restating.py", "RESTATED"): ("restated_by_moderator",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
