@@ -34,6 +34,7 @@ FORMS = [
         "n hand seat",
         "n hand seat player",
         "n hand seats",
+        "n hand seats slots",
         "n hand was now",
         "n hand names",
         "secret",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import UserError
+from ..kernel.staging import TAKEN_MEANWHILE
 from .common import (
     LOOK,
     as_value,
@@ -84,7 +85,13 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
         say(seedless)
     for row in missing:
         fits = row["seat"] == "chance" or not row["problems"]
-        why = "" if fits else "; what was said before no longer fits"
+        why = (
+            ""
+            if fits
+            else TAKEN
+            if TAKEN_MEANWHILE in row["problems"]
+            else "; what was said before no longer fits"
+        )
         why = PROVISIONAL if row["provisional"] else UNCONFIRMED if row["unconfirmed"] else why
         say(f"Waiting for {row['name']}: {row['question']}{why}")
     if nobody:
@@ -92,6 +99,8 @@ def advance_command(game: Path, dry: bool, no_map: bool, when: str | None, as_js
     return LOOK if any(m["problems"] for m in missing) else 0
 
 
+TAKEN = "; it was said ahead when nobody was there, and would be an attack now"
+"""What is told of a move whose goal was taken meanwhile."""
 PROVISIONAL = "; a provisional answer is there and counts from the deadline on, or with pbf close"
 """What is told of an answer of which its player has said that it is not final yet."""
 UNCONFIRMED = "; a reading of what was written waits to be confirmed (pbf evening asks about it; the receipt has asked the player)"

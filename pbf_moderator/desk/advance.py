@@ -17,6 +17,7 @@ from .doubts import unconfirmed_choice
 from .lots import KEY as LOTS
 from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
+from .shares import entered_slots
 from .sources import keyed_sources
 from .table import Table
 
@@ -127,7 +128,9 @@ def _body(table: Table, step: Step) -> dict[str, Any]:
     """A step as the journal has it, the ids of mails keyed."""
     asked, body = table.match.asked, step.body()
     sources = keyed_sources(table.created["private"], step.sources)
-    return {**body, "sources": sources, **played_with(asked), **covert_keys(asked)}
+    entered = entered_slots(table, step.answers)
+    parts = {"entered": entered} if entered else {}
+    return {**body, "sources": sources, **played_with(asked), **covert_keys(asked), **parts}
 
 
 def played_with(asked: Sequence[Decision]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ..store.chain import Entry
 from ..store.effective import effective
 from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
 from .doubts import without_lapsed
+from .meanwhile import quiet_goals
 from .ordering import Letter, in_order, other_orders
 from .received import HELD
 from .table import Table
@@ -126,6 +127,7 @@ def _staged(
             written=written,
             provisional=reading.finality == PROVISIONAL and not draft.standing,
             unconfirmed=draft.unsure,
+            peaceful=[] if draft.key in open_ else quiet_goals(table, seat, reading, draft),
         )
         for n, draft in enumerate(reading.answers)
     ]

@@ -6,7 +6,7 @@ in which cards are drawn or of the rules' files. Only the fact is told, never wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -22,27 +22,16 @@ from .paper import OPENING
 from .people import people
 from .received import HELD, IGNORED
 from .silence import silences, silent_seats
+from .sources import MODERATOR as MODERATOR
+from .sources import PHONE as PHONE
+from .sources import STANDING as STANDING
+from .sources import entered_by_moderator as entered_by_moderator
 from .sources import with_keyed
 from .table import Table
 from .watched import watched
 
-MODERATOR, PHONE = "moderator", "phone"
-"""Where an answer comes from that the moderator has entered: as ids, or in a player's words."""
-STANDING = "standing"
-"""Where an answer comes from that an instruction gives which stands."""
 Notice = tuple[str, dict[str, Any]]
 """The name of a phrase and its values."""
-
-
-def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
-    """Whether an answer's source is the moderator's own hand.
-
-    Args:
-        source: as a commit names it.
-        phoned: the ids of the messages that the moderator entered, for instructions that stand.
-    """
-    kind, _, id_ = source.partition(":")
-    return kind in (MODERATOR, PHONE) or (kind == STANDING and id_ in phoned)
 
 
 def let_through(table: Table) -> set[str]:
@@ -162,9 +151,13 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
     spoken = phoned(table) if standing else set()
     if typed := sum(source == TYPED for _, source in rows):
         yield "hand.typed", {"count": typed}
-    entered = _seats(rows, lambda source: entered_by_moderator(source, spoken))
+    parts = {key: slots for body in commits for key, slots in body.get("entered", {}).items()}
+    whole = [row for row in rows if row[0] not in parts]
+    entered = _seats(whole, lambda source: entered_by_moderator(source, spoken))
     if entered:
         yield "hand.entered", {"seats": entered}
+    for key, slots in parts.items():
+        yield "hand.entered_part", {"seats": [key.split("/")[1].split("#")[0]], "slots": slots}
 
 
 def _seats(rows: list[tuple[str, str]], of: Callable[[str], bool]) -> list[str]:

@@ -61,7 +61,7 @@ def find_held(table: Table, id_: str) -> dict[str, Any]:
 
 def words_of(table: Table, body: Mapping[str, Any]) -> str:
     """The words of a held message; of one that could not be read, what came."""
-    message = _kept_message(table, body)
+    message = kept_message(table, body)
     if message.body:
         return message.body
     if message.outcome or body["why"] in ("cut", "unreadable", "too_big"):
@@ -81,7 +81,7 @@ def check_release(table: Table, id_: str, seat: str | None = None) -> None:
             f"only the beginning of message {id_} was kept, because its sender was a stranger; "
             "put the sender into game.toml and read its source again, or paste the answers with --as SEAT."
         )
-    if (seat or body["seat"] or seat_of(table, _kept_message(table, body))) is None:
+    if (seat or body["seat"] or seat_of(table, kept_message(table, body))) is None:
         raise UserError(f"message {id_} is from a stranger; say whose it is with --as SEAT.")
 
 
@@ -111,7 +111,7 @@ def release(
     """
     check_release(table, id_, seat)
     body = find_held(table, id_)
-    message = _kept_message(table, body)
+    message = kept_message(table, body)
     owner = seat or body["seat"] or seat_of(table, message)
     assert owner is not None
     if seat is not None:
@@ -144,7 +144,7 @@ def dismiss(
     return [taken for seat in seats for taken in settle(table, seat, [], at=at, reply=reply)]
 
 
-def _kept_message(table: Table, body: Mapping[str, Any]) -> Message:
+def kept_message(table: Table, body: Mapping[str, Any]) -> Message:
     """A held message as it was read; the words of an unknown sender's mail are read again from its bytes."""
     message = stored_letter(body, body["entry"]).message
     if body["body"] is not None:

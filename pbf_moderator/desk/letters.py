@@ -15,6 +15,7 @@ from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
 from .doubts import unconfirmed_choice
+from .meanwhile import stale_answers
 from .paper import PROVISIONAL, answer_of, folder_name, owed_by, owing, press, turn_start, writer
 from .private_maps import about_map, map_of_question, map_of_sheet
 from .received import Taken
@@ -226,6 +227,7 @@ def _letter_in(
         reminder=reminder,
         risks=partial(table.family.warnings, table.match.game),
         said=_said(table, seat, decisions) if reminder else None,
+        stale=stale_answers(table, [*decisions, *ahead]),
         provisional=reminder and any(answer_of(table, d) == PROVISIONAL for d in decisions),
         unconfirmed=reminder and any(unconfirmed_choice(table, d) for d in decisions),
         wants_word=words_open(table) and not seed(table).words.get(seat),
@@ -255,9 +257,19 @@ def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, A
 # -- receipts -----------------------------------------------------------------------------------------------------
 
 
-def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -> list[Path]:
-    """A receipt to the sender of a message that was read; mere talk in the topic gets none."""
+def publish_receipt(
+    table: Table, taken: Taken, *, at: datetime | None = None, known: Sequence[Decision] = ()
+) -> list[Path]:
+    """A receipt to the sender of a message that was read; mere talk in the topic gets none.
+
+    Args:
+        table: an open game.
+        taken: the message.
+        at: the date of the entry.
+        known: questions that were open as it was read and are closed by now.
+    """
     from .receipts import receipt_in
+    from .superseded import has_waiting_receipts, told_by
 
     seat = taken.received.seat
     if seat is None or taken.reading is None or _is_public_talk(taken):
@@ -265,10 +277,13 @@ def publish_receipt(table: Table, taken: Taken, *, at: datetime | None = None) -
     entry = taken.received.entry
     thread = thread_of(table, seat, taken.message)
     maps = [found] if taken.received.staged and (found := map_of_sheet(table, seat, entry)) else []
-    text_in = partial(receipt_in, table, taken)
+    whole = has_waiting_receipts(table, seat, entry)
+    text_in = partial(receipt_in, table, taken, whole=whole, known=known)
     files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
     about = about_map(table, seat, entry)
-    return put_letters(table, maps, about, at) + put_letters(table, files, {"seat": seat}, at)
+    return put_letters(table, maps, about, at) + put_letters(
+        table, files, {"seat": seat, "tells": told_by(table, taken)}, at
+    )
 
 
 def _is_public_talk(taken: Taken) -> bool:

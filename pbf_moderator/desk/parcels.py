@@ -5,19 +5,27 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
 from ..delivery.parcel import Parcel, Picture, Sort
 from ..store.folder import TAKEN_BACK, input_of
 from ..store.kinds import DELIVERY
+from .deliveries import DOUBTFUL as DOUBTFUL
+from .deliveries import OPEN as OPEN
+from .deliveries import OUT as OUT
+from .deliveries import Item as Item
+from .deliveries import State as State
+from .deliveries import deliveries as deliveries
+from .deliveries import sending_has_begun as sending_has_begun
 from .invitations import INVITATION, open_invitations
 from .letters import QUESTION, REMINDER, asked_ahead
 from .marks import marks_in
 from .neighbours import tag_of
 from .paper import owed_by
+from .superseded import is_past, outrun, superseded
 from .table import Table
 from .undone import MARK as UNDONE
 
@@ -29,48 +37,6 @@ _MOST_OF_SUBJECT = 85
 """Letters of a title that every board takes."""
 
 
-class State(Enum):
-    """What has become of a parcel."""
-
-    READY = "ready"
-    SENDING = "sending"
-    SENT = "sent"
-    QUEUED = "queued"
-    UNSENT = "unsent"
-    UNKNOWN = "unknown"
-    BY_HAND = "by hand"
-    CHANGED = "changed"
-    OBSOLETE = "obsolete"
-    UNDONE = "undone"
-
-
-OPEN = (State.READY, State.UNSENT, State.CHANGED)
-"""What is to be sent."""
-DOUBTFUL = (State.SENDING, State.UNKNOWN)
-"""What must be looked up before it is sent again."""
-OUT = (State.SENT, State.QUEUED, State.BY_HAND)
-"""What has gone out."""
-
-
-@dataclass(frozen=True)
-class Item:
-    """A parcel, and what the journal knows of its way.
-
-    Args:
-        parcel: what goes out.
-        state: what has become of it.
-        number: the other side's number for it.
-        address: where it can be seen.
-        merged: whether the board has put it into another post.
-    """
-
-    parcel: Parcel
-    state: State
-    number: str = ""
-    address: str = ""
-    merged: bool = False
-
-
 def game_topic(table: Table) -> str:
     """The number of the game's topic: that of game.toml, or the one that the first post has opened."""
     opened = (e.body["topic"] for e in table.folder.journal.entries(DELIVERY) if e.body.get("topic"))
@@ -80,19 +46,18 @@ def game_topic(table: Table) -> str:
 def outgoing(table: Table) -> list[Item]:
     """Everything in the outbox that is for somebody, in the order in which it should go out: posts, then the letters for which the game waits, then receipts."""
     ways = deliveries(table)
-    items = [_item(table, parcel, bodies, ways.get(parcel.name)) for parcel, bodies in _parcels(table)]
+    found = [
+        (_item(table, parcel, bodies, ways.get(parcel.name)), bodies[-1])
+        for parcel, bodies in _parcels(table)
+    ]
+    receipts = [row for row in found if row[0].parcel.sort is Sort.RECEIPT and row[0].waits]
+    letters = [
+        row for row in found if row[0].parcel.sort is Sort.LETTER and row[0].state is not State.OBSOLETE
+    ]
+    gone = superseded(receipts) | outrun(letters, partial(_open_to, table))
+    items = [replace(i, state=State.OBSOLETE) if i.parcel.name in gone else i for i, _ in found]
     order = [Sort.POST, Sort.LETTER, Sort.RECEIPT]
     return sorted(items, key=lambda item: order.index(item.parcel.sort))
-
-
-def deliveries(table: Table) -> dict[str, Mapping[str, Any]]:
-    """The last that the journal says of the way of each file."""
-    return {e.body["name"]: e.body for e in table.folder.journal.entries(DELIVERY) if e.body["name"]}
-
-
-def sending_has_begun(table: Table) -> bool:
-    """Whether the journal says that from some moment on everything goes out by `pbf`, or what became of anything."""
-    return bool(table.folder.journal.entries(DELIVERY))
 
 
 def withdrawn(table: Table) -> list[Mapping[str, Any]]:
@@ -100,6 +65,11 @@ def withdrawn(table: Table) -> list[Mapping[str, Any]]:
     meant = table.folder.intentions()
     out = {state.value for state in OUT}
     return [body for name, body in deliveries(table).items() if name not in meant and body["state"] in out]
+
+
+def _open_to(table: Table, seat: str) -> set[str]:
+    """The questions that a seat may still answer, ahead too."""
+    return {decision.key for decision in (*owed_by(table, seat), *asked_ahead(table, seat))}
 
 
 def _item(
@@ -130,7 +100,9 @@ def _says_the_same(parcel: Parcel, bodies: Sequence[Mapping[str, Any]], way: Map
 
 
 def _is_obsolete(table: Table, parcel: Parcel, about: Mapping[str, Any]) -> bool:
-    """Whether a letter asks only what is no longer asked, or has its answer, or invites to what is past."""
+    """Whether a letter or a receipt asks only what is no longer asked, or has its answer, or invites to what is past."""
+    if parcel.sort is Sort.RECEIPT:
+        return is_past(table, parcel.seat, about)
     if parcel.sort is not Sort.LETTER:
         return False
     if occasion := about.get("invites"):

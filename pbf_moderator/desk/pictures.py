@@ -38,6 +38,8 @@ WORDS = (
     "points_of",
 )
 """The words below pictures: phrases of the table [picture]."""
+_SIGN = "legend:"
+"""What the key of a sign's name begins with: a phrase of the table [legend], or a name that the family gives."""
 
 
 def painter(table: Table, language: str | None = None) -> Painter:
@@ -78,11 +80,19 @@ def style(scenario: Scenario, language: str, players: int | None = None) -> dict
 
 def names(scenario: Scenario, language: str) -> dict[str, str]:
     """Everything that is written on the map, by id; a family may have a word of its own for a line of the legend."""
-    found = family(scenario.family).presentation().names(scenario.tables, scenario.lexicon, language)
+    shows = family(scenario.family).presentation()
+    found = shows.names(scenario.tables, scenario.lexicon, language)
     phrases = Phrases(scenario, language)
     say = phrases.say
     words = {f"picture:{word}": say(f"picture.{word}") for word in WORDS}
-    words |= {f"legend:{line}": say(f"legend.{line}") for line in SAMPLES}
+    signs = {
+        key.removeprefix(_SIGN) for _, key in shows.style(scenario.tables, scenario.style).get("legend", ())
+    }
+    words |= {
+        f"{_SIGN}{sign}": say(f"legend.{sign}")
+        for sign in (*SAMPLES, *signs)
+        if phrases.has(f"legend.{sign}")
+    }
     words |= {
         connection_key(row["id"]): say(f"connection.{row['id']}")
         for row in scenario.tables.get("connection_kinds", ())

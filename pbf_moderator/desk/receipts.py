@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from ..kernel.decision import Decision
 from ..post.compose import Post
 from ..post.dialect import Dialect
 from ..post.markup import defuse
 from ..reading.receipts import PLAIN, Style, receipt
+from .folding import waiting_of
 from .marks import mark_of
 from .paper import press
 from .received import Taken
 from .table import Table
 from .understanding import previous_answers
 
+if TYPE_CHECKING:
+    from ..reading.values import Draft
 
-def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
-    """The receipt of a message that was read, in plain text or in a forum's markup."""
+
+def receipt_in(
+    table: Table, taken: Taken, dialect: str, *, whole: bool = False, known: Sequence[Decision] = ()
+) -> Sequence[Post]:
+    """The receipt of a message that was read, in plain text or in a forum's markup.
+
+    Args:
+        table: an open game.
+        taken: the message.
+        dialect: "plain" or a forum's.
+        whole: tell what else counts of its sender's messages.
+        known: questions that were open as it was read and are closed by now.
+    """
     assert taken.reading is not None and taken.received.seat is not None
     seat = taken.received.seat
     reply = receipt(
         taken.reading,
         seat=seat,
         asked=table.asked(seat),
-        ahead=[*table.only_coming(seat), *table.may_say(seat)],
+        ahead=[*table.only_coming(seat), *table.may_say(seat), *known],
         lexicon=table.scenario.lexicon,
         version=taken.version,
         salt=salt(table),
@@ -33,8 +49,32 @@ def receipt_in(table: Table, taken: Taken, dialect: str) -> Sequence[Post]:
         style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
         before=previous_answers(table, seat, table.effective.waiting),
+        standing=_of_other_messages(table, taken) if whole else (),
     )
     return [Post(reply.subject, reply.body)]
+
+
+def _of_other_messages(table: Table, taken: Taken) -> list[Draft]:
+    """What counts of a sender's other messages for this turn, but for what this one answers anew."""
+    from ..reading.values import Draft
+
+    seat, turn = taken.received.seat, str(table.public_view["turn"])
+    open_ = {decision.key for decision in table.asked(seat)}
+    mine = [s for s in waiting_of(table, str(seat)) if not s.source.endswith(f":{taken.message.id}")]
+    counts = [
+        s
+        for s in mine
+        if not s.unconfirmed and (s.key in open_ if s.key else s.when.get("turn", turn) == turn)
+    ]
+    drafts = [
+        Draft(s.kind, s.about, s.key, tuple(s.answers), _without_turn(s.when), s.standing) for s in counts
+    ]
+    anew = [draft.question for draft in (taken.reading.answers if taken.reading else ())]
+    return [draft for draft in drafts if draft.question not in anew]
+
+
+def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in when.items() if name != "turn"}
 
 
 def style_of(board: Dialect) -> Style:

@@ -29,6 +29,7 @@ class Unclear:
         words: what stands in it.
         lines: what counts of it, a line each.
         questions: what its sender would be asked.
+        left: what nothing came of although it may have meant something.
     """
 
     seat: str
@@ -36,6 +37,7 @@ class Unclear:
     words: str
     lines: tuple[str, ...]
     questions: tuple[str, ...]
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,8 @@ def _is_settled(one: Taken, later: Sequence[Taken]) -> bool:
 
 
 def _unclear(table: Table, taken: Taken) -> Unclear:
+    from ..reading.may_mean import may_mean_something
+
     seat, reading = taken.received.seat, taken.reading
     assert seat is not None and reading is not None
     return Unclear(
@@ -173,6 +177,7 @@ def _unclear(table: Table, taken: Taken) -> Unclear:
         taken.message.body,
         tuple(lines_of(table, seat, reading.answers)),
         _questions(table, seat, reading),
+        tuple(may_mean_something(reading)),
     )
 
 

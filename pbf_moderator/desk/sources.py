@@ -6,6 +6,10 @@ import hmac
 from collections.abc import Iterable, Mapping
 
 _DIGITS = 16
+MODERATOR, PHONE = "moderator", "phone"
+"""Where an answer comes from that the moderator has entered: as ids, or in a player's words."""
+STANDING = "standing"
+"""Where an answer comes from that an instruction gives which stands."""
 
 
 def keyed_id(private: str, id_: str) -> str:
@@ -34,3 +38,14 @@ def keyed_sources(private: str, sources: Mapping[str, str]) -> dict[str, str]:
 def with_keyed(private: str, ids: Iterable[str]) -> set[str]:
     """Ids of messages, both as they are and keyed: commits of older games name them as they are."""
     return {name for id_ in ids for name in (id_, keyed_id(private, id_))}
+
+
+def entered_by_moderator(source: str, phoned: Iterable[str] = ()) -> bool:
+    """Whether an answer's source is the moderator's own hand.
+
+    Args:
+        source: as a commit names it.
+        phoned: the ids of the messages that the moderator entered, for instructions that stand.
+    """
+    kind, _, id_ = source.partition(":")
+    return kind in (MODERATOR, PHONE) or (kind == STANDING and id_ in phoned)

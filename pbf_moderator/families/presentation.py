@@ -73,7 +73,8 @@ class Narrative:
             what goes on.
         closing: events whose line ends a paragraph.
         headlines: events whose lines are put together at the top of a post.
-        unchanged: those of them that tell of no change where two of their values are the same, which are no news.
+        unchanged: those of them that tell, where two of their values are the same, that all stays as it was; they stand beside
+            what has changed hands.
         keeps: events that tell of an area that stays whose it was, though nothing of its owner's stays behind.
     """
 

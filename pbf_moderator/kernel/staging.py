@@ -10,7 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .decision import Decision
-from .forms import Answer, Problem
+from .forms import Answer, Moves, Problem
+
+TAKEN_MEANWHILE = "taken_meanwhile"
+"""What is wrong with a quiet move that would be an attack by now."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Staged:
         source: where it came from (`mail:<id>`, `standing:<id>`, `moderator`, ...).
         provisional: the player has said that it is not final yet.
         unconfirmed: it is how a message was probably meant, and counts once its player has confirmed that.
+        peaceful: where it leads and nobody stood in the way as it was said; unless fighting was meant, it counts only as long as that is so.
         written: when its message was written (ISO 8601, UTC), which decides what is newer; the number only between equals.
     """
 
@@ -42,6 +46,7 @@ class Staged:
     written: str = ""
     provisional: bool = False
     unconfirmed: bool = False
+    peaceful: Sequence[str] = field(default_factory=list)
 
     def serves(self, decision: Decision) -> bool:
         """Whether it was meant for this decision and its conditions hold."""
@@ -56,6 +61,14 @@ class Staged:
             facts.get(name) in (wanted if isinstance(wanted, list) else [wanted])
             for name, wanted in self.when.items()
         )
+
+    def problems(self, answer: Answer, decision: Decision) -> list[Problem]:
+        """What the rules have against one of its answers, and what has come in the way of it since it was said."""
+        found = list(decision.form.problems(answer))
+        if found or not isinstance(decision.form, Moves):
+            return found
+        taken = tuple(place for place in self.peaceful if place in answer and place in decision.form.opposed)
+        return [Problem("taken_meanwhile", taken)] if taken else []
 
     @property
     def precision(self) -> tuple[bool, int, bool, bool, str, int]:
@@ -98,7 +111,7 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
     best = max(fitting, key=lambda s: s.precision)
     problems: list[Problem] = []
     for answer in best.answers:
-        problems = decision.form.problems(answer)
+        problems = best.problems(answer, decision)
         if not problems:
             return Choice(best, answer)
     return Choice(best, best.answers[0] if best.answers else None, problems or [Problem("must_choose")])

@@ -119,7 +119,7 @@ def compose(
     waiting, due = owed(phrases, pending, received), press.local(deadline)
     short = headlines(events, phrases, earlier=earlier, before=before, now=view, pending=pending)
     if waiting:
-        short.append(phrases.say("post.short_waiting", seats=list(waiting), when=due))
+        short.append(phrases.say("post.short_waiting", seats=list(waiting)))
     text = phrases.layout(
         "turn.j2",
         headlines=short,

@@ -74,18 +74,24 @@ def headlines(
         now: the position after them.
         pending: what is being asked.
     """
-    kinds = phrases.shows.NARRATIVE.headlines
+    how = phrases.shows.NARRATIVE
     told = list(_public(events))
+    news = [e for e in told if e.kind in how.headlines]
     if (
         before is not None
         and now is not None
         and (control := changed_hands(phrases, before, now, pending, told))
     ):
-        return [line for line in (control, _within(_scene(phrases, [*earlier, *told]))) if line]
-    news = [e for e in told if e.kind in kinds and not _is_unchanged(e, phrases.shows.NARRATIVE)]
-    said = [phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news]
-    lines = list(dict.fromkeys(said))[-MOST_HEADLINES:] or [_within(_scene(phrases, [*earlier, *told]))]
-    return [Marked(" ".join(line.split())) for line in lines if line]
+        stayed = _lines(phrases, [e for e in news if _is_unchanged(e, how)])
+        return [line for line in (control, *stayed, _within(_scene(phrases, [*earlier, *told]))) if line]
+    lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
+    return [line for line in lines if line]
+
+
+def _lines(phrases: Phrases, news: Sequence[Event]) -> list[Marked]:
+    """The last of some news, each once and on one line."""
+    said = (phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news)
+    return [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
 
 
 def _within(heading: Marked) -> Marked:

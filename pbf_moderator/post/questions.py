@@ -38,6 +38,14 @@ def no_risk(decision: Decision, answer: Answer) -> Sequence[Problem]:
 
 
 @dataclass(frozen=True)
+class Stale:
+    """An answer that was said ahead and does not count as things lie now; `taken` are the places that somebody has taken since."""
+
+    answer: Answer
+    taken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Letter:
     """A personal message to one seat.
 
@@ -71,6 +79,7 @@ def letter(
     provisional: bool = False,
     unconfirmed: bool = False,
     said: Mapping[str, Answer] | None = None,
+    stale: Mapping[str, Stale] | None = None,
     risks: Risks = no_risk,
     wants_word: bool = False,
     word_until: datetime | None = None,
@@ -90,17 +99,18 @@ def letter(
         provisional: of what is asked there are answers that are not final yet.
         unconfirmed: of what is asked there are answers that were read with doubts and are not confirmed.
         said: key of a question -> what has been taken of its answer, where more is needed.
+        stale: key of a question -> what was said ahead and is asked once more.
         risks: tells what a way would cost or risk.
         wants_word: the seat has given no word for the seed yet and still may.
         word_until: the last moment for it, where one is set.
     """
     phrases = press.phrases()
     mine = [decision for decision in decisions if decision.seat == seat]
-    past, taken = list(events), said or {}
-    asked = [
-        _question(phrases, decision, view, write, past, risks, taken.get(decision.key)) for decision in mine
-    ]
-    coming = [_question(phrases, decision, view, write, past, risks, ahead=True) for decision in ahead]
+    past, taken, before = list(events), said or {}, stale or {}
+    asked = [_question(phrases, d, view, write, past, risks, taken.get(d.key)) for d in mine]
+    coming = [_question(phrases, d, view, write, past, risks, ahead=True) for d in ahead]
+    for decision, question in zip([*mine, *ahead], [*asked, *coming], strict=True):
+        question["stale"] = _stale(phrases, decision, before.get(decision.key), write)
     what = list(dict.fromkeys(question["what"] for question in asked or coming))
     news_alone = not (asked or coming)
     title = phrases.say(
@@ -127,6 +137,13 @@ def letter(
         word_until=press.local(word_until),
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
+
+
+def _stale(phrases: Phrases, decision: Decision, stale: Stale | None, write: Writer) -> Marked | str:
+    """What was said ahead and why it is asked once more."""
+    if stale is None:
+        return ""
+    return phrases.say("letter.stale", lines=write(decision, stale.answer).split("\n"), taken=stale.taken)
 
 
 def _question(

@@ -14,7 +14,7 @@ from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
 from .stems import stem
 from .tokens import COLON, COMMA, DASH, WORD
 from .turns import means
-from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_by, kinds_of, languages
 
 YES, NO = "yes", "no"
@@ -355,7 +355,9 @@ class Saying(SaidOfHelp):
             *self._lasting(),
             *(s for s in self.spots if s.has(SENSE, "first", "beaten", "toward")),
         ]
-        used += [s for s in self.spots if s.has("unit") and not s.has("area")]
+        units = [s for s in self.spots if s.has("unit") and not s.has("area")]
+        counts = [s for s in self.spots if s.has(COUNT) and any(s.end == u.start for u in units)]
+        used += [*units, *counts]
         facts = self._facts(used, [*areas])
         if facts is not None and left:
             facts["area"] = left[0].ids("area")[0]

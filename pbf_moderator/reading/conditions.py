@@ -421,10 +421,22 @@ class _Condition:
             return None
         facts: dict[str, object] = {**self._place()}
         if self.seats:
-            if self._after("against", "to") != self.seats:
+            if self._after("against", "to") != self.seats and not self._drives_me_out():
                 return None
             facts["opponent"] = self._ids(self.seats)
         return Circumstance(facts, "defeat", self._named())
+
+    def _drives_me_out(self) -> bool:
+        """Whether those who are named do to the sender what makes them the beaten: "Stark drives me out of …"."""
+        verb = next((s for s in self.spots if s.has(SENSE, "beaten")), None)
+        before = verb is not None and all(s.end <= verb.start for s in self.seats)
+        return before and verb is not None and self._is_done_to_me(verb)
+
+    def _is_done_to_me(self, verb: Spot) -> bool:
+        """Whether a word for the sender stands inside a phrase, or right before it."""
+        tokens = self.message.spotted.text.tokens
+        inside = any(means(self.message, tokens[i].text, "me") for i in range(verb.start, verb.end))
+        return inside or any(s.has(SENSE, "me") and s.end == verb.start for s in self.spots)
 
     def _battle(self) -> Circumstance | None:
         facts: dict[str, object] = {**self._place()}

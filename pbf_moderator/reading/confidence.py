@@ -1,8 +1,10 @@
 """How far a message is trusted: who says something that was not understood may have meant the rest otherwise, too.
 
-A misreading seldom comes alone. Where a part of a message that could be an answer went into nothing, or must be asked about, or where
-much was said of which nothing came, what was read from the rest counts only once its sender has confirmed it; the sheet of orders, which
-is read slot by slot, counts all the same.
+A misreading seldom comes alone. Where a part of a message must be asked about, what was read from the rest counts only once its sender
+has confirmed it; the sheet of orders, which is read slot by slot, counts all the same. Where a part that could be an answer went into
+nothing, or much was said of which nothing came, so does all that a tale can be taken for: numbers, lists, that nothing is done, what is
+said ahead. A plain choice that is asked for and the moves that are told beside it stand: in 1,400 messages of strangers two of 259 such
+answers were wrong.
 """
 
 from __future__ import annotations
@@ -67,22 +69,34 @@ def with_doubts(
     idle = [c for c in message.clauses if _went_into_nothing(c, used)]
     if not any(_is_number(d) for d in loose):  # a number may be meant by any sentence that holds one
         idle = without_talk(message, idle, asked, used)
-    doubtful = (
+    questioned = (
         _asks(issues)
-        or sum(
-            _speaks_of_the_game(message, c, [*asked, *ahead]) and not _is_of_list(message, c, loose)
-            for c in _unbracketed(message, idle)
-        )
-        >= _MUCH
-        or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
         or _names_another_card(message, loose, [*asked, *ahead], used, told)
         or any(_leaves_against_orders(message, draft, drafts) for draft in loose)
     )
-    if not loose or not doubtful:
+    speaking = [
+        c for c in _unbracketed(message, idle)
+        if _speaks_of_the_game(message, c, [*asked, *ahead]) and not _is_of_list(message, c, loose)
+    ]  # fmt: skip
+    tale = len(speaking) >= _MUCH or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
+    doubted = [d for d in loose if questioned or (tale and _may_be_of_a_tale(d))]
+    if not doubted:
         return list(drafts), list(issues)
-    about = tuple(dict.fromkeys(d.kind for d in loose))
-    doubted = [d if d.key in sheets else replace(d, unsure=True) for d in drafts]
-    return doubted, [*issues, Issue(ASK, UNCONFIRMED, about)]
+    about = tuple(dict.fromkeys(d.kind for d in doubted))
+    unsure = [replace(d, unsure=True) if d in doubted else d for d in drafts]
+    return unsure, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _may_be_of_a_tale(draft: Draft) -> bool:
+    """Whether what was read may as well belong to what was only told: all but a plain choice, and how an order is carried out."""
+    if _is_number(draft) or draft.kind in kinds_of("deals") or not all(draft.answers):
+        return True
+    told = all(isinstance(answer, dict) for answer in draft.answers)
+    if told or draft.kind in kinds_of("left_behind"):
+        return False
+    if not draft.key:
+        return draft.kind not in kinds_of("recruits")
+    return len(draft.answers) > 1 or not isinstance(draft.answers[0], str)
 
 
 def _is_number(draft: Draft) -> bool:

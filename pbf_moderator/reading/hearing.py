@@ -33,6 +33,7 @@ from .paired_amounts import read_paired_amounts
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
+from .survivors import read_survivors
 from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
 from .values import ASK, Issue
@@ -130,6 +131,7 @@ def hear(
         _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
     every = rows_of(message.clauses)
+    _keep(found, read_survivors(message, every, asked, ahead, found.outcomes))
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
@@ -333,10 +335,18 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
         ):
             _keep(found, told)
         elif not isinstance(decision.form, Amount) and decision.key not in answered:
-            heard = read_form(found.message, decision, rows, found.previous.get(decision.key))
+            mine = _of_no_order_to_come(found, rows) if decision.kind in kinds_of("by_badge") else rows
+            heard = read_form(found.message, decision, mine, found.previous.get(decision.key))
             heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
             _keep(found, usual or [heard])
+
+
+def _of_no_order_to_come(found: Hearing, rows: Sequence[Row]) -> list[Row]:
+    """The sentences that tell of no order that will be carried out: where orders may be changed, the words are the same."""
+    told = [o for o in found.outcomes if o.settled and o.decision.kind in kinds_of("of_orders")]
+    used = {p for o in told if o.decision not in found.asked for p in o.used}
+    return [row for row in rows if used.isdisjoint(range(row[0].start, row[-1].end))]
 
 
 def _headed(message: Message, heard: Outcome) -> set[int]:

@@ -31,6 +31,7 @@ from .second_look import (
     places_passed_over,
     put_off,
     spared,
+    two_prices,
     unchanged,
 )
 from .spotting import Spot
@@ -90,6 +91,7 @@ def overlooked(
         partial(kept_by_halves, previous=previous),
         cases_passed_over,
         corrected_behind,
+        two_prices,
         partial(unchanged, previous=previous),
     ):
         for outcome, start, end in list(rule(message, settled, used)):

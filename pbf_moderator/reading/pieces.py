@@ -250,11 +250,18 @@ class _Cutter:
                 SENSE, *_ROLES, "not", "no", "never", "refuses", "nobody_else"
             ):
                 return True
+            if other.has("unit") and self._is_lost(other):
+                return True
             if is_name(other):
                 cards = any(s.has("card") for s in before)
                 several = not self.kinds.isdisjoint(kinds_of("reacts"))  # one answer may hold many cards
                 return cards and (other.has("card") and not several or self._does_another(other, before))
         return False
+
+    def _is_lost(self, units: Spot) -> bool:
+        """Whether the word for what is lost follows units: "… and the foot dies"."""
+        following = self.message.at(units.end)
+        return following is not None and bool(self.kinds & set(following.ids(KIND)) & {*kinds_of("suffers")})
 
     def _does_another(self, area: Spot, before: Sequence[Spot]) -> bool:
         """Whether the word of a decision that has not been named follows an area: "… and X supports …"."""

@@ -1,4 +1,4 @@
-"""Words that change nothing in what stands beside them: at which moment it is done, and what it is good for.
+"""Words that change nothing in what stands beside them: at which moment it is done, what it is good for, what cannot change it.
 
 "When the order in X comes up: …" is no condition, since what is said ahead counts for nothing else than that moment; and
 the denial in "so that nobody takes it" denies nothing that is done.
@@ -48,6 +48,8 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _moment(spotted, n)
         elif _opens_purpose(spotted, n):
             changed |= _purpose(spotted, n)
+        elif spot.has(SENSE, "no_matter"):
+            changed |= _no_matter(spotted, n)
     spots = [
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
@@ -70,7 +72,9 @@ def _is_of_no_condition(spotted: Spotted, n: int) -> bool:
 
 def _is_nothing(spot: Spot) -> bool:
     """Whether words mean nothing where they tell of no moment and no purpose."""
-    return all(c.category == SENSE and c.id in ("due", "moment", "purpose") for c in spot.concepts)
+    return all(
+        c.category == SENSE and c.id in ("due", "moment", "purpose", "no_matter") for c in spot.concepts
+    )
 
 
 def _stretch(spotted: Spotted, n: int) -> Sequence[Spot]:
@@ -153,5 +157,35 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
     little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
     verb = spotted.unknown(found[0].end, _end(spotted, found[-1].end))
     if not (little and verb) or any(s.has(SENSE, "correction", "else", "or", "all", "only") for s in found):
+        return {}
+    return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}
+
+
+def _no_matter(spotted: Spotted, n: int) -> dict[int, Spot]:
+    """The words that tell what changes nothing, "no matter who asks", none of them anything.
+
+    "No matter who attacks" tells of a combat, and what names a thing of the game may be meant by itself.
+    """
+    found = _stretch(spotted, n)
+    idle = (SENSE, FILLER, COUNT, OPTION, "seat")
+    help_only = {k for group in ("gives_help", "takes_help", "auctions") for k in kinds_of(group)}
+    plain = all(
+        c.category in idle or c.category == KIND and c.id in help_only for s in found for c in s.concepts
+    )
+    turned = (
+        "correction",
+        "else",
+        "or",
+        "only",
+        "unless",
+        "instead",
+        "attacks",
+        "attacked",
+        "attacking",
+        "beaten",
+    )
+    before = spotted.text.tokens[found[0].start - 1] if found[0].start else None
+    opens = before is None or before.kind == MARK
+    if not (plain and opens) or any(s.has(SENSE, *turned) for s in found):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}

@@ -108,7 +108,7 @@ class Places:
             spot, token = self.message.at(i), tokens[i]
             if spot is not None and spot.has(SENSE, "last") and not spot.has(SENSE, "after"):
                 return LAST
-            if spot is not None and spot.has(SENSE, "first"):
+            if spot is not None and spot.has(SENSE, "first", "foremost"):
                 return 1
             if spot is not None and spot.has(SENSE, "middle"):
                 return MIDDLE

@@ -25,7 +25,20 @@ from .spotting import Spot
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, SENSE
 
-_PLACES = ("first", "last", "middle", "next", "above", "after", "beside", "swaps", "except", "instead", "or")
+_PLACES = (
+    "first",
+    "foremost",
+    "last",
+    "middle",
+    "next",
+    "above",
+    "after",
+    "beside",
+    "swaps",
+    "except",
+    "instead",
+    "or",
+)
 """Turns of speech that tell of places, or change what is told of them."""
 MOST_ITEMS = 7
 """Of more things not every order can be tried; then only a whole list is read."""
@@ -212,6 +225,7 @@ class _RankReader:
             or (len(set(ids)) < len(ids) and not self._are_all_told(named))
             or any(len(i) > 1 for i in ids)
             or any(self._is_half_told(n, named) for n in named)
+            or self._leaves_place_open(named)
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
             or any(c.corrects for c in clauses[1:] if any(n.clause == c for n in named))
@@ -236,6 +250,37 @@ class _RankReader:
             if not self._is_of_the_winner(s)
         )
 
+    def _leaves_place_open(self, named: Sequence[Named]) -> bool:
+        """Whether a sentence of its own tells of one what is no place, beside two of whom it is told who comes first.
+
+        "B before C. A stays where he was": no list of names tells where A comes.
+        """
+        places = self.places.of(named)
+        related = any(self._is_related(a, b) for a, b in pairwise(named))
+        alone = [
+            n
+            for n, place in zip(named, places, strict=True)
+            if place is None and sum(o.clause.sentence == n.clause.sentence for o in named) == 1
+        ]
+        return related and any(self._tells_more(n) for n in alone)
+
+    def _tells_more(self, name: Named) -> bool:
+        """Whether more than little words stands in the clause of a name."""
+        start, end = name.clause.start, name.clause.end
+        others = [s for s in self.message.within(name.clause) if s is not name.spot and not s.has(FILLER)]
+        if any(s.has(SENSE, *_PLACES) for s in others):
+            return False
+        if any(not s.has(SENSE, "and", "then", "also", "others") for s in others):
+            return True
+        tokens = self.message.spotted.text.tokens
+        return any(len(tokens[i].text) > SHORT for i in self.message.spotted.unknown(start, end))
+
+    def _is_related(self, one: Named, other: Named) -> bool:
+        """Whether the words between two names tell which of them comes first."""
+        a, b = one.spot, other.spot
+        plain = self.places.joint(a, b) == (a.end, b.start)
+        return plain and self.places.relation_of(a, b) in ("above", "after")
+
     def _is_of_the_winner(self, spot: Spot) -> bool:
         """Whether "after" leads to somebody who comes before all and is not put in order."""
         follower = self.message.at(spot.end)
@@ -246,12 +291,7 @@ class _RankReader:
     def _are_all_told(self, named: Sequence[Named]) -> bool:
         """Whether a name stands twice because each is told of: "A ahead of B and B ahead of C", "A first, B after A"."""
         places = self.places.of(named)
-        related = {
-            n
-            for n, (a, b) in enumerate(pairwise(named))
-            if self.places.joint(a.spot, b.spot) == (a.spot.end, b.spot.start)
-            and self.places.relation_of(a.spot, b.spot) in ("above", "after")
-        }
+        related = {n for n, (a, b) in enumerate(pairwise(named)) if self._is_related(a, b)}
         return all(places[n] is not None or n in related or n - 1 in related for n in range(len(named)))
 
     def _orders(self, named: Sequence[Named]) -> list[tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -69,6 +69,7 @@ def receipt(
     style: Style = PLAIN,
     language: str = "",
     before: Mapping[str, Answer] | None = None,
+    standing: Sequence[Draft] = (),
 ) -> Receipt:
     """The reply to one message.
 
@@ -85,12 +86,14 @@ def receipt(
         style: plain text or a board's markup.
         language: another language than that of the message.
         before: what the seat has said to open questions in other messages, by their keys.
+        standing: what counts of its other messages, where this receipt is to tell all.
 
     Raises:
         UserError: a template is missing or does not work.
     """
     clerk = _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
     clerk.before = before or {}
+    clerk.standing = standing
     return clerk.receipt(version, salt, turn, list(asked), mark)
 
 
@@ -148,6 +151,10 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
 
+LACKING = "area_missing"
+"""What is told once, among what is missing: the slots of a sheet that have no order."""
+NOTHING_FOUND = "not_understood"
+"""What is not said of mere talk, where the list of what is missing says it."""
 _OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
 """What is told of a number by what its question is about."""
 _OF_WHAT_COUNTS = {
@@ -180,6 +187,7 @@ class _Clerk:
         self.style = style
         self.lang = lang
         self.before: Mapping[str, Answer] = {}
+        self.standing: Sequence[Draft] = ()
 
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
@@ -187,6 +195,10 @@ class _Clerk:
         code = check_code(self.seat, _answers(self.reading), salt)
         questions = questions_in(self.reading)
         left = [(text, why) for text, why in self.reading.ignored if text not in questions]
+        missing = self._missing(asked)
+        told = {LACKING} if missing else set()
+        if missing and (questions or left) and all(why == SAYS_NOTHING for _, why in left):
+            told.add(NOTHING_FOUND)
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
             body = _environment(self.lang).get_template("receipt.j2").render(
@@ -194,12 +206,13 @@ class _Clerk:
                 held=self.reading.status == HELD,
                 understood=self._understood(),
                 unsure=self._unsure(),
-                issues={level: self._issues(level) for level in LEVELS},
+                issues={level: self._issues(level, told) for level in LEVELS},
+                standing=[line for draft in self.standing for line in self._lines(draft)],
                 for_moderator=[self.style.escape(text) for text in questions],
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
                 ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
                 talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
-                missing=self._missing(asked),
+                missing=missing,
                 complete=self.reading.complete and self.reading.status != HELD and not self._asks_back(),
                 idle=all(decision.passive for decision in asked),
                 version=version,
@@ -217,8 +230,10 @@ class _Clerk:
 
     def plan(self) -> list[str]:
         """Each answer on a line of its own."""
-        rows = [row for draft in self.reading.answers for row in self._rows(draft)]
-        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in rows]
+        return [line for draft in self.reading.answers for line in self._lines(draft)]
+
+    def _lines(self, draft: Draft) -> list[str]:
+        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in self._rows(draft)]
 
     def questions(self) -> list[str]:
         """Each thing that the sender is asked on a line of its own."""
@@ -290,10 +305,10 @@ class _Clerk:
         return any(issue.level == ASK for issue in self.reading.issues)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
-        """The open questions, or the slots of a sheet, that have no answer yet and are not asked for above."""
+        """The open questions, and what lacks in a sheet, that have no answer yet and are not asked about above."""
         if self.reading.complete:
             return []
-        told = {s for i in self.reading.issues if i.level == ASK for s in i.about}
+        told = {s for i in self.reading.issues if i.level == ASK and i.code != LACKING for s in i.about}
         if self.reading.status == HELD:
             told = set()
         said = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
@@ -303,22 +318,18 @@ class _Clerk:
             answer = answered.get(decision.key)
             form = decision.form
             if isinstance(form, Assign):
-                problems = form.problems(answer or {})
-                missing += [
-                    self.writer.name(s)
-                    for p in problems
-                    if p.code == "missing"
-                    for s in p.about
-                    if s not in told
-                ]
+                problems = (p for p in form.problems(answer or {}) if p.code == "missing")
+                slots = tuple(s for p in problems for s in p.about if s not in told)
+                missing += [self._issue(Issue(ASK, LACKING, slots))] if slots else []
             elif decision.key not in answered and not decision.passive:
                 missing.append(self.writer.heading(decision))
         return missing
 
     # -- what is said of it ----------------------------------------------------------------------------------
 
-    def _issues(self, level: str) -> list[str]:
-        told = [i for i in self.reading.issues if i.level == level and i.code != UNCONFIRMED]
+    def _issues(self, level: str, without: Collection[str] = ()) -> list[str]:
+        unsaid = {UNCONFIRMED, *without}
+        told = [i for i in self.reading.issues if i.level == level and i.code not in unsaid]
         issues = [i for i in told if not self._is_as_written(i)]
         if self.reading.status == HELD:
             issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]

@@ -268,7 +268,9 @@ class RecruitPieces(Selector):
         end = piece.end
         if end < len(tokens) and tokens[end].text == OPEN:  # "A (2 points): …"
             end = next((i + 1 for i in range(end, len(tokens)) if tokens[i].text == CLOSE), end)
-        return any(t.text in (COLON, DASH) for t in tokens[piece.start : piece.end + 1] + tokens[end : end + 1])
+        return any(
+            t.text in (COLON, DASH) for t in tokens[piece.start : piece.end + 1] + tokens[end : end + 1]
+        )
 
     def _says_also(self, piece: Clause) -> bool:
         """Whether "too" stands beside an area."""

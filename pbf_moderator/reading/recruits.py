@@ -181,7 +181,9 @@ class Recruits(RecruitTaker):
         inside = range(piece.start, piece.end)
         spared = [s for s in spots if s.has(SENSE, "spares") and s.start in inside and not self._is_own(s)]
         stays = [s for s in spots if s.has(SENSE, "stay") or s in spared]
-        stays = [s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")]  # "the rest stays"
+        stays = [
+            s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
+        ]  # "the rest stays"
         if not stays or not self.groups.get(piece.start):
             return False
         own = any(self._is_own(s) and s.start < stays[0].start for s in spots)

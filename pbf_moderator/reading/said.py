@@ -137,7 +137,7 @@ class RowReader:
             talk: whether a denial among unknown words counts as well.
         """
         said = Said(row, corrects=any(c.corrects for c in row), second=is_fallback(self.message, row[0]))
-        names = self._corrected(row, self.namer.names(row))
+        names = self._concluded(row, self._corrected(row, self.namer.names(row)))
         said.marked = any(self.namer.is_marked(c) for c in row if c.mood == SAY)
         if said.marked and all(self._is_elsewhere(c, names) for c in row if self.namer.is_marked(c)):
             said.marked, said.elsewhere = False, True
@@ -376,6 +376,17 @@ class RowReader:
             or (not roles_of(n, self.options) & new and not n.stranger)
             or n.standing != SAID
         ]
+
+    def _concluded(self, row: Row, names: list[Named]) -> list[Named]:
+        """The names without those that were weighed before a conclusion: "I looked at A, but B is near, so B it is"."""
+        so = next((c for c in reversed(row) if c.lead == "so" and c.mood == SAY), None)
+        if so is None or self.namer.parted or self.decision.kind in kinds_of("repeated"):
+            return names
+        last = [n for n in names if n.spot.start >= so.start]
+        if len({n.ids for n in last}) != 1 or any(n.stranger or n.standing != SAID for n in last):
+            return names
+        weighed = [n for n in names if n.spot.start < so.start and n.standing == SAID and not n.governed]
+        return [n for n in names if n not in weighed or n.ids == last[0].ids]
 
     def is_whole(self, named: Named) -> bool:
         """Whether a name is an answer by itself where others have several parts, and so takes the place of all of them."""

@@ -41,6 +41,7 @@ class SaidOfHelp(SaidWords):
             ),
         ]
         used += [*self._only_for(seats), *self._units()]
+        used += [s for s in self.spots if s.has(SENSE, "named_place")]
         placed = self._own_places(used)
         if placed is None or len(sides) > 1 or any(len(s.ids("seat")) > 1 for s in seats):
             return Doubt(self.kind)
@@ -134,7 +135,16 @@ class SaidOfHelp(SaidWords):
         abouts = list(dict.fromkeys(s.ids("area")[0] for s in own))
         if not abouts and self.given is not None and self.given.place in mine:
             abouts = [self.given.place]
+        if not abouts and self._says("named_place"):
+            pointed = self._named_before(mine)
+            return ([pointed], facts) if pointed else None
         return abouts, facts
+
+    def _named_before(self, mine: set[str]) -> str:
+        """The area that "that sea" means: the one of the sender's orders to help that was named last."""
+        before = [s for s in self.message.spots_between(0, self.part.first) if s.has("area")]
+        last = before[-1].ids("area") if before else []
+        return last[0] if len(last) == 1 and last[0] in mine else ""
 
     def _lies_in(self, spot: Spot) -> bool:
         """Whether the only area that is named is one where the message lays the order to help: "my support in …"."""

@@ -74,6 +74,32 @@ def places_passed_over(message: Message, settled: Sequence[Outcome], used: Colle
                 yield outcome, clause.start, clause.end
 
 
+def two_prices(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Deals whose numbers stand in two sentences, or that name somebody in two: the price of yesterday is told beside that of today."""
+    for outcome in settled:
+        counted = [p for p in sorted(outcome.used) if message.number_at(p) is not None]
+        if outcome.decision.kind not in kinds_of("deals") or not counted:
+            continue
+        named = {p: _person_at(message, p, outcome) for p in outcome.used}
+        told = [{_sentence_at(message, p) for p in counted}]
+        told += [
+            {_sentence_at(message, p) for p, other in named.items() if other == name}
+            for name in set(named.values()) - {""}
+        ]
+        if any(len(sentences) > 1 for sentences in told):
+            yield outcome, counted[0], max(outcome.used) + 1
+
+
+def _person_at(message: Message, position: int, outcome: Outcome) -> str:
+    """Who of a deal is named at a position; empty if nobody is."""
+    spot, parts = message.at(position), ids_in(outcome)
+    return next((c.id for c in spot.concepts if c.id in parts), "") if spot is not None else ""
+
+
+def _sentence_at(message: Message, position: int) -> int:
+    return next((c.sentence for c in message.clauses if c.start <= position < c.end), -1)
+
+
 def corrected_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Choices said ahead behind which a sentence takes something back and names another option: "… to A. No, wrong, to B"."""
     for outcome in settled:

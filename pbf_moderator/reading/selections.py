@@ -369,8 +369,19 @@ class _Kinds(Selector):
         spots = self.message.spots_between(start, end)
         mine = self.outcome.decision.kind
         kept = [s for s in spots if s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares")]
-        stays = [s for s in spots if self._stays(s, group.clause)]
+        stays = [s for s in spots if self._stays(s, group.clause)] or self._told_behind(group)
         return bool(stays or (kept and mine not in kinds_of("spares")))
+
+    def _told_behind(self, group: UnitGroup) -> list[Spot]:
+        """What the clause behind units says of them where it begins with "but": "the foot, however, lives"."""
+        clause = group.clause
+        behind = next((c for c in self.message.clauses if c.start >= clause.end), None)
+        if behind is None or behind.lead != "but" or behind.sentence != clause.sentence:
+            return []
+        spots = self.message.within(behind)
+        bare = not any(self._is_verb(s) for s in self.message.within(clause))
+        named = any(s.has("unit") or s.has("area") for s in spots)
+        return [s for s in spots if s.has(SENSE, "stay")] if bare and not named else []
 
     def _stays(self, spot: Spot, clause: Clause) -> bool:
         """Whether a word says of units that they stay, and not of the rest."""

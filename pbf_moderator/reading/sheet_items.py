@@ -80,7 +80,11 @@ class SheetItems:
     def _is_little_word(self, spot: Spot) -> bool:
         """Whether a short form of an order is here the little word that it looks like."""
         looks_little = spot.has(FILLER) or spot.has(SENSE)
-        if not looks_little or spot.modifier != PLAIN or (len(spot.text) == 1 and not self._behind_order(spot)):
+        if (
+            not looks_little
+            or spot.modifier != PLAIN
+            or (len(spot.text) == 1 and not self._behind_order(spot))
+        ):
             return False
         follower = self.message.at(spot.end)
         names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
@@ -97,7 +101,9 @@ class SheetItems:
         if any(s.end <= spots[n].start for s in clause.denied) and not self._not_but(clause, spots, n):
             return True
         before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE)]
-        if before and (before[-1].has(SENSE, "forget", "gone") or before[-1].has(KIND, *kinds_of("takes_back"))):
+        if before and (
+            before[-1].has(SENSE, "forget", "gone") or before[-1].has(KIND, *kinds_of("takes_back"))
+        ):
             return True
         told = [s for s in before if not s.has(SENSE, "that_place")]
         if told and told[-1].has(SENSE, "formerly") and told[-1].end - told[-1].start > 1:

@@ -318,7 +318,13 @@ class SheetReader(SheetCorrector):
     def _is_of_place(self, clause: Clause) -> bool:
         """Whether "they" are those of the place that was just named in the sentence: "A does not march, they support"."""
         other = clause.other
-        if other is None or other.has("seat") or other.has(SENSE, "you") or self.named is None or self.named.clause.sentence != clause.sentence:
+        if (
+            other is None
+            or other.has("seat")
+            or other.has(SENSE, "you")
+            or self.named is None
+            or self.named.clause.sentence != clause.sentence
+        ):
             return False
         before = self.message.spots_between(self.named.spot.start, other.start)
         places = any(s.has(self.items.category) for s in self.message.within(clause))

@@ -72,7 +72,9 @@ def _behind(row: Row, items: Sequence[Item], n: int) -> list[Clause]:
     slots = [i for i in items[n + 1 :] if following is None or i.spot.start < following.spot.start]
     if following is not None and slots:
         slots = slots[:-1] if slots[-1].clause == following.clause else slots
-    end = max((i.clause for i in slots if i.clause.start <= last.start), key=lambda c: c.end, default=last).end
+    end = max(
+        (i.clause for i in slots if i.clause.start <= last.start), key=lambda c: c.end, default=last
+    ).end
     found = []
     for clause in row:
         if clause.start < end:

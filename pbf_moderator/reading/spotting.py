@@ -154,7 +154,16 @@ class Spotter:
         found = match.concepts
         own = [c for c, known in found.items() if not known or self.language in known]
         if match.end == start + 1 and self._is_word_of_own(text.tokens[start]):
-            strange = (c for c in found if c.category == PLACE or c in self.relevant and not match.slips)
+            valued = self._has_value(text.tokens, match.end)
+            strange = (
+                c
+                for c in found
+                if c.category == PLACE
+                or c in self.relevant
+                and not match.slips
+                or valued
+                and c.category == ORDER
+            )
             return tuple(own or strange)
         names = [c for c in found if c in own or c.category not in _GENERAL]
         return tuple(names or found)

@@ -286,6 +286,7 @@ class Standing:
     def _is_taken_off(self, named: Named) -> bool:
         """Whether an order is said to come off, right before or right after it: "this comes off and that goes on"."""
         around = (
+            self._leading_to(named),
             mention_before(self.message, named.clause, named.spot),
             mention_after(self.message, named.clause, named.spot),
         )
@@ -293,6 +294,15 @@ class Standing:
             s is not None and s.has(SENSE, "cancels") and not self.message.marks_between(named.spot, s)
             for s in around
         )
+
+    def _leading_to(self, named: Named) -> Spot | None:
+        """The mention before a name, its article left out; None where an unknown word stands between."""
+        for other in self.message.spotted.back_from(named.clause.start, named.spot.start):
+            if self.message.spotted.unknown(other.end, named.spot.start):
+                return None
+            if not other.has(FILLER):
+                return other
+        return None
 
     def _is_denied(self, named: Named, found: Sequence[Named], denial: Denial) -> bool:
         if denial.onward and denial.spot.start > named.spot.start:

@@ -41,6 +41,11 @@ def stem(word: str, language: str) -> str:
     return found if len(found) >= SHORTEST else ""
 
 
+def same_word(one: str, other: str, language: str) -> bool:
+    """Whether two folded words are one, whatever their endings."""
+    return one == other or (bool(found := stem(one, language)) and found == stem(other, language))
+
+
 def _spelt(word: str, language: str) -> str:
     """A folded word with its end as it is spelt, which the stemmer knows."""
     ends = words(language).spelt

@@ -69,6 +69,9 @@ _TOKEN = re.compile(
 _VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)|[ \t]\d{1,2}(?=[ \t]*(?:[,;/\n]|$))")
 _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
+_NUMBERED_ROW = re.compile(r"\s*\d{1,2}\s*\|[^|\n]*\|[^|\n]*\w")
+"""A row of a table whose first cell is a number and that has two cells more."""
+_ENDING_IN_NUMBER = re.compile(r"\d\s*(?:\||$)")
 _MARKS = {
     ":": COLON, "=": COLON, "|": COLON, "\t": COLON, ",": COMMA, ";": SEMI, ".": STOP, "!": STOP, "?": STOP,
     "\n": BREAK, "*": STAR, "/": SLASH, "&": SLASH, "+": "+", "<": "<", "(": OPEN, "[": OPEN, ")": CLOSE, "]": CLOSE,
@@ -173,7 +176,7 @@ def clean(text: str) -> str:
     text = _SMILEY.sub(lambda m: "" if m["ends"] is None else ".", _TAGS.sub("", text))
     text = _ARROWS.sub("->", _GUILLEMETS.sub(r'"\1"', text))
     text = _EMPHASIS.sub(r"\2", text)
-    text = _BULLET.sub("", _with_columns(text))
+    text = _BULLET.sub("", _without_row_numbers(_with_columns(text)))
     return _without_numbering(text)
 
 
@@ -184,6 +187,20 @@ def _with_columns(text: str) -> str:
     for n, count in enumerate(cells):
         if count and count in (cells[n - 1] if n else 0, cells[n + 1] if n + 1 < len(cells) else 0):
             lines[n] = lines[n].replace(";", f" {BAR} ")
+    return "\n".join(lines)
+
+
+def _without_row_numbers(text: str) -> str:
+    """Without the first column of a table of three columns or more, where it only counts the rows from 1 on."""
+    lines = text.split("\n")
+    rows = [n for n, line in enumerate(lines) if _NUMBERED_ROW.match(line)]
+    counted = [int(lines[n].split(BAR)[0]) for n in rows]
+    if len(rows) < 2 or counted != [*range(1, len(rows) + 1)] or rows != [*range(rows[0], rows[-1] + 1)]:
+        return text
+    if any(_ENDING_IN_NUMBER.search(lines[n].split(BAR, 1)[1]) for n in rows):
+        return text  # the first column may be an answer, such as a bid
+    for n in rows:
+        lines[n] = lines[n].split(BAR, 1)[1].lstrip()
     return "\n".join(lines)
 
 
@@ -285,7 +302,11 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
 def _goes_on(text: str, start: int, end: int) -> bool:
     """Whether a small letter follows a short word that ends in no vowel, in a text that begins its sentences with capitals."""
     cut = _CUT_SHORT.search(text, max(0, start - CUT - 2), start)
-    follows = end + 1 < len(text) and text[end] == " " and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
+    follows = (
+        end + 1 < len(text)
+        and text[end] == " "
+        and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
+    )
     return cut is not None and follows and text.lstrip()[:1].isupper()
 
 

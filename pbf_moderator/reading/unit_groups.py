@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .clause import Clause
 from .message import Message
 from .spotting import Spot
-from .tokens import ARROW, COLON, COMMA, NUMBER, OPEN, SLASH, WORD, words_of
+from .tokens import ARROW, BREAK, COLON, COLUMNS, COMMA, NUMBER, OPEN, SLASH, WORD, words_of
 from .vocabulary import COUNT, FILLER, OPTION, SENSE
 
 SHORT = 2
@@ -106,7 +106,8 @@ def _becoming(message: Message, group: UnitGroup) -> UnitGroup:
 def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit: str) -> UnitGroup | None:
     spot = spots[n]
     number = _number_by(message, clause, spot)
-    if number is None and len(spot.text) == 1 and not _goes_somewhere(message, spots, n):
+    letter = number is None and len(spot.text) == 1
+    if letter and not (_goes_somewhere(message, spots, n) or _fills_cell(message, spot)):
         return None
     everything = n > 0 and _says_all(message, spots, n)
     count = None if everything else number[0] if number else 1
@@ -118,6 +119,14 @@ def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit
     one = words_of(spot.text) in message.vocabulary.singular.get(unit, set())
     counted = number is not None or everything
     return UnitGroup(spot, clause, unit, count, counted, upgraded, "", denied, one, frozenset(words))
+
+
+def _fills_cell(message: Message, spot: Spot) -> bool:
+    """Whether a single letter stands alone at the end of a line, behind the bar of a table or an arrow."""
+    tokens = message.spotted.text.tokens
+    before = message.source(spot.start - 1, spot.start) if spot.start else ""
+    led = before in COLUMNS or (bool(before) and tokens[spot.start - 1].text == ARROW)
+    return led and (spot.end >= len(tokens) or tokens[spot.end].text == BREAK)
 
 
 def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
@@ -265,7 +274,9 @@ def _is_made_of(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
     between = message.spots_between(one.spot.end, other.spot.start)
     little = all(s.has(FILLER) or s.has(COUNT) or s.has(SENSE, "from") for s in between)
     made = any(s.has(SENSE, "from") for s in between) and not one.source
-    apart = message.marks_between(one.spot, other.spot) or message.spotted.unknown(one.spot.end, other.spot.start)
+    apart = message.marks_between(one.spot, other.spot) or message.spotted.unknown(
+        one.spot.end, other.spot.start
+    )
     return one.unit != other.unit and made and little and not apart
 
 

@@ -9,6 +9,7 @@ from .message import Message
 from .outcomes import rows_of
 from .people import SEAT
 from .spotting import Spot
+from .stems import same_word
 from .tokens import NUMBER, WORD, read_text, words_of
 from .values import Issue, Reading
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM, UNIT
@@ -62,8 +63,23 @@ def unused_text(
 
 def questions_in(reading: Reading) -> list[str]:
     """What a message asks, and no answer of its sender's: for the moderator, who alone can reply to it; "how are you?" is none."""
-    asked = [text for text, _ in reading.ignored if text.rstrip().endswith("?")]
-    return [text for text in asked if not _is_small_talk(text)]
+    asked = [(text, why) for text, why in reading.ignored if text.rstrip().endswith("?")]
+    return [
+        text
+        for text, why in asked
+        if not _is_small_talk(text) and (why != SAYS_NOTHING or _is_about_the_game(text))
+    ]
+
+
+def _is_about_the_game(text: str) -> bool:
+    """Whether a question that names nothing of the game is about what a moderator may know: deadlines, messages, rules."""
+    said = words_of(text)
+    return any(
+        all(same_word(a, b, language) for a, b in zip(said[n : n + len(phrase)], phrase, strict=True))
+        for language in languages()
+        for phrase in map(words_of, words(language).for_moderator)
+        for n in range(len(said) - len(phrase) + 1)
+    )
 
 
 def _is_small_talk(text: str) -> bool:

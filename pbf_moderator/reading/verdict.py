@@ -45,6 +45,7 @@ CODES = {
     "out_of_range": "over_available",
 }
 """The kernel's names of problems -> those that receipts use for sheets and amounts."""
+OUT_OF_REACH, REACHED_LATER = "out_of_reach", "reached_later"
 Warnings = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""
 
@@ -334,6 +335,9 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
     issues: list[Issue] = []
     for answer in outcome.answers:
         problems = outcome.decision.form.problems(answer)
+        if outcome.decision not in heard.asked and (places := _reached_later(outcome.decision, problems)):
+            problems = []
+            issues.append(Issue(INFO, REACHED_LATER, places))
         if not problems:
             kept.append(answer)
         for problem in problems:
@@ -350,6 +354,14 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
     lines = [heard.message.words_of(row) for row in outcome.rows]
     draft = replace(outcome.draft(lines), quotes={"": quotations(heard.message, outcome.rows)})
     return draft, issues
+
+
+def _reached_later(decision: Decision, problems: Sequence[Problem]) -> tuple[str, ...]:
+    """The goals of a move said ahead that others of the sender's moves bring into reach, if nothing else is wrong with it."""
+    places = tuple(place for problem in problems for place in problem.about)
+    far = bool(problems) and all(problem.code == OUT_OF_REACH for problem in problems)
+    later = decision.form.later if isinstance(decision.form, Moves) else ()
+    return places if far and set(places) <= set(later) else ()
 
 
 # -- the whole --------------------------------------------------------------------------------------------------

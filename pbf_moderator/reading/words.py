@@ -40,6 +40,10 @@ class Words:
     greetings: tuple[str, ...]
     small_talk: tuple[str, ...]
     """How people ask how somebody is."""
+    for_moderator: tuple[str, ...]
+    """What questions to a moderator are about that name nothing of a game; their endings do not matter."""
+    regardless: tuple[str, ...]
+    """How it is said that units go somewhere whoever stands there."""
     seed: Mapping[str, tuple[str, ...]]
     """How a player gives a word for the seed: what the line begins with ("labels"), what it is called anywhere ("names"), what may stand between
     and before ("verbs", "openers"), and what is no such word ("idle")."""
@@ -131,6 +135,8 @@ def words(language: str, family: str = "") -> Words:
         tuple(dict.fromkeys(written_out(tables["chatter"]["fillers"], classes, shorthand))),
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("small_talk", ())),
+        tuple(tables["chatter"].get("for_moderator", ())),
+        tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),

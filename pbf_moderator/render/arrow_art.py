@@ -16,6 +16,10 @@ _LONG, _HALF = 34.0, 18.0
 """Units of a head from its point to its neck and from there to its corners: longer than wide, so that the point is seen."""
 LINE, ONWARD = "line", "on"
 """Words in an arrow's shape: it lies on a printed line and is wider than that; its way goes on, and it has no head."""
+Bend = tuple[Point, ...]
+"""Where an arrow that is not straight begins, turns and ends; nothing for one that is."""
+_ROUND = 90.0
+"""Units before and after a corner from which it is rounded."""
 _BROADER = 5
 """Units by which a shaft on a printed line is wider."""
 DASHES = {"move": "", "sail": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
@@ -25,9 +29,15 @@ WAVY, _HALF_WAVE, CREST = "sail", 22.0, 17.0
 
 
 def draw_arrow(
-    toward: str, course: str, failed: bool, color: str, wide: float, box: tuple[float, float]
+    toward: str,
+    course: str,
+    failed: bool,
+    color: str,
+    wide: float,
+    box: tuple[float, float],
+    bend: Bend = (),
 ) -> str:
-    """An arrow from one corner of its box to the opposite one.
+    """An arrow from one corner of its box to the opposite one, or where it bends from a place in the box to another.
 
     Args:
         toward: the corner where it ends, such as "right-down", and after it the words above.
@@ -36,13 +46,15 @@ def draw_arrow(
         color: of its core, between a light and a dark rim.
         wide: the box's width in units of the board.
         box: width and height of the drawing in pixels.
+        bend: where it begins, turns and ends, from the box's upper left corner; nothing if it is straight.
     """
     scale = box[0] / wide
     high = box[1] / scale
     across, down = (1 if "right" in toward else -1), (1 if "down" in toward else -1)
     x0, y0 = (PAD if across > 0 else wide - PAD), (PAD if down > 0 else high - PAD)
     start, end = (x0, y0), (wide - x0, high - y0)
-    drawn = _whole(course, failed, toward.split("-"), color, start, end)
+    points = bend or (start, end)
+    drawn = _whole(course, failed, toward.split("-"), color, points)
     return f'<g transform="scale({scale:.4f})" opacity=".85" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>'
 
 
@@ -73,14 +85,15 @@ def _lines(head: str, filled: bool, color: str) -> str:
     )
 
 
-def _whole(course: str, failed: bool, manner: Sequence[str], color: str, start: Point, end: Point) -> str:
+def _whole(course: str, failed: bool, manner: Sequence[str], color: str, points: Sequence[Point]) -> str:
     """Shaft and head, a rim of both below the next."""
-    length = math.dist(start, end) or 1.0
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    start, before, end = points[0], points[-2], points[-1]
+    length = math.dist(before, end) or 1.0
+    ux, uy = (end[0] - before[0]) / length, (end[1] - before[1]) / length
     neck = (end[0] - ux * _LONG, end[1] - uy * _LONG)
     onward = ONWARD in manner
     to = end if onward else neck
-    shaft = _wave(start, to) if course == WAVY else f"M{to[0]:.1f} {to[1]:.1f}L{start[0]:.1f} {start[1]:.1f}"
+    shaft = _wave(start, to) if course == WAVY else _line((*points[:-1], to))
     dashes = DASHES.get(course, "")
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
     head, filled = _cross(end) if failed else _head(end, neck, ux, uy), not failed
@@ -93,6 +106,27 @@ def _whole(course: str, failed: bool, manner: Sequence[str], color: str, start: 
         )
         for line, thick, rim in _rims(color)
     )
+
+
+def rounded(start: Point, turn: Point, end: Point) -> tuple[Point, Point]:
+    """Where a way begins to turn and where it has turned: its corner is cut off."""
+    before, after = math.dist(start, turn) or 1.0, math.dist(turn, end) or 1.0
+    one, other = min(_ROUND, before / 2) / before, min(_ROUND, after / 2) / after
+    return (
+        (turn[0] + (start[0] - turn[0]) * one, turn[1] + (start[1] - turn[1]) * one),
+        (turn[0] + (end[0] - turn[0]) * other, turn[1] + (end[1] - turn[1]) * other),
+    )
+
+
+def _line(points: Sequence[Point]) -> str:
+    """A shaft from its head back to where it begins, straight or round one corner."""
+    start, end = points[0], points[-1]
+    drawn = f"M{end[0]:.1f} {end[1]:.1f}L"
+    if len(points) > 2:
+        turn = points[1]
+        into, out = rounded(start, turn, end)
+        drawn += f"{out[0]:.1f} {out[1]:.1f}Q{turn[0]:.1f} {turn[1]:.1f} {into[0]:.1f} {into[1]:.1f}L"
+    return drawn + f"{start[0]:.1f} {start[1]:.1f}"
 
 
 def _wave(start: Point, end: Point) -> str:

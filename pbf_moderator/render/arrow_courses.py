@@ -6,11 +6,14 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
+from .arrow_art import rounded
 from .free_space import Box, FreeSpace, Point
 
-Course = tuple[Point, Point]
-"""Where an arrow begins and ends."""
+Line = tuple[Point, Point]
+Course = tuple[Point, ...]
+"""Where an arrow begins and ends; between them where it turns, if it is not straight."""
 
 BADGE = 34.0
 """Units across the sign of a seat at an arrow's tail."""
@@ -28,6 +31,16 @@ _BAD = 40.0
 """The cost from which slanted courses are tried, too."""
 _SLANT = 80.0
 """Units by which such a course may be nearer to the straight way at one end than at the other."""
+_ELSEWHERE = 4.0
+"""How much more a shaft costs on what lies or is printed in a place that the arrow has nothing to do with."""
+_WORTH_BENDING, _BAD_ENDS = 20.0, 60.0
+"""What a straight shaft covers at least, or the whole of it costs, before courses with a bend are tried."""
+_BENT, _DETOUR, _BOW = 14.0, 0.12, 0.04
+"""What it costs to bend at all, for each unit of a longer way, for each unit of the bend beside the straight way."""
+_BENDS = (45.0, 80.0, 120.0, 170.0, 230.0, 300.0, 380.0)
+"""Units from the straight way to a bend."""
+_BENDS_AT, _SHARPEST, _HALF_LEAST = (0.5, 0.35, 0.65, 0.22, 0.78), 0.6, 60.0
+"""Shares of the way at which a bend may be, its distance as a share of the way at most, and the least units from it to an end."""
 _GAP = 3.0
 """Units that an arrow's ends keep off what they must not cover."""
 _BESIDE = (0.0, 22.0, -22.0)
@@ -47,12 +60,14 @@ class Obstacle:
         head: what it costs for each of the points of an arrow's head that lies on it.
         tail: what it costs if the sign of a seat at its tail does.
         shaft: what it costs if its shaft passes there, above or below.
+        about: the place where it lies; none for what stands beside the map.
     """
 
     box: Box
     head: float
     tail: float
     shaft: float
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,8 @@ class Way:
         failed: whether it ends in a cross.
         met: whether another arrow comes the other way.
         within: the ground of the two places.
+        places: what they are called.
+        bends: whether it may turn on its way.
     """
 
     start: Point
@@ -73,10 +90,12 @@ class Way:
     failed: bool
     met: bool
     within: tuple[FreeSpace, FreeSpace]
+    places: tuple[str, ...] = ()
+    bends: bool = True
 
 
 def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
-    """Where an arrow begins and ends.
+    """Where an arrow lies: straight, or where that covers too much, round one corner.
 
     Args:
         way: from where to where, which are not the same.
@@ -86,10 +105,47 @@ def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
     straight = _better(
         way, [(aside, aside) for aside in _asides(way)], near, (math.inf, (way.start, way.end))
     )
-    if straight[0] < _BAD:
+    if straight[0] >= _BAD:
+        slanted = [(a, b) for a in _asides(way) for b in _asides(way) if 0 < abs(a - b) < _SLANT]
+        straight = _better(way, slanted, near, straight)
+    if not way.bends or (straight[0] < _BAD_ENDS and _shaft_costs(straight[1], way, near) < _WORTH_BENDING):
         return straight[1]
-    slanted = [(a, b) for a in _asides(way) for b in _asides(way) if 0 < abs(a - b) < _SLANT]
-    return _better(way, slanted, near, straight)[1]
+    return _better_bent(way, obstacles, straight)[1]
+
+
+def _better_bent(way: Way, obstacles: Sequence[Obstacle], best: tuple[float, Course]) -> tuple[float, Course]:
+    """The best course with its cost among those with a bend and one that was found before."""
+    length, (ux, uy) = math.dist(way.start, way.end), _direction(way.start, way.end)
+    for bow in (bow for bow in _BENDS if bow <= length * _SHARPEST):
+        for far, side in ((share * length, side) for share in _BENDS_AT for side in (1, -1)):
+            turn = (way.start[0] + ux * far - uy * bow * side, way.start[1] + uy * far + ux * bow * side)
+            detour = math.dist(way.start, turn) + math.dist(turn, way.end) - length
+            cost = _BENT + detour * _DETOUR + bow * _BOW
+            if cost < best[0]:
+                found = _best_round(way, turn, obstacles)
+                best = min(best, (cost + found[0], found[1]))
+    return best
+
+
+def _best_round(way: Way, turn: Point, obstacles: Sequence[Obstacle]) -> tuple[float, Course]:
+    """The best ends of a course that turns at a place, with what that costs."""
+    near = _meeting(_around((way.start, turn, way.end)), obstacles)
+    first, last = _points_toward(way.start, turn), _points_toward(way.end, turn)
+    if not first or not last:
+        return math.inf, (way.start, way.end)
+    toward = _direction(turn, way.end)
+    tail_cost, tail = min((_tail_costs(way, at, near) + far * _DRAWN_IN, at) for far, at in first)
+    head_cost, head = min((_head_costs(way, at, toward, near) + far * _DRAWN_IN, at) for far, at in last)
+    course = (tail, turn, head)
+    return tail_cost + head_cost + _shaft_costs(course, way, near), course
+
+
+def _points_toward(end: Point, turn: Point) -> list[tuple[float, Point]]:
+    """Places for an end between the middle of the pieces and a bend, each with how far it is from that middle."""
+    (ux, uy), room = _direction(end, turn), math.dist(end, turn) - _HALF_LEAST
+    count = int((room - _FIRST) / _STEP) + 1 if room >= _FIRST else 0
+    fars = [_FIRST + _STEP * k for k in range(count)]
+    return [(far, (end[0] + ux * far, end[1] + uy * far)) for far in fars]
 
 
 def _better(
@@ -106,7 +162,7 @@ def _better(
 
 def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
     """What an arrow's head, and the sign at its tail, take up."""
-    xs, ys = zip(*_head(course[1], _direction(*course), failed), strict=True)
+    xs, ys = zip(*_head(course[-1], _direction(*course[-2:]), failed), strict=True)
     head = (min(xs), min(ys), max(xs), max(ys))
     return [head, _square(course[0], BADGE / 2)] if begins else [head]
 
@@ -118,8 +174,8 @@ def seat_sign(course: Course, taken: Sequence[Box]) -> Box:
         course: the arrow.
         taken: what it should not lie on.
     """
-    start, toward = course[0], _direction(*course)
-    length = math.dist(*course) - _LONG
+    start, toward = course[0], _direction(*course[:2])
+    length = math.dist(*course[:2]) - _LONG
     shaft = min(_FARTHEST, max(0.0, length - BADGE / 2))
     near = [box for box in taken if _common(box, _square(start, shaft + 2 * BADGE))]
 
@@ -162,7 +218,7 @@ def _asides(way: Way) -> Iterator[float]:
             yield aside
 
 
-def _line_beside(way: Way, asides: tuple[float, float]) -> Course:
+def _line_beside(way: Way, asides: tuple[float, float]) -> Line:
     """The line at two distances from the ends of the straight way."""
     (ux, uy), (one, other) = _direction(way.start, way.end), asides
     start = (way.start[0] - uy * one, way.start[1] + ux * one)
@@ -170,7 +226,7 @@ def _line_beside(way: Way, asides: tuple[float, float]) -> Course:
     return start, end
 
 
-def _least_cost(line: Course, asides: tuple[float, float]) -> float:
+def _least_cost(line: Line, asides: tuple[float, float]) -> float:
     """What a course costs that ends as far out as it may and covers nothing: none there costs less."""
     length = math.dist(*line)
     last = _ends(length)[0]
@@ -182,7 +238,7 @@ def _aside_cost(asides: tuple[float, float]) -> float:
 
 
 def _best_on(
-    line: Course, way: Way, asides: tuple[float, float], obstacles: Sequence[Obstacle]
+    line: Line, way: Way, asides: tuple[float, float], obstacles: Sequence[Obstacle]
 ) -> tuple[float, Course]:
     """The best course on a line beside the straight way, with its cost."""
     start, length, toward = line[0], math.dist(*line), _direction(*line)
@@ -204,7 +260,7 @@ def _best_on(
             best = min(best, (tail_costs + head_costs(last) + drawn_in, first, last))
     cost, tail, head = best
     course = (at(tail), at(head))
-    return cost + _aside_cost(asides) + _shaft_costs(course, obstacles), course
+    return cost + _aside_cost(asides) + _shaft_costs(course, way, obstacles), course
 
 
 def _ends(length: float) -> list[float]:
@@ -215,10 +271,14 @@ def _ends(length: float) -> list[float]:
     return [first - (first - last) * k / max(1, count) for k in range(count + 1)]
 
 
-def _shaft_costs(course: Course, obstacles: Sequence[Obstacle]) -> float:
+def _shaft_costs(course: Course, way: Way, obstacles: Sequence[Obstacle]) -> float:
     points = list(along(course))
     below = _meeting(_around(points), obstacles)
-    return sum(o.shaft for o in below if any(_holds(o.box, point, _GAP) for point in points))
+    return sum(
+        o.shaft * (_ELSEWHERE if o.about and o.about not in way.places else 1.0)
+        for o in below
+        if any(_holds(o.box, point, _GAP) for point in points)
+    )
 
 
 def _around(points: Sequence[Point]) -> Box:
@@ -236,10 +296,17 @@ def _meeting(room: Box, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
 
 def along(course: Course) -> Iterator[Point]:
     """Points all along an arrow's shaft."""
-    start, end = course
-    count = max(1, round(math.dist(start, end) / _STEP))
-    for k in range(count + 1):
-        yield (start[0] + (end[0] - start[0]) * k / count, start[1] + (end[1] - start[1]) * k / count)
+    corners = course
+    if len(course) > 2:
+        start, turn, end = course
+        into, out = rounded(start, turn, end)
+        halfway = ((into[0] + out[0]) / 4 + turn[0] / 2, (into[1] + out[1]) / 4 + turn[1] / 2)
+        corners = (start, into, halfway, out, end)
+    for start, end in pairwise(corners):
+        count = max(1, round(math.dist(start, end) / _STEP))
+        for k in range(count):
+            yield (start[0] + (end[0] - start[0]) * k / count, start[1] + (end[1] - start[1]) * k / count)
+    yield corners[-1]
 
 
 def _head_costs(way: Way, end: Point, toward: Point, obstacles: Sequence[Obstacle]) -> float:

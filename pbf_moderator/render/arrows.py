@@ -11,7 +11,7 @@ from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, end
 from .art import Art
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
-from .marking import Mark, around, middle
+from .marking import Mark, around, middle, rim_of
 
 if TYPE_CHECKING:
     from .scene import Arrow
@@ -33,11 +33,11 @@ _LYING, _SIGN, _NAME = (30.0, 100.0, 8.0), (7.0, 25.0, 5.0), (4.0, 90.0, 3.0)
 """What a point of an arrow's head, its tail and its shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
 _OFF_BORDER, _BESIDE_INSET = 16.0, 12.0
 """Units that an arrow's ends keep off the border of the area that is meant, and that they may lie off a small place."""
-_PANEL = (60.0, 200.0, 60.0)
+_PANEL = (60.0, 200.0, 200.0)
 """The same on what stands beside the map."""
 _PORT = (30.0, 150.0, 10.0)
 """The same on a small place that the arrow has nothing to do with."""
-_OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 5.0)
+_OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 9.0)
 """The same on another arrow's ends and on its shaft."""
 
 
@@ -70,12 +70,12 @@ def arrow_marks(
         if board.areas[arrow.goal].kind == POINT:
             begins = arrow.leg in BEGINS
             course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
-            yield _mark(arrow, begins, *course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
+            yield _mark(arrow, begins, course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
             continue
         ports = _ports(board, but=(arrow.origin, arrow.goal))
         course = best_course(_way(arrow, board, middles, begins=begins, met=met), [*obstacles, *ports])
         obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
-        yield _mark(arrow, begins, *course)
+        yield _mark(arrow, begins, course)
 
 
 def _words(printed: Iterable[Mark]) -> list[Box]:
@@ -164,7 +164,9 @@ def _rim(point: Area) -> float:
 def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bool, met: bool) -> Way:
     origin, goal = board.areas[arrow.origin], board.areas[arrow.goal]
     ends = _place(origin, middles), _place(goal, middles)
-    return Way(*ends, begins, arrow.failed, met, (_ground(origin), _ground(goal)))
+    grounds = (_ground(origin), _ground(goal))
+    bends = arrow.course != WAVY
+    return Way(*ends, begins, arrow.failed, met, grounds, (arrow.origin, arrow.goal), bends)
 
 
 def _ground(area: Area) -> FreeSpace:
@@ -179,20 +181,20 @@ def _ground(area: Area) -> FreeSpace:
 
 
 def _obstacles(board: Board, laid: Iterable[Mark], printed: Iterable[Mark]) -> Iterator[Obstacle]:
-    """What arrows keep off: most of all the panels and what lies there, then what is printed."""
-    for box in (*board.sheets, *board.bare_panels):
+    """What arrows keep off: most of all the panels, the frame and what lies there, then what is printed."""
+    for box in (*board.sheets, *board.bare_panels, *rim_of(board)):
         yield Obstacle(box, *_PANEL)
     for mark in laid:
-        yield Obstacle(mark.box, *_LYING)
+        yield Obstacle(mark.box, *_LYING, mark.about)
     for mark in printed:
-        yield Obstacle(mark.box, *(_NAME if mark.art.kind == "text" else _SIGN))
+        yield Obstacle(mark.box, *(_NAME if mark.art.kind == "text" else _SIGN), mark.about)
 
 
 def _ports(board: Board, but: Container[str]) -> Iterator[Obstacle]:
     """The small places that an arrow neither comes from nor goes to: none of its ends may lie there."""
     for area in board.areas.values():
         if area.kind == INSET and area.id not in but:
-            yield Obstacle(area.box, *_PORT)
+            yield Obstacle(area.box, *_PORT, area.id)
 
 
 def _of_arrow(course: Course, *, begins: bool, failed: bool) -> Iterator[Obstacle]:
@@ -232,7 +234,7 @@ def over_pieces(
     for arrow in arrows:
         course = _course(arrow)
         if _has_head(arrow):
-            yield _head_over(arrow, *course)
+            yield _head_over(arrow, *course[-2:])
         if arrow.art.seat and arrow.art.starred:
             box = seat_sign(course, taken)
             taken.append(box)
@@ -253,9 +255,11 @@ def _head_over(arrow: Mark, start: Point, end: Point) -> Mark:
     return Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, ARROWS)
 
 
-def _course(arrow: Mark) -> tuple[Point, Point]:
-    """Where an arrow begins and ends."""
+def _course(arrow: Mark) -> Course:
+    """Where an arrow begins, turns and ends."""
     left, top, right, bottom = arrow.box
+    if arrow.art.bend:
+        return tuple((left + x, top + y) for x, y in arrow.art.bend)
     across = (left + PAD, right - PAD) if "right" in arrow.art.shape else (right - PAD, left + PAD)
     down = (top + PAD, bottom - PAD) if "down" in arrow.art.shape else (bottom - PAD, top + PAD)
     return (across[0], down[0]), (across[1], down[1])
@@ -277,17 +281,18 @@ def hidden_below(arrows: Sequence[Mark], printed: Sequence[Mark]) -> Iterator[Ma
 
 def _crosses(arrow: Mark, box: Box) -> bool:
     """Whether an arrow's shaft meets a box."""
-    left, top, right, bottom = arrow.box
-    (x0, y0), (x1, y1) = _course(arrow)
-    steps = max(2, round((right - left + bottom - top) / 10))
-    points = ((x0 + (x1 - x0) * k / steps, y0 + (y1 - y0) * k / steps) for k in range(steps + 1))
+    points = along(_course(arrow))
     return any(box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR for x, y in points)
 
 
-def _mark(arrow: Arrow, begins: bool, start: Point, end: Point, manner: Sequence[str] = ()) -> Mark:
-    (x0, y0), (x1, y1) = start, end
-    box = (min(x0, x1) - PAD, min(y0, y1) - PAD, max(x0, x1) + PAD, max(y0, y1) + PAD)
+def _mark(arrow: Arrow, begins: bool, course: Course, manner: Sequence[str] = ()) -> Mark:
+    (x0, y0), (x1, y1) = course[0], course[-1]
+    xs, ys = zip(*course, strict=True)
+    box = (min(xs) - PAD, min(ys) - PAD, max(xs) + PAD, max(ys) + PAD)
+    bend = tuple((round(x - box[0], 1), round(y - box[1], 1)) for x, y in course) if len(course) > 2 else ()
     toward = "-".join(("right" if x1 >= x0 else "left", "down" if y1 >= y0 else "up", *manner))
     size = box[2] - box[0]
-    art = Art("arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=size, starred=begins)
+    art = Art(
+        "arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=size, starred=begins, bend=bend
+    )
     return Mark(art, box, ARROWS)

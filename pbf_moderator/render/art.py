@@ -14,7 +14,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from . import lettering
-from .arrow_art import draw_arrow, draw_head
+from .arrow_art import Bend, draw_arrow, draw_head
 from .inks import INK, IVORY
 from .samples import CONNECTION, SAMPLES, connection_sample
 
@@ -49,6 +49,8 @@ class Art:
         count: pieces that this one stands for.
         cut: the cut of the letters, such as bold.
         size: the height of the letters, in units of the sheet.
+        bend: of an arrow that is not straight, where it begins, turns and ends in its box.
+        fallen: a piece that is lost, on its side.
     """
 
     kind: str
@@ -61,6 +63,8 @@ class Art:
     count: int = 1
     cut: str = "bold"
     size: float = 0.0
+    bend: Bend = ()
+    fallen: bool = False
 
 
 Style = Mapping[str, Any]
@@ -106,7 +110,7 @@ def draw(art: Art, style: Style, width: float, height: float) -> str:
         return _words(art, width, height)
     if art.kind == "arrow":
         color = look(style, art.seat)["color"]
-        return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height))
+        return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height), art.bend)
     inner = _DRAWERS[art.kind](art, style)
     struck = _STRUCK if art.kind == "chit" and art.dim else ""
     if art.kind == "piece" and art.starred:
@@ -176,10 +180,28 @@ def _piece(art: Art, style: Style) -> str:
     symbols = _symbols()
     symbol = symbols.get(f"piece-{art.shape}", symbols["piece-disc"])
     x, y, size = (float(n) for n in symbol.get("data-letter", "50 50 40").split())
-    body = _paint(style, art.seat, symbol.get("d", ""))
-    if art.lying:
+    body = (_hollow if art.fallen else _paint)(style, art.seat, symbol.get("d", ""))
+    if art.lying or art.fallen:
         body, x, y = f'<g transform="rotate(90 50 50)">{body}</g>', 100 - y, x
+    if art.fallen:
+        return _inset(body + _letter(style, art.seat, x, y, size)) + _CROSSED
     return _inset(body + _letter(style, art.seat, x, y, size))
+
+
+_CROSSED = (
+    f'<path d="M8 8L26 26M74 74L92 92M92 8L74 26M26 74L8 92" stroke="{IVORY}" stroke-width="19" stroke-linecap="round"/>'
+    f'<path d="M8 8L26 26M74 74L92 92M92 8L74 26M26 74L8 92" stroke="{INK}" stroke-width="10" stroke-linecap="round"/>'
+)
+"""The cross over a piece that is lost."""
+
+
+def _hollow(style: Style, seat: str, outline: str) -> str:
+    """A closed outline in a seat's colour as a shadow of what is no more there: pale, without its light rim."""
+    color = look(style, seat)["color"]
+    return (
+        f'<path d="{outline}" fill="{IVORY}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="{color}" opacity=".55"/>'
+    )
 
 
 def _unit(art: Art, style: Style) -> str:

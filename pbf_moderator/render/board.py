@@ -385,10 +385,11 @@ def _on_curve(points: Iterable[Point], t: float) -> Point:
 def around_point(spot: Point, others: Iterable[Point], reach: float = POINT_REACH) -> Ring:
     """The ground that belongs to a point: as far as it reaches, and no further than half the way to any other."""
     away = [(x - spot[0], y - spot[1]) for x, y in others]
+    near = [(x, y, x * x + y * y) for x, y in away if math.hypot(x, y) < 2 * reach]  # no other can cut it off
     ring = []
     for k in range(48):
         across, down = math.cos(k * math.pi / 24), math.sin(k * math.pi / 24)
-        ahead = ((x * x + y * y, x * across + y * down) for x, y in away)
+        ahead = ((square, x * across + y * down) for x, y, square in near)
         far = min([reach, *(square / (2 * along) for square, along in ahead if along > 0)])
         ring.append((spot[0] + across * far, spot[1] + down * far))
     return ring

@@ -89,7 +89,11 @@ def marks_as_json(marks: Sequence[Mark]) -> bytes:
 
 def marks_from(kept: bytes) -> list[Mark]:
     """The marks that were kept."""
-    return [Mark(Art(**art), tuple(box), about) for art, box, about in json.loads(kept)]
+    return [Mark(_art(art), tuple(box), about) for art, box, about in json.loads(kept)]
+
+
+def _art(kept: Mapping[str, Any]) -> Art:
+    return Art(**{**kept, "bend": tuple(tuple(point) for point in kept["bend"])})
 
 
 def _json(value: Any) -> bytes:

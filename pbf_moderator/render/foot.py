@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ Part = Art | str
 _HEIGHT, _TYPE, _GAP, _EDGE = 46.0, 27.0, 9.0, 14.0
 """Of a line, of its type, between its parts and around them, in pixels of a picture 900 wide."""
 _USUAL = 900
+_DIVIDES = "·"
+"""Stands between two things that are told; a line never begins with it."""
 _ARROW = (150.0, 52.0)
 """An arrow's box, in its own units."""
 
@@ -51,6 +54,7 @@ def _rows(parts: Sequence[Part], names: Names, room: float) -> Iterator[list[tup
         if row and sum(wide + _GAP for _, wide in (*row, *group)) - _GAP > room:
             yield row
             row = []
+            group = group[group[0][0] == _DIVIDES :]
         row += group
     if row:
         yield row
@@ -72,7 +76,7 @@ def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[P
 def _belongs(part: Part, group: Sequence[tuple[Part, float]]) -> bool:
     """Whether a part stays on the line of those before it."""
     last = group[-1][0]
-    return last in ("(", "·") or not isinstance(last, str)
+    return not isinstance(last, str) or last in ("(", _DIVIDES) or last.endswith(":")
 
 
 def _width(part: Part) -> float:
@@ -100,15 +104,6 @@ def _placed(part: Part, x: float, y: float, wide: float, style: Style) -> str:
     if isinstance(part, str):
         art, top, high = Art("text", "paper", text=part, size=_TYPE), y, _HEIGHT
     else:
-        art = Art(
-            part.kind,
-            part.shape,
-            part.seat,
-            part.text,
-            dim=part.dim,
-            lying=part.lying,
-            count=part.count,
-            size=_ARROW[0],
-        )
+        art = replace(part, size=_ARROW[0])
         top, high = y + 4, _HEIGHT - 8
     return f'<g transform="translate({x:.1f} {top:.1f})">{draw(art, style, wide, high)}</g>'

@@ -31,5 +31,5 @@ def in_large_print(style: Style) -> dict[str, Any]:
         **style,
         LARGE_PRINT: True,
         "areas": {name: {**facts, "icons": []} for name, facts in areas.items()},
-        "legend": [row for row in style.get("legend", ()) if row[1] not in small],
+        "legend": [row for row in style.get("legend", ()) if row[0].shape not in small],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .art import Art, Style
 from .board import Board
@@ -20,12 +20,22 @@ def legend(board: Board, style: Style, names: Names) -> list[Art | str]:
 
     Args:
         board: whose signs they are.
-        style: its `legend` lists kind and shape of each sign with the key of its name.
+        style: its `legend` lists each sign with the key of its name.
         names: what everything is called.
     """
-    signs = [(Art(kind, shape, text=text), key) for kind, shape, text, key in style.get("legend", ())]
     lines = [(Art("sample", line), f"legend:{line}") for line in _lines(board)]
-    found = [(art, names[key]) for art, key in (*signs, *lines, *_connections(board)) if names.get(key)]
+    return _named([*style.get("legend", ()), *lines, *_connections(board)], names)
+
+
+def lying_explained(seen: Iterable[Art], style: Style, names: Names) -> list[Art | str]:
+    """What a piece on its side means, where one is seen: a picture of a part of the board has no key to all signs."""
+    if not any(art.lying for art in seen):
+        return []
+    return _named([(art, key) for art, key in style.get("legend", ()) if art.lying], names)
+
+
+def _named(signs: Iterable[tuple[Art, str]], names: Names) -> list[Art | str]:
+    found = [(art, names[key]) for art, key in signs if names.get(key)]
     return [part for art, name in found for part in (art, name, _SPACE)]
 
 

@@ -40,7 +40,7 @@ def ground_of(board: Board, area: Area) -> FreeSpace:
     for inset in board.areas.values():
         if inset.kind == INSET and _meet(inset.box, area.box):
             room.take(inset.box, 4)
-    for edge in _rim(board):
+    for edge in rim_of(board):
         room.take(edge)
     return room
 
@@ -51,7 +51,7 @@ def _around(board: Board, point: Area) -> FreeSpace:
     return FreeSpace([around_point(middle(point.box), others)])
 
 
-def _rim(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:
+def rim_of(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box]:
     """The four edges of the board, where its frame is."""
     width, height = board.size
     return (

@@ -22,7 +22,7 @@ from .free_space import Box
 from .kept_pictures import Pixels, decode, png
 from .large_print import columns, in_large_print
 from .layout import Known, marks
-from .legend import LEGEND_ACROSS, legend
+from .legend import LEGEND_ACROSS, legend, lying_explained
 from .marking import LARGE_PRINT, Mark, Names
 from .moving import moving
 from .raster import raster
@@ -124,7 +124,9 @@ class Painter:
         window = self.window(view, areas, margin, tale)
         near = round(width / _LEAST_SHARE)
         part = self._painted_part(view, near, tale, _pixels(window, near / self.board.size[0]))
-        return self.saved(self._footed(_fitted(part, width), tale), near, form)
+        seen = (mark.art for mark in self._laid(view, tale) if _reaches_into(mark.box, window))
+        told = replace(tale, key=(*tale.key, *lying_explained(seen, self.style, self.names)))
+        return self.saved(self._footed(_fitted(part, width), told), near, form)
 
     def window(self, view: Mapping[str, Any], areas: Sequence[str], margin: float, tale: Tale = QUIET) -> Box:
         """What of the board a close-up shows, in its units: all that belongs to some areas, and the ends of all arrows.
@@ -398,7 +400,7 @@ def _pixels(box: Box, scale: float) -> tuple[int, int, int, int]:
     )
 
 
-def _reaches_into(box: Pixels, part: Pixels) -> bool:
+def _reaches_into(box: Box, part: Box) -> bool:
     """Whether anything of a drawing is in a part of the picture, its outline counted."""
     left, top, right, bottom = box
     return (

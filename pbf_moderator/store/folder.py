@@ -157,7 +157,7 @@ class GameFolder:
             edited = lying is not None and _sha(lying) not in {*meant, sha}
             if edited and yielding:
                 return target
-            if not meant or meant[-1] != sha:
+            if self._last_meant(name) != sha:
                 with self.journal.transaction():
                     replaced = self.journal.store_blob(lying) if lying is not None and edited else None
                     stored = {"kept": self.journal.store_blob(data)} if in_journal else {}
@@ -205,6 +205,17 @@ class GameFolder:
         )  # found in the text before a body is decoded: there are many, and few of this name
         bodies = (entry.body for entry in self.journal.entries(POST) if quoted in entry.text)
         return [body["sha"] for body in bodies if _is_intention(body) and body["name"] == name]
+
+    def _last_meant(self, name: str) -> str | None:
+        """The hash of what was last meant to be written under one name; None if nothing was, or all of it was undone."""
+        quoted, step, last = json.dumps(name), input_of(name) or 0, None
+        for entry in self.journal.entries():
+            if entry.kind == UNDO and step > entry.body["to"]:
+                last = None
+            elif entry.kind == POST and quoted in entry.text:
+                body = entry.body
+                last = body["sha"] if _is_intention(body) and body["name"] == name else last
+        return last
 
     def intentions(self) -> dict[str, list[Mapping[str, Any]]]:
         """For each name in the outbox what the journal says of all that was meant to be written, oldest first.

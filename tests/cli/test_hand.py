@@ -98,17 +98,18 @@ def silent_lines(pbf: Run, game: Path, policy: str, times: int) -> list[str]:
 
 def test_a_default_is_told_with_its_question_and_a_public_one_with_the_answer(pbf: Run, seeded: Path) -> None:
     told = silent_lines(pbf, seeded, "default", 40)
-    orders = [line for line in told if "(ordini)" in line]
+    orders = [line for line in told if "– ordini. " in line]
     assert orders and not any("«" in line for line in orders), told
-    musters = [line for line in told if "(reclutamento " in line]
+    musters = [line for line in told if "reclutamento " in line]
     assert musters and all("«reclutamento " in line and ": niente»" in line for line in musters), told
+    assert all(line.count("reclutamento ") == 1 for line in musters), "the answer names its question"
     assert pbf("verify", seeded).code == 0
 
 
 def test_the_answer_of_last_time_is_not_called_the_default(pbf: Run, seeded: Path) -> None:
     told = silent_lines(pbf, seeded, "previous", 40)
     again = [line for line in told if "della volta precedente" in line]
-    assert again and not any("prevista in questi casi" in line for line in again), told
+    assert again and not any("predefinita" in line for line in again), told
     assert pbf("verify", seeded).code == 0
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from pbf_moderator.delivery.parcel import Sort
 from pbf_moderator.desk.letters import asked_ahead, asked_before, publish_letters
-from pbf_moderator.desk.moderate import answer_with_words
+from pbf_moderator.desk.moderate import answer_with_value, answer_with_words, undo
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import folder_name, owed_by, owing, writer
 from pbf_moderator.desk.parcels import State, outgoing
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.table import Table
+from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.post.questions import example
 
 from .games import AN_HOUR, NOW, begin
@@ -25,6 +26,22 @@ SHEETS = {
     "stark": "White Harbor: consolidate power\nWinterfell: march+0\nThe Shivering Sea: raid",
     "lannister": "Lannisport: march+1\nStoney Sept: raid\nThe Golden Sound: support",
     "baratheon": "Dragonstone: march-1\nKingswood: defense+1\nShipbreaker Bay: support",
+}
+
+
+NEIGHBOURS = {
+    "lannister": {
+        "lannisport": "defence-1",
+        "port-lannisport": "consolidate",
+        "stoney-sept": "consolidate",
+        "golden-sound": "raid",
+    },
+    "greyjoy": {
+        "pyke": "defence-1",
+        "port-pyke": "consolidate",
+        "greywater-watch": "consolidate",
+        "ironmans-bay": "support",
+    },
 }
 
 
@@ -83,6 +100,43 @@ def test_what_is_answered_ahead_is_taken_without_a_stop(table: Table) -> None:
     told = Counter(event.kind for event in table.match.game.events)
     assert len(done.progress.steps) > 3 and told["marched"] >= 1
     assert {d.kind for d in table.asked()}.isdisjoint({"moves", "messenger"})
+
+
+def test_the_holder_of_the_messenger_is_asked_ahead_for_raids_too(memory: Path) -> None:
+    """Each of them was a stop of its own: the raven, then the raid."""
+    with open_table(begin(memory, "agot-2e", 6, {}, language="en"), write=True) as table:
+        for decision in table.asked():
+            sheet = NEIGHBOURS.get(decision.seat) or decision.form.sample(Stream(b"sheets", decision.key))
+            answer_with_value(table, decision.seat, decision.key, sheet, NOW)
+        proceed(table, picture=False, at=NOW + AN_HOUR)
+        assert [d.kind for d in table.asked()] == ["messenger"] and owing(table) == ["lannister"]
+        (raid,) = (d for d in asked_ahead(table, "lannister") if d.kind == "raid")
+        said = "messenger: pass\n" + writer(table, "en")(raid, "golden-sound/ironmans-bay")
+        assert answer_with_words(table, "lannister", said, at=NOW + AN_HOUR).received.outcome == "accepted"
+        table.reload_staged()
+        proceed(table, picture=False, at=NOW + 2 * AN_HOUR)
+        raided = [e.data["target"] for e in table.match.game.events if e.kind == "raided"]
+        assert "ironmans-bay" in raided
+
+
+@pytest.mark.parametrize("order", ["raid", "consolidate power"])
+def test_a_swap_is_no_raid_told_ahead(table: Table, order: str) -> None:
+    (seat,) = owing(table)
+    said = answer_with_words(table, seat, f"messenger: Lannisport -> {order}", at=NOW + AN_HOUR)
+    assert said.received.outcome == "accepted"
+    assert [row["kind"] for row in said.received.staged] == ["messenger"]
+
+
+def test_letters_that_were_taken_back_are_listed_again(table: Table) -> None:
+    """With the same words as before the undo nothing was announced, so they were never sent."""
+    before = {i.parcel.name: i.state for i in outgoing(table) if i.parcel.sort is Sort.LETTER}
+    inputs = len(table.effective.inputs)
+    undo(table, inputs - 1, "a correction", at=NOW + 2 * AN_HOUR)
+    proceed(table, picture=False, at=NOW + AN_HOUR)
+    after = {i.parcel.name: i.state for i in outgoing(table) if i.parcel.sort is Sort.LETTER}
+    assert len(table.effective.inputs) == inputs and before.keys() <= after.keys()
+    here = [state for name, state in after.items() if name.startswith(folder_name(table))]
+    assert here and {*here} == {State.READY}
 
 
 def test_who_says_nothing_ahead_is_asked_when_it_is_needed(table: Table) -> None:

@@ -56,11 +56,11 @@ def test_a_message_whose_receipt_cannot_be_written_is_held(
     sound = receipts._template
 
     def lacking(*asked: str) -> Any:
-        if asked[-2:] == ("ask", "area_missing"):
-            raise UserError("The phrase ask.area_missing is missing.")
+        if asked[-2:] == ("ask", "order_ambiguous"):
+            raise UserError("The phrase ask.order_ambiguous is missing.")
         return sound(*asked)
 
     monkeypatch.setattr(receipts, "_template", lacking)
-    taken = read(game, [mail(3, "Genabaris: marcia+1"), pm(4, "Appoggio sempre i Jaghut")])
+    taken = read(game, [mail(3, "Genabaris: marcia"), pm(4, "Appoggio sempre i Jaghut")])
     assert outcomes(taken) == [("held", "could_not_be_read"), ("accepted", "")]
     assert "support" in "".join(waiting(game)) and "genabaris" not in "".join(waiting(game))

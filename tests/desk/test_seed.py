@@ -174,7 +174,7 @@ def test_the_command_grinds_no_cards(pbf: Run, tmp_path: Path) -> None:
         assert pbf("answer", game, seat, "--word", word).code == 0
         done = pbf("advance", game, "--dry-run", "--no-map")
         assert "words for the seed" in done.out
-        seen.add(done.out.partition("Per i controlli con verify.py")[0])
+        seen.add(done.out.partition("Per chi vorrà controllare la partita")[0])
     assert len(seen) == 1
 
 
@@ -328,7 +328,7 @@ def test_nobody_gave_a_word_but_the_beacon_counts(tmp_path: Path, pbf: Run) -> N
     assert pbf("seed", path, "--close", "--now", NOW.isoformat()).code == 0
     post = (path / "outbox" / WORDS / "post.bbcode").read_text("utf-8")
     assert "dipende dal solo moderatore" not in post and "entra solo il numero pubblico" in post
-    assert re.search(r"transcript\.jsonl .*2:[0-9a-f]{64}", post), "the transcript's digest"
+    assert re.search(r"transcript\.jsonl\b.*2:[0-9a-f]{64}", post), "the transcript's digest"
     assert pbf("seed", path, "--fetch").code == 2
 
 

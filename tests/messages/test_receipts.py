@@ -104,8 +104,8 @@ def test_a_name_of_several_words_is_no_abbreviation() -> None:
 def test_it_says_what_is_refused_and_asks_once_for_what_is_missing() -> None:
     body = _receipt(_sample("M16"), "en").body
     assert "Morn Ruins: a special order needs a star, and you have none." in body
-    assert "Morn Ruins: which order do you want there?" in body
-    assert "Still missing" not in body
+    assert "Still missing:\n- Morn Ruins: which order do you want there?\n" in body
+    assert body.count("Morn Ruins: which") == 1 and "Please clarify" not in body
 
 
 def test_it_tells_conditions_and_second_choices() -> None:

@@ -40,7 +40,7 @@ BOTH = "eroe: Coltaine\neroe: Coltaine 99"
 CASES = {
     "all said anew: nothing is taken from before": Case(ALL, EARLIER, never=("earlier message",)),
     "what is taken from before is named": Case(
-        "Pale: incursione", EARLIER, says=("Kept from your earlier message: Genabaris, Toblai Tundra.",)
+        "Pale: incursione", EARLIER, says=("What your earlier message says of Genabaris, Toblai Tundra still counts.",)
     ),
     "different orders for a place": Case(
         "Pale: incursione\nPale: difesa+1",
@@ -74,13 +74,18 @@ CASES = {
     ),
     "talk is no answer that went wrong, and is quoted to the letter": Case(
         f"{ALL}\nNice turn! When is the next deadline?",
-        says=("Questions for the moderator:\n- “When is the next deadline?”", "Ignored (does not answer any open question):\n- “Nice turn!”"),
+        says=("Questions for the moderator:\n- “When is the next deadline?”", "Left aside (not an answer):\n- “Nice turn!”"),
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
         "Pale: incursione zzz", says=("(taken from “Pale: incursione zzz”)",)
     ),
-    "several places": Case("Pale: incursione", says=("Genabaris, Toblai Tundra: which orders do you want in these places?",)),
+    "of mere talk nothing is asked beside what is missing": Case(
+        "Nice turn! When is the next deadline?", "combat", says=("Left aside (not an answer):\n- “Nice turn!”", "Still missing:"), never=("Please clarify",)
+    ),
+    "several places": Case(
+        "Pale: incursione", says=("Still missing:\n- Genabaris, Toblai Tundra: which orders do you want in these places?\n",), never=("Please clarify",)
+    ),
     "a single place": Case(
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),

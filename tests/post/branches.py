@@ -231,8 +231,10 @@ class Values:
         ]
         led = leaders[:2] or ["somebody"]
         stationed = [
-            {"leader": leader, "area": area, "kind": kind, "sides": side}
-            for leader, area, kind, side in zip(led, self.areas, ("raid", "consolidate"), sides, strict=False)
+            {"leader": leader, "area": area, "attacks": attacks, "kind": kind, "sides": side}
+            for leader, area, attacks, kind, side in zip(
+                led, self.areas, ("", self.areas[-1]), ("raid", "consolidate"), sides, strict=False
+            )
         ]
         armies = {x: {"units": {s: {"standing": {unit: 2}} for s in self.seats}} for x in self.areas[:2]}
         troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
@@ -334,6 +336,10 @@ class Values:
             ("event.track_moved", "stays"): [True, False],
             ("receipt.when.area", "value"): [scenario.lexicon.name(self.areas[0], "en", category="area"), "A or B"],
             ("status.tactics_all", "hand"): [tactics, []],
+            ("letter.stale", "lines"): [["one thing"]],
+            ("letter.stale", "taken"): [self.areas[:2], []],
+            ("hand.entered_part", "seats"): [self.seats[:1]],
+            ("hand.entered_part", "slots"): [self.areas[:2]],
             ("hand.settings", "names"): [["one"], ["one", "two"]],
             ("post.seal", "head"): ["#7"],
             ("post.happened", "turn"): [0, 3],

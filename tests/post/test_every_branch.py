@@ -135,6 +135,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
     when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
     beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
     question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"], "hint": ""}
+    question["stale"] = ""
     return {
         "view": views,
         "turn_told": [0, 3],
@@ -153,10 +154,14 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
         "example": [["one"], []],
         "asked": [[{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}]],
         "letter.j2:asked": [
-            [{**question, "secret": True}, {**question, "secret": False, "hint": "hint"}],
+            [
+                {**question, "secret": True, "stale": "said before"},
+                {**question, "secret": False, "hint": "hint"},
+            ],
+            [{**question, "secret": True}],
             [],
         ],
-        "coming": [[{**question, "hint": "hint"}, question], []],
+        "coming": [[{**question, "hint": "hint", "stale": "said before"}, question], []],
         "invitation.j2:asked": [seats],
         "modes": [["one", "two"]],
         "reactions": [["one"], []],

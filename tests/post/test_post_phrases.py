@@ -89,6 +89,34 @@ def test_every_event_has_a_phrase(lang: str) -> None:
     assert told - phrases_of(lang).keys() == set()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("idle", [[], ["malazan"], ["malazan", "tiste-andii"]], ids=len)
+def test_the_texts_of_both_cards_of_a_combat_have_a_line_each(lang: str, idle: list[str]) -> None:
+    phrases = Phrases(scenario(), lang)
+    able = {row["house"]: row["id"] for row in scenario().tables["house_cards"] if row.get("ability")}
+    cards = {house: able[house] for house in ("malazan", "tiste-andii")}
+    told = str(phrases.say("event.cards_revealed", cards=cards, idle=idle)).strip().splitlines()
+    assert len(told) == 3
+    for line, card in zip(told[1:], cards.values(), strict=True):
+        assert line.startswith(f"[i]{scenario().lexicon.name(card, lang)} (")
+
+
+ENDS_IN_TAG = re.compile(r"[^\s}].*[^+]%\}$")
+"""A line with words that ends in a tag: what follows would stand on the same line, unless the tag ends in a plus."""
+
+
+def test_no_line_of_a_phrase_runs_into_the_next() -> None:
+    phrases = {path: read_phrases(path) for path in PHRASES.rglob("*.toml")}
+    lines = [
+        (path.parent.name, path.stem, key, line)
+        for path, texts in phrases.items()
+        for key, text in texts.items()
+        for line in text.split("\n")[:-1]
+        if ENDS_IN_TAG.search(re.sub(r"^(\s*\{%[^%]*%\})+$", "", line))
+    ]
+    assert len(phrases) >= 12 and lines == []
+
+
 WHO = {"area", "origin", "attacker", "defender"}
 """What an event is given by `**_who(battle)`."""
 

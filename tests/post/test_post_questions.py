@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -152,7 +153,7 @@ def test_the_example_of_a_sheet_has_no_orders_of_which_a_receipt_would_warn() ->
     assert [line for line in lines if line not in body] == [], "the letter shows this one"
 
 
-AHEAD = {"it": "puoi già rispondere", "en": "looking ahead", "ro": "din timp", "ru": "можно ответить заранее"}
+AHEAD = {"it": "puoi già rispondere", "en": "answer ahead", "ro": "din timp", "ru": "можно ответить заранее"}
 
 
 @pytest.mark.parametrize("lang", AHEAD)
@@ -161,6 +162,18 @@ def test_the_subject_of_a_letter_for_which_nobody_waits_says_so(lang: str) -> No
     subject = ask("malazan", lang=lang, ahead=[decision]).subject
     assert AHEAD[lang] in subject and "ждём" not in subject
     assert AHEAD[lang] not in ask("malazan", decision, lang=lang).subject
+
+
+@pytest.mark.parametrize("lang", AHEAD)
+def test_a_letter_with_one_question_says_only_once_what_it_is_about_and_whose_clock_counts(lang: str) -> None:
+    decision = Decision("retreat", "malazan", One(("kurl", "mott")), "pale")
+    other = Decision("retreat", "malazan", One(("kurl", "mott")), "darujhistan")
+    wanted = {"deadline": DEADLINE, "wants_word": True, "word_until": DEADLINE}
+    one = text(ask("malazan", decision, lang=lang, **wanted))
+    two = text(ask("malazan", decision, other, lang=lang, **wanted))
+    assert one.count("===") == 2 and two.count("===") == 6
+    zone = press(lang).phrases().words.zone(DEADLINE.astimezone(ZoneInfo("Europe/Rome")))
+    assert one.count(zone) == 1 and one.count("21:00") == 2
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

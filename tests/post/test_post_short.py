@@ -11,7 +11,7 @@ from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.post.compose import compose, compose_opening
-from pbf_moderator.post.narrative import changed_hands, tell
+from pbf_moderator.post.narrative import changed_hands, headlines, tell
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.grammar import Name
@@ -71,7 +71,7 @@ KEPT = {
     "it": "Pale resta ai Malazan",
     "en": "Malazan keeps Pale",
     "ro": "Pale rămâne la Malazan",
-    "ru": "Pale остаётся у фракции Малазанцы",
+    "ru": "Pale остаётся у Малазанцев",
 }
 
 
@@ -87,6 +87,41 @@ def test_what_its_owner_keeps_by_a_marker_is_no_new_possession(lang: str) -> Non
     for events, kept in (((marker,), True), ((marched, marker), False), ((), False)):
         told = re.sub(r"\[.*?\]", "", changed_hands(phrases, was, held, (), events))
         assert (KEPT[lang] == told) == kept and "Pale" in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_attackers_go_back_to_when_they_have_lost_is_no_new_possession(lang: str) -> None:
+    now = view(combat_example())
+    places, home = now["areas"], "pale"
+    fought = {"area": "darujhistan", "from": home, "attacker": "malazan", "defender": "jaghut"}
+    left = {**now, "battle": fought, "areas": places | {home: {**places[home], "controller": None}}}
+    back = {**now, "battle": None, "areas": places | {home: {**places[home], "controller": "malazan"}}}
+    lost = {**left, "battle": None}
+    phrases = press(lang, "plain").phrases()
+    assert changed_hands(phrases, back, left) == "" == changed_hands(phrases, left, back)
+    assert "Pale" in changed_hands(phrases, left, lost)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_combat_that_changes_no_owner_is_told_beside_those_that_do(lang: str) -> None:
+    now = view(combat_example())
+    places = now["areas"]
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    then = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    kept = Event("battle_over", {"area": "mott", "house": "jaghut", "defender": "jaghut", "winner": "jaghut"})
+    taken = Event("battle_over", {**kept.data, "area": "kurl", "house": "malazan", "winner": "malazan"})
+    told = " ".join(headlines([kept, taken], press(lang, "plain").phrases(), before=was, now=then))
+    assert "Pale" in told and "Mott" in told and "Kurl" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_card_that_is_told_stands_on_a_line_of_its_own(lang: str) -> None:
+    phrases = press(lang, "plain").phrases()
+    rows = [row["id"] for row in scenario().tables["house_cards"] if row.get("ability")]
+    for idle in ([], ["malazan"]):
+        cards = {"malazan": rows[0], "jaghut": rows[1]}
+        told = str(phrases.say("event.cards_revealed", cards=cards, idle=idle)).strip().splitlines()
+        assert [line.startswith("[i]") for line in told] == [False, True, True], told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

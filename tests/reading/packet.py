@@ -23,6 +23,7 @@ from pbf_moderator.desk.letters import _letter_in, asked_ahead
 from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.table import Table
+from pbf_moderator.families.thrones.adapter.marks import attackers_at_home
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
@@ -36,13 +37,13 @@ LANGUAGES = ("it", "en", "ro", "ru")
 GUIDES = HERE.parents[1] / "docs"
 HEADINGS = {
     "en": {"who": "Who plays", "board": "The board", "hand": "Your hand", "tokens": "The order tokens that each house has",
-           "near": "What lies beside your areas", "free": "nobody", "force": "neutral force"},
+           "near": "What lies beside your areas", "free": "nobody", "force": "neutral force", "attacks": "on the march to"},
     "it": {"who": "Chi gioca", "board": "Il tabellone", "hand": "La tua mano", "tokens": "I segnalini ordine di ogni casata",
-           "near": "Che cosa confina con le tue aree", "free": "nessuno", "force": "forza neutrale"},
+           "near": "Che cosa confina con le tue aree", "free": "nessuno", "force": "forza neutrale", "attacks": "in marcia verso"},
     "ro": {"who": "Cine joacă", "board": "Tabla", "hand": "Mâna ta", "tokens": "Jetoanele de ordin ale fiecărei case",
-           "near": "Cu ce se învecinează zonele tale", "free": "nimeni", "force": "forță neutră"},
+           "near": "Cu ce se învecinează zonele tale", "free": "nimeni", "force": "forță neutră", "attacks": "în marș spre"},
     "ru": {"who": "Кто играет", "board": "Поле", "hand": "Твоя рука", "tokens": "Жетоны приказов каждого дома",
-           "near": "С чем граничат твои области", "free": "никто", "force": "нейтральные силы"},
+           "near": "С чем граничат твои области", "free": "никто", "force": "нейтральные силы", "attacks": "в походе, цель"},
 }  # fmt: skip
 
 
@@ -94,28 +95,36 @@ class Packet:
         return self._section("who", lines)
 
     def _board(self) -> str:
-        here = {area: there for area, there in self.view["areas"].items() if self._is_worth_telling(there)}
+        areas = attackers_at_home(self.view)["areas"]
+        here = {area: there for area, there in areas.items() if self._is_worth_telling(there)}
         return self._section("board", (f"{self.name(a, 'area')}: {self._there(x)}" for a, x in here.items()))
 
     @staticmethod
     def _is_worth_telling(there: dict[str, Any]) -> bool:
         return bool(
-            there.get("units") or there.get("controller") or there.get("force") or there.get("marker")
+            there.get("units")
+            or there.get("setting_out")
+            or there.get("controller")
+            or there.get("force")
+            or there.get("marker")
         )
 
     def _there(self, there: dict[str, Any]) -> str:
         parts = [self.name(there["controller"]) if there.get("controller") else self.words["free"]]
-        for seat, units in there.get("units", {}).items():
-            held = [
-                self.lexicon.count(sum(n.values()), unit, self.language, "unit") for unit, n in units.items()
-            ]
-            whose = "" if seat == there.get("controller") else f"{self.name(seat)} "
-            parts.append(whose + ", ".join(held))
+        parts += [self._army(there, *army) for army in there.get("units", {}).items()]
+        for army in there.get("setting_out", {}).items():
+            goal = self.name(self.view["battle"]["area"], "area")
+            parts.append(f"{self._army(there, *army)} ({self.words['attacks']} {goal})")
+        parts += [self.name(leader, "leader") for leader in there.get("leaders", ())]
         if there.get("force"):
             parts.append(f"{self.words['force']} {there['force']}")
         if token := (there.get("order") or {}).get("token"):
             parts.append(self.name(token, "token"))
         return "; ".join(parts)
+
+    def _army(self, there: dict[str, Any], seat: str, units: dict[str, dict[str, int]]) -> str:
+        held = [self.lexicon.count(sum(n.values()), unit, self.language, "unit") for unit, n in units.items()]
+        return ("" if seat == there.get("controller") else f"{self.name(seat)} ") + ", ".join(held)
 
     def _hand(self) -> str:
         return self._section("hand", (self.name(card, "house_card") for card in self.view.get("hand", ())))

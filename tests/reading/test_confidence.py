@@ -22,8 +22,9 @@ from .facts import facts_of
 from .positions import Room, shared_room, speaking
 from .sitting import give
 
-DOUBTFUL = "I play Asha at Seagard.\nThe ship in Ironman's Bay, as we said on the phone."
+DOUBTFUL = "I play Asha at Seagard, else Theon.\nThe ship in Ironman's Bay, as we said on the phone."
 """The ship could be of importance, and nobody can tell what is meant by it."""
+ASHA = {"card/seagard": ["asha-greyjoy", "theon-greyjoy"]}
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +60,10 @@ def test_doubtful_answer_counts_only_after_a_yes(room: Room) -> None:
         assert first.received.outcome == "needs_answer"
         assert "unconfirmed" in {q["code"] for q in first.received.questions}
         assert counts(table, "greyjoy") == {}
-        assert unsure(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
+        assert unsure(table, "greyjoy") == ASHA
         yes = give(table, "eml", "greyjoy", "Yes, that's right.", 2)[0]
         assert yes.received.outcome == "accepted"
-        assert counts(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
+        assert counts(table, "greyjoy") == ASHA
         assert unsure(table, "greyjoy") == {}
 
 
@@ -87,7 +88,7 @@ def test_firm_answer_stands_beside_a_doubtful_one(room: Room) -> None:
         give(table, "eml", "greyjoy", DOUBTFUL, 2)
         assert counts(table, "greyjoy") == {"card/seagard": ["victarion-greyjoy"]}
         give(table, "eml", "greyjoy", "I confirm", 3)
-        assert counts(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
+        assert counts(table, "greyjoy") == ASHA
 
 
 def test_late_yes_does_not_go_before_a_newer_answer(room: Room) -> None:
@@ -106,7 +107,7 @@ def test_moderator_who_understands_it_confirms(room: Room) -> None:
         assert doubt.seat == "greyjoy" and "Asha" in "".join(doubt.lines) and "phone" in "".join(doubt.words)
         taken = settle_doubt(table, doubt, True, reply=nothing)
         assert taken.received.outcome == "accepted"
-        assert counts(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
+        assert counts(table, "greyjoy") == ASHA
         assert not doubts(table)
         (source,) = {s.source.partition(":")[0] for s in table.effective.waiting}
         assert source == "phone", "the next post tells that the moderator entered it"
@@ -128,11 +129,22 @@ TALK = "We all march to the sea some day.\nThe Fiefdoms are poor.\nThe King's Co
 @pytest.mark.parametrize(("lines", "trusted"), [(2, True), (3, False)])
 def test_who_says_much_of_which_nothing_came_is_asked(room: Room, lines: int, trusted: bool) -> None:
     with table_of(room, "2-card", "greyjoy") as table:
-        text = "\n".join(["I play Asha.", *TALK.splitlines()[:lines]])
+        text = "\n".join(["I play Asha, else Theon.", *TALK.splitlines()[:lines]])
         give(table, "eml", "greyjoy", text, 1)
-        taken = {"card/seagard": ["asha-greyjoy"]}
-        assert counts(table, "greyjoy") == (taken if trusted else {})
-        assert unsure(table, "greyjoy") == ({} if trusted else taken)
+        assert counts(table, "greyjoy") == (ASHA if trusted else {})
+        assert unsure(table, "greyjoy") == ({} if trusted else ASHA)
+
+
+def test_plain_choice_and_the_march_beside_it_stand_in_any_tale(room: Room) -> None:
+    with table_of(room, "2-card", "greyjoy") as table:
+        give(table, "eml", "greyjoy", "\n".join(["I play Asha.", *TALK.splitlines()]), 1)
+        assert counts(table, "greyjoy") == {"card/seagard": ["asha-greyjoy"]}
+    with table_of(room, "2-march-stark", "stark") as table:
+        text = "I march from Castle Black first.\nFrom Castle Black the footman goes to Karhold.\n" + TALK
+        give(table, "eml", "stark", text, 1)
+        assert counts(table, "stark") == {
+            "march": ["castle-black"], "~moves/castle-black": [{"karhold": {"footman": 1}}],
+        }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,9 @@ def test_what_is_said_to_another_player_casts_no_doubt(line: str) -> None:
 
 
 def test_the_same_said_to_the_moderator_does() -> None:
-    text = "I play Asha.\nThe two ships near Ironman's Bay are none of my business."
+    text = "I play Asha, else Theon.\nThe two ships near Ironman's Bay are none of my business."
     outcome = _read("2-card", "greyjoy", "en", text)
-    assert not outcome.facts and dict(outcome.unsure) == SURE
+    assert not outcome.facts and dict(outcome.unsure) == {"card/seagard": ["asha-greyjoy", "theon-greyjoy"]}
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,25 @@ def test_packet_is_in_language(room: Room, language: str) -> None:
     assert names.name("eddard-stark", language) not in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_army_on_the_march_stands_on_the_board_where_its_leader_does(room: Room, language: str) -> None:
+    table = room.table("s-ally")
+    battle, names = table.view()["battle"], table.scenario.lexicon
+    settings = table.settings
+    table.settings = speaking(settings, battle["attacker"], language)
+    text = Packet(table, battle["attacker"], language).text()
+    table.settings = settings
+    board = text.split(f"=== {HEADINGS[language]['board']} ===\n")[1].split("\n\n")[0]
+    origin = names.name(battle["from"], language, category="area")
+    (line,) = [line for line in board.splitlines() if line.startswith(f"{origin}: ")]
+    assert (
+        HEADINGS[language]["attacks"] in line
+        and names.name(battle["area"], language, category="area") in line
+    )
+    for leader in battle["leaders"]:
+        assert names.name(leader, language, category="leader") in line
+
+
 def test_keys_name_what_is_open_and_what_may_come(room: Room) -> None:
     text = keys(room.table("2-card"), "greyjoy")
     assert '{"card/seagard": ["' in text

@@ -1,6 +1,6 @@
 """Random positions laid out on their boards: what lies on top of something else, and what lies outside its land.
 
-    python -m tests.render.many_positions [--count 1000] [--a-game 40] [--language en] [--phone] [SCENARIO ...]
+    python -m tests.render.many_positions [--count 1000] [--a-game 40] [--language en] [--seed S] [--phone] [SCENARIO ...]
 
 Nothing is painted: the layout decides where everything lies, so that is what is looked at.
 """
@@ -158,13 +158,14 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--a-game", type=int, default=A_GAME, help="positions of one game")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--seed", default="positions", help="of the games")
     parser.add_argument("--phone", action="store_true")
     given = parser.parse_args()
     for name in given.scenarios:
         scenario = load_scenario(name)
         looker = Looker(scenario, given.language, phone=given.phone)
         bad, spoilt = Counter[Found](), Counter[str]()
-        for players, view in positions(scenario, given.count, a_game=given.a_game):
+        for players, view in positions(scenario, given.count, given.seed, a_game=given.a_game):
             found = set(looker.faults(players, view))
             bad.update(found)
             spoilt.update({fault[0] for fault in found})

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.pictures import scenario_painter
+from pbf_moderator.render.art import Art
 from pbf_moderator.render.large_print import columns, in_large_print
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.static_marks import static_marks
@@ -18,7 +19,7 @@ from .positions import STYLE, board, crowded, names, reference, revealed, scene
 from .test_layout import _overlap
 
 LARGE = in_large_print(
-    {**STYLE, "legend": [("icon", "castle", "", "legend:castle"), ("icon", "barrel", "", "legend:barrel")]}
+    {**STYLE, "legend": [(Art("icon", "castle"), "legend:castle"), (Art("icon", "barrel"), "legend:barrel")]}
 )
 PHONE = 400
 """The width of a phone in points, and so of the picture as it is seen."""
@@ -46,7 +47,7 @@ def test_names_can_be_read_at_the_width_of_a_phone() -> None:
 def test_small_icons_and_their_legend_are_left_out() -> None:
     shapes = {mark.art.shape for mark in static_marks(board(), LARGE, names())}
     assert "castle" in shapes and not shapes & {"barrel", "helm"}
-    assert [row[1] for row in LARGE["legend"]] == ["castle"]
+    assert [art.shape for art, _ in LARGE["legend"]] == ["castle"]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -17,7 +17,7 @@ from pbf_moderator.render.arrow_art import CREST, PAD
 from pbf_moderator.render.arrow_courses import BADGE
 from pbf_moderator.render.arrows import ARROWS, arrow_marks, ends_at_points, over_pieces
 from pbf_moderator.render.art import Art, draw
-from pbf_moderator.render.board import Board, parse_board
+from pbf_moderator.render.board import Board, around_point, parse_board
 from pbf_moderator.render.board_cache import known_board
 from pbf_moderator.render.borders import touching
 from pbf_moderator.render.layout import Known, marks
@@ -53,6 +53,17 @@ CONNECTIONS = [
 PAIRS = frozenset(frozenset(row["between"]) for row in CONNECTIONS)  # type: ignore[arg-type]
 IDS = [str(row["id"]) for row in SPACES]
 STYLE = {"seats": {"a": {"color": "#2f6f93"}, "b": {"color": "#a3441f"}}}
+
+
+def test_the_ground_around_a_point_ends_half_the_way_to_any_other() -> None:
+    spots = [(x * 97.0 % 1000, x * 61.0 % 700) for x in range(60)]
+    for spot in spots[:12]:
+        others = [other for other in spots if other != spot]
+        for x, y in around_point(spot, others, 125.0):
+            far = math.dist(spot, (x, y))
+            assert far < 125.001 and all(far <= math.dist(other, (x, y)) + 0.001 for other in others)
+            further = (spot[0] + (x - spot[0]) * 1.01, spot[1] + (y - spot[1]) * 1.01)
+            assert far > 124.999 or any(math.dist(o, further) < math.dist(spot, further) for o in others)
 
 
 def drafted(**changes: Any) -> str:

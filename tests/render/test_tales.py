@@ -22,13 +22,15 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import arrow_courses
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
 from pbf_moderator.render.arrow_courses import BADGE, seat_sign
-from pbf_moderator.render.arrows import ORDERS, PIECES, arrow_marks, hidden_below, over_pieces
-from pbf_moderator.render.art import Art, draw
+from pbf_moderator.render.arrows import ORDERS, PIECES, _course, _mark, arrow_marks, hidden_below, over_pieces
+from pbf_moderator.render.art import _CROSSED, Art, draw
 from pbf_moderator.render.board import INSET, Board
+from pbf_moderator.render.board_cache import marks_as_json, marks_from
 from pbf_moderator.render.borders import touching
 from pbf_moderator.render.foot import _rows
 from pbf_moderator.render.free_space import Box, FreeSpace
 from pbf_moderator.render.layout import marks as marks_of
+from pbf_moderator.render.legend import lying_explained
 from pbf_moderator.render.marking import Mark, around, middle
 from pbf_moderator.render.paint import Painter
 from pbf_moderator.render.scene import Arrow, Scene, Tale
@@ -156,8 +158,8 @@ def test_a_side_without_units_has_no_sign_of_any() -> None:
 
 def test_a_unit_is_drawn_with_the_outline_of_the_style() -> None:
     style = {"units": {"knight": {"shape": "rider"}}}
-    drawn = draw(Art("unit", "knight", "x", lying=True, count=2), style, 100, 100)
-    assert drawn == draw(Art("piece", "rider", "x", lying=True, count=2), style, 100, 100)
+    drawn = draw(Art("unit", "knight", "x", fallen=True, count=2), style, 100, 100)
+    assert drawn == draw(Art("piece", "rider", "x", fallen=True, count=2), style, 100, 100)
 
 
 def test_a_leader_who_was_taken_is_lost() -> None:
@@ -295,9 +297,9 @@ def test_who_fell_in_a_combat_lies_where_it_fell_on_the_map_of_the_turn(game: li
         drawn = marks.scene(moves.view, style, {}).areas
         lying = Counter[tuple[str, str, str]]()
         for area, groups in drawn.items():
-            for art in (art for group in groups for art in group.things if art.lying):
+            for art in (art for group in groups for art in group.things if art.fallen):
                 lying[area, art.seat, art.shape] += art.count
-        assert lying.items() >= lost.items()
+        assert lying == lost
         assert ("picture:lost" in moves.tale.foot) == bool(lost)
         found += bool(lost)
     assert found
@@ -319,9 +321,9 @@ def test_who_fell_stands_beside_who_is_there_and_in_the_line_below() -> None:
     stays = {"greyjoy": {"footman": {"standing": 1, "routed": 0}}}
     moves = tales.moves(turn, 0, {"areas": {"a": {"units": stays}, "b": {}, "c": {}}})
     assert moves and moves.tale.arrows[0].failed
-    assert moves.tale.foot[-2:] == ("picture:lost", Art("unit", "footman", "stark", lying=True))
+    assert moves.tale.foot[-2:] == ("picture:lost", Art("unit", "footman", "stark", fallen=True))
     there = marks.scene(moves.view, {}, {}).areas
-    pieces = [(art.seat, art.lying) for group in there["a"] for art in group.things]
+    pieces = [(art.seat, art.fallen) for group in there["a"] for art in group.things]
     assert pieces == [("greyjoy", False), ("stark", True)]
     assert not there["c"], "what supply took is not shown as fallen in a combat"
 
@@ -357,6 +359,48 @@ def test_courses_and_failures_differ_without_colour() -> None:
 @pytest.fixture(scope="module", params=SCENARIOS)
 def painter(request: pytest.FixtureRequest) -> Painter:
     return scenario_painter(load_scenario(request.param), "en", user_cache())
+
+
+def test_who_is_lost_is_told_from_who_is_routed_by_more_than_its_place() -> None:
+    style = {"seats": {"x": {"letter": "M", "color": "#a11b29", "pattern": "checks"}}}
+    for shape in ("spearman", "rider", "ship", "disc"):
+        routed, fallen = (
+            draw(Art("piece", shape, "x", **{state: True}), style, 100, 100) for state in ("lying", "fallen")
+        )
+        assert "rotate(90 50 50)" in routed and "rotate(90 50 50)" in fallen
+        assert _CROSSED in fallen and _CROSSED not in routed and ">M</text>" in fallen
+
+
+def test_a_close_up_says_what_a_lying_piece_means_where_one_is_seen() -> None:
+    style, names = (
+        {"legend": [(Art("icon", "star"), "s"), (Art("piece", "ship", lying=True), "r")]},
+        {"r": "routed"},
+    )
+    standing, lying = Art("piece", "ship", "x"), Art("piece", "ship", "x", lying=True)
+    assert lying_explained([standing], style, names) == []
+    assert lying_explained([standing, lying], style, names)[:2] == [
+        Art("piece", "ship", lying=True),
+        "routed",
+    ]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_legend_explains_all_that_lies_on_a_board(name: str) -> None:
+    painter = scenario_painter(load_scenario(name), "en", user_cache())
+    rows = painter.style["legend"]
+    assert {key for _, key in rows} <= painter.names.keys()
+    known, seen = {_sign(art) for art, _ in rows}, set()
+    for moves in (moves for *_, moves in told(name, b"tales") if moves is not None):
+        groups = marks.scene(moves.view, painter.style, painter.names).areas.values()
+        seen |= {
+            _sign(art) for group in groups for things in group for art in things.things if not art.fallen
+        }
+    assert len(seen) > 8 and seen <= known
+
+
+def _sign(art: Art) -> tuple[str, str]:
+    """What a reader looks up: any piece that lies is one sign."""
+    return (art.kind, "lying" if art.lying else art.shape)
 
 
 def test_arrows_both_ways_lie_side_by_side(painter: Painter) -> None:
@@ -470,6 +514,66 @@ def test_a_close_up_shows_the_ends_of_its_arrows(painter: Painter) -> None:
     assert len(ends) == 2 and all(_holds(window, box) for box in ends)
 
 
+def _open(wide: float) -> FreeSpace:
+    return FreeSpace([[(0.0, 0.0), (wide, 0.0), (wide, wide), (0.0, wide)]])
+
+
+def test_an_arrow_turns_from_what_lies_between_its_places() -> None:
+    ground = _open(900.0)
+    way = arrow_courses.Way((100.0, 450.0), (800.0, 450.0), True, False, False, (ground, ground), ("a", "b"))
+    wall = (400.0, 330.0, 500.0, 580.0)
+
+    def course(about: str, shaft: float, bends: bool = True) -> arrow_courses.Course:
+        obstacle = arrow_courses.Obstacle(wall, 10.0, 10.0, shaft, about)
+        return arrow_courses.best_course(replace(way, bends=bends), [obstacle])
+
+    bent = course("c", 20.0)
+    assert len(bent) == 3
+    assert not any(wall[0] < x < wall[2] and wall[1] < y < wall[3] for x, y in arrow_courses.along(bent))
+    assert len(course("a", 20.0)) == 2, "on its own place's things it may lie"
+    assert len(course("c", 20.0, bends=False)) == 2
+    assert len(course("c", 2.0)) == 2, "for a trifle nothing bends"
+
+
+def test_a_bent_arrow_is_read_back_as_it_was_laid() -> None:
+    course = ((100.0, 450.0), (450.0, 250.0), (800.0, 450.0))
+    mark = _mark(Arrow("x", "a", "b"), True, course)
+    assert all(math.dist(one, other) < 0.2 for one, other in zip(_course(mark), course, strict=True))
+    head, sign = over_pieces([mark])
+    assert middle(head.box) == pytest.approx(course[-1], abs=0.2)
+    assert head.art.shape == str(round(math.degrees(math.atan2(200, 350))))
+    assert middle(sign.box) == pytest.approx(course[0], abs=0.2)
+    drawn = draw(mark.art, {}, mark.box[2] - mark.box[0], mark.box[3] - mark.box[1])
+    assert "Q" in drawn and "Q" not in draw(replace(mark.art, bend=()), {}, 400, 200)
+
+
+def test_marks_come_back_from_the_cache_as_they_were() -> None:
+    bent = _mark(Arrow("x", "a", "b"), True, ((100.0, 450.0), (450.0, 250.0), (800.0, 450.0)))
+    kept = [bent, Mark(Art("text", "land", text="Pella"), (0.0, 0.0, 9.0, 9.0), "pella")]
+    assert dict.fromkeys(marks_from(marks_as_json(kept))) == dict.fromkeys(kept)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_hardly_an_arrow_lies_on_a_panel_or_on_what_lies_in_another_place(name: str) -> None:
+    painter = scenario_painter(load_scenario(name), "en", user_cache())
+    board, seen, over = painter.board, 0, 0
+    for moves in (moves for *_, moves in told(name, b"ends") if moves is not None):
+        laid = painter._laid(moves.view, moves.tale)
+        arrows = [a for a in dict.fromkeys(moves.tale.arrows) if a.origin != a.goal]
+        shafts = [mark for mark in laid if mark.art.kind == "arrow"]
+        for arrow, shaft in zip(arrows, shafts, strict=True):
+            beside = [*board.sheets, *board.bare_panels]
+            beside += [
+                m.box
+                for m in laid
+                if m.art.kind in (*PIECES, *ORDERS) and m.about not in (arrow.origin, arrow.goal)
+            ]
+            points = list(arrow_courses.along(_course(shaft)))
+            seen += 1
+            over += any(b[0] < x < b[2] and b[1] < y < b[3] for b in beside for x, y in points)
+    assert seen and over <= seen * 0.04
+
+
 def _holds(window: Box, box: Box) -> bool:
     return window[0] <= box[0] and window[1] <= box[1] and box[2] <= window[2] and box[3] <= window[3]
 
@@ -518,4 +622,11 @@ def test_a_bracket_never_begins_nor_ends_a_line_alone() -> None:
     for words in range(30):
         rows = list(_rows([*("w" * words), "(", sword, shield, "+2", sword, "+1", ")", "\u00b7"], {}, 500))
         for row in rows:
-            assert row[0][0] not in (")", "+2") and row[-1][0] not in ("(", sword, shield)
+            assert row[0][0] not in (")", "+2", "\u00b7") and row[-1][0] not in ("(", sword, shield)
+
+
+def test_what_is_announced_stands_on_the_line_of_its_word() -> None:
+    sword = Art("icon", "sword")
+    for words in range(1, 30):
+        rows = list(_rows([*("w" * words), "\u00b7", "lost", sword], {"lost": "lost:"}, 500))
+        assert all(row[-1][0] != "lost:" and row[0][0] not in ("\u00b7", sword) for row in rows if row)

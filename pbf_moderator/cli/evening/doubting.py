@@ -10,7 +10,7 @@ import click
 
 from ..common import harmless
 from .choosing import LATER, asked_for
-from .settling import tell
+from .telling import tell
 
 if TYPE_CHECKING:
     from ...desk.confirming import Doubtful

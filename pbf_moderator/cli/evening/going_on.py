@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from ...errors import UserError
+from ...kernel.decision import CHANCE, Decision
+from ...kernel.staging import TAKEN_MEANWHILE
 
 if TYPE_CHECKING:
     from ...desk.advance import Missing
@@ -33,7 +36,8 @@ def go_on(sitting: Sitting) -> list[Post]:
         when = table.settings.deadline
         weekends = table.settings.skip_weekends
         due = parse_deadline(when, sitting.now, table.zone, weekends=weekends) if when else None
-        before = {d.key for d in table.asked()}
+        open_before = table.asked()
+        before = {d.key for d in open_before}
         if goes_early(table, sitting.now):
             sitting.say("all_final")
         sitting.say("going_on")
@@ -48,14 +52,30 @@ def go_on(sitting: Sitting) -> list[Post]:
                 name=seat_name(table, missing.decision.seat),
                 question=question_name(table, missing.decision),
             )
+        if done.progress.steps:
+            _tell_anew(sitting, table, open_before)
         newly = done.progress.steps and {d.key for d in table.asked()} - before
         if not due and sitting.ask and (newly or _lies_here_undated(table)):
             _ask_deadline(sitting, table)
     return done.posts
 
 
+def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision]) -> None:
+    """The receipts that ask about what is past by now, as things are: nobody is asked for what can no longer be said."""
+    from ...desk.letters import publish_receipt
+    from ...desk.superseded import as_things_are
+
+    for id_, taken in list(sitting.read.items()):
+        if told := as_things_are(table, taken):
+            known = [decision for decision in closed if decision.seat == told.received.seat]
+            publish_receipt(table, told, at=sitting.now, known=known)
+            sitting.read[id_] = told
+
+
 def _state(missing: Missing) -> str:
     """What there is of a missing answer."""
+    if missing.decision.seat != CHANCE and missing.problems:
+        return "taken" if any(p.code == TAKEN_MEANWHILE for p in missing.problems) else "stale"
     return "provisional" if missing.provisional else "unconfirmed" if missing.unconfirmed else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -30,9 +30,30 @@ def settle_unclear(sitting: Sitting) -> None:
     for unclear in found:
         name = sitting.name(unclear.seat)
         _show(sitting, unclear, name)
-        if text := _words_for(sitting, unclear, name):
-            _take(sitting, unclear, text)
-            sitting.say("restate_done", name=name)
+        _settle(sitting, unclear, name, "restate_ask")
+    shown = {unclear.message for unclear in found}
+    _settle_left_aside(sitting, shown)
+
+
+def _settle_left_aside(sitting: Sitting, shown: Collection[str]) -> None:
+    """Show what nothing came of although it may have meant something, and take the moderator's words for it."""
+    from ...desk.left_aside import messages_left_aside
+
+    found: list[Unclear] = sitting.in_table(lambda t: messages_left_aside(t, sitting.read.values(), shown))
+    for unclear in found:
+        name = sitting.name(unclear.seat)
+        sitting.say("left_aside_one", name=name)
+        for line in unclear.words.splitlines():
+            click.echo(f"  | {harmless(line)}")
+        _list(sitting, "restate_read", unclear.lines)
+        _settle(sitting, unclear, name, "left_aside_ask")
+
+
+def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
+    """Ask what a message means, and take what is said."""
+    if text := _words_for(sitting, unclear, name, ask):
+        _take(sitting, unclear, text)
+        sitting.say("restate_done", name=name)
 
 
 def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
@@ -42,6 +63,7 @@ def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
         click.echo(f"  | {harmless(line)}")
     _list(sitting, "restate_read", unclear.lines)
     _list(sitting, "restate_asked", unclear.questions, name=name)
+    _list(sitting, "restate_left", unclear.left)
 
 
 def _list(sitting: Sitting, heading: str, lines: Sequence[str], **values: str) -> None:
@@ -51,10 +73,10 @@ def _list(sitting: Sitting, heading: str, lines: Sequence[str], **values: str) -
         click.echo(f"  - {harmless(line)}")
 
 
-def _words_for(sitting: Sitting, unclear: Unclear, name: str) -> str:
+def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
     """What the moderator says that a message means, read and agreed to; empty if it is left to the player."""
     while True:
-        question = sitting.words.say("evening.restate_ask", name=name)
+        question = sitting.words.say(f"evening.{ask}", name=name)
         text = str(click.prompt(question, default="", show_default=False)).strip()
         if not text:
             return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,8 @@ import click
 from ...errors import UserError
 from ..common import near
 from .choosing import LATER, choice
+from .in_time import settle_in_time, written_in_time
+from .telling import tell
 
 if TYPE_CHECKING:
     from .sitting import Sitting
@@ -39,6 +40,9 @@ def settle_held(sitting: Sitting) -> int:
 def _settle_one(sitting: Sitting, row: dict[str, Any]) -> bool:
     """Ask about one message; returns whether it is settled."""
     from ...desk.held import dismiss, release
+
+    if (correction := written_in_time(sitting, row)) is not None:
+        return settle_in_time(sitting, row, correction)
     from ...desk.names import find_seat
     from ...desk.rehearsal import rehearsed
 
@@ -84,13 +88,3 @@ def _is_seat(sitting: Sitting, typed: str) -> bool:
         return bool(sitting.in_table(lambda t: find_seat(t, typed)))
     except UserError:
         return False
-
-
-def tell(sitting: Sitting, taken: Sequence[Any]) -> None:
-    """Tell what became of messages, a line each."""
-    from ...desk.names import seat_name
-    from ..came import tell_one
-
-    names = sitting.in_table(lambda t: {seat: seat_name(t, seat) for seat in t.seats})
-    for one in taken:
-        click.echo(tell_one(one.received, names, sitting.words))

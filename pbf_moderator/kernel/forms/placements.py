@@ -102,6 +102,10 @@ class Moves:
     destinations: Mapping[str, tuple[str, ...]]
     """Each destination with the units that may go there."""
     veto: Veto = field(default=no_veto, compare=False, repr=False)
+    opposed: tuple[str, ...] = ()
+    """The destinations where somebody stands in the way: whoever goes there fights."""
+    later: tuple[str, ...] = ()
+    """Where units may come once others of their own have moved: no destination as things lie, but a move there can be said ahead."""
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What reach, numbers and the rules of the game have against the moves."""

@@ -223,7 +223,7 @@ def test_a_combat_at_sea_is_shown_with_its_ships_and_where_the_beaten_went() -> 
     ]
     assert picture.tale.foot[len(before.foot) :] == (
         *("·", Art("shield", seat=P), "picture:wins"),
-        *("·", "picture:lost", Art("piece", "ship", M, lying=True)),
+        *("·", "picture:lost", Art("piece", "ship", M, fallen=True)),
     )
     assert [n for n, _ in tales.close_ups(AT_SEA, since=4)] == [4], "told in the post of its result too"
     home = [*AT_SEA[:4], Event("fleet_retreated", {**AT_SEA[4].data, "space": "athens"})]
@@ -242,9 +242,10 @@ def test_the_legend_of_the_board_names_all_its_lines_and_signs(language: str, sc
     painter = pictures.scenario_painter(scenario, language, user_cache())
     shown = [part for part in legend(painter.board, painter.style, painter.names) if isinstance(part, Art)]
     lines = [art for art in shown if art.kind == "sample"]
-    assert len(lines) == len(scenario.tables["connection_kinds"]) and len(shown) - len(lines) == len(
-        look.SIGNS
-    )
+    signs = [art for art in shown if art.kind != "sample"]
+    assert len(lines) == len(scenario.tables["connection_kinds"])
+    assert signs == [*look.SIGNS.values(), *look.SAID.values()] and len(set(signs)) == len(signs)
+    assert {*marks.STATES.values()} <= {art.shape for art in signs if art.kind == "icon"}
 
 
 def test_lines_on_land_are_told_apart_without_colour(scenario: Scenario) -> None:

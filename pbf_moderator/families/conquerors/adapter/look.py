@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....render.art import Style
+from ....render.art import Art, Style
 from ....scenario.lexicon import Lexicon
 from . import naming
 
@@ -15,16 +15,28 @@ LAST = 20
 """The last place of a track; what lies beyond stands there too."""
 SEATS = "seats"
 SIGNS = {
-    "army": ("piece", "spearman", ""),
-    "fleet": ("piece", "ship", ""),
-    "garrison": ("tower", "", "2"),
-    "siege": ("piece", "siege-engine", ""),
-    "treasury": ("icon", "barrel", ""),
-    "royal_family": ("icon", "throne", ""),
-    "royal_treasury": ("icon", "power", ""),
-    "revolt": ("icon", "blade", ""),
+    "army": Art("piece", "spearman"),
+    "fleet": Art("piece", "ship"),
+    "garrison": Art("tower", text="2"),
+    "siege": Art("piece", "siege-engine"),
+    "treasury": Art("icon", "barrel"),
+    "royal_family": Art("icon", "throne"),
+    "royal_treasury": Art("icon", "power"),
+    "leader": Art("icon", "helm"),
+    "revolt": Art("icon", "blade"),
 }
-"""The terms that the legend explains -> kind, shape and number of their sign."""
+"""The terms that the legend explains -> their sign."""
+SAID = {
+    "king": Art("piece", "rider"),
+    "loose": Art("piece", "disc"),
+    "fatigued": Art("piece", "spearman", lying=True),
+    "tribe": Art("stone", text="5"),
+    "alexandria": Art("icon", "star"),
+    "devastated": Art("icon", "skull"),
+    "drought": Art("icon", "sun"),
+    "bad_weather": Art("icon", "raven"),
+}
+"""The phrases of the table [legend] that explain the others -> their sign."""
 FORCES = ("army", "fleet", "leader")
 """The categories of what moves."""
 
@@ -41,7 +53,7 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
         **given,
         "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["seats"]},
         "panels": {**provinces, **given.get("panels", {})},
-        "legend": [(kind, shape, text, f"legend:{term}") for term, (kind, shape, text) in SIGNS.items()],
+        "legend": [(art, f"legend:{key}") for key, art in (SIGNS | SAID).items()],
     }
 
 

@@ -16,7 +16,7 @@ from .ways import walked
 
 FOOT, MOUNTED, LOOSE, SHIP, ENGINE = "spearman", "rider", "disc", "ship", "siege-engine"
 """Pieces: an Army, one that a king commands, strength without an Army, a fleet, a siege."""
-STATES = {"revolts": "blade", "devastated": "skull", "drought": "barrel", "bad_weather": "raven"}
+STATES = {"revolts": "blade", "devastated": "skull", "drought": "sun", "bad_weather": "raven"}
 """List of provinces in a view -> the icon that such a province has; the first that holds is shown."""
 
 On = dict[str, list[Group]]

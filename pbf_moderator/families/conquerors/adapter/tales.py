@@ -135,7 +135,7 @@ def _fleets_ways(events: Sequence[Event], begun: int, last: int) -> Iterator[Arr
 def _sunk(losses: Mapping[str, int]) -> Iterator[Art | str]:
     if any(losses.values()):
         yield from ("·", "picture:lost")
-        yield from (Art("piece", SHIP, seat, lying=True, count=n) for seat, n in losses.items() if n)
+        yield from (Art("piece", SHIP, seat, count=n, fallen=True) for seat, n in losses.items() if n)
 
 
 def _attack(events: Sequence[Event], begun: int) -> Iterator[Arrow]:

@@ -21,7 +21,8 @@ from ..rules.battle import blade_uses
 from ..rules.claims import AUCTION
 from ..rules.consolidate import may_muster
 from ..rules.leaders import leaders_of, with_leaders
-from ..rules.movement import raid_reach, reach
+from ..rules.marches import defended
+from ..rules.movement import raid_reach, reach, reach_later
 from ..rules.mustering import muster_areas, muster_options, points_of, points_problems
 from ..rules.negotiations import freed_leader, held_of, ransom
 from ..rules.raids import orders_of, raid_choice
@@ -203,7 +204,9 @@ def _march(game: Game, seat: str, place: Place) -> list[Decision]:
     area = place.area.id
     movers = with_leaders(place.units, leaders_of(game, seat, area))
     goals = {goal: tuple(movers) for goal in march_reach(game, seat, area)}
-    found = [choice(game, "moves", seat, Moves(movers, goals), area)]
+    later = tuple([goal for goal in reach_later(game, seat, area) if goal not in goals])
+    form = Moves(movers, goals, opposed=defended(game, seat, (*goals, *later)), later=later)
+    found = [choice(game, "moves", seat, form, area)]
     if place.area.kind == LAND and seat not in (place.area.home, place.guard):
         found.append(choice(game, "marker", seat, One(("yes",), passing=True), area))
     return found

@@ -26,9 +26,16 @@ def plots(view: View) -> list[Plot]:
 
 
 def holdings(view: View) -> Holdings:
-    """Who controls which area; a port goes with its land and is not named apart."""
+    """Who controls which area; a port goes with its land and is not named apart.
+
+    What attackers have left is theirs while they fight: beaten, they go back there.
+    """
+    battle = view["battle"] or {"from": "", "attacker": ""}
+    left = {battle["from"]: battle["attacker"]}
     places = {area: place for area, place in view["areas"].items() if place["kind"] != PORT}
-    return Holdings("area", {area: place["controller"] or "" for area, place in places.items()})
+    return Holdings(
+        "area", {area: place["controller"] or left.get(area, "") for area, place in places.items()}
+    )
 
 
 def fights(events: Sequence[Event]) -> list[Fight]:

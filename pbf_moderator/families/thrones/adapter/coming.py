@@ -96,11 +96,13 @@ def _rows_left(game: Game) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
 
 
 def _orders(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
-    """What the orders that lie lead to, but not the raids of a house that may still swap an order, nor again what is resolved now."""
+    """What the orders that lie lead to, but not again what is resolved now.
+
+    Who may still swap an order is asked too: an answer that the swap makes impossible is asked for once more.
+    """
     resolved = {d.about for d in asked if d.kind == "moves"}
     for house in game.turn_order:
-        swaps = game.step == "messenger" and house == game.messenger_holder
-        if game.step in ("messenger", "raids") and not swaps:
+        if game.step in ("messenger", "raids"):
             yield raid_choice(game, house)
         if game.step != "consolidate":
             yield march_choice(game, house, resolved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from ....render.art import Style
+from ....render.art import Art, Style
 from ....scenario.lexicon import Lexicon
 from ..model.components import PORT
 
@@ -47,7 +47,7 @@ def style(tables: Mapping[str, Any], given: Style, players: int | None = None) -
         "seats": {row["id"]: given.get("seats", {}).get(row["id"], {}) for row in tables["houses"]},
         "areas": {row["id"]: _printed(row, playing, shapes) for row in tables["areas"]},
         "chits": {row["id"]: _chit(row) for row in tables["tokens"]},
-        "legend": list(_legend(tables, shapes)),
+        "legend": list(_legend(tables, given, shapes)),
         "panels": {**_panels(tables, setup.get("stars", ())), **given.get("panels", {})},
     }
 
@@ -60,16 +60,24 @@ def _printed(row: Mapping[str, Any], playing: Container[str], shapes: Mapping[st
     return {**found, **sign, "large": large, "icons": icons}
 
 
-def _legend(tables: Mapping[str, Any], shapes: Mapping[str, str]) -> Iterator[tuple[str, str, str, str]]:
-    """The signs that the legend explains: kind and shape of the drawing, its number, and the key of its name."""
+def _legend(tables: Mapping[str, Any], given: Style, shapes: Mapping[str, str]) -> Iterator[tuple[Art, str]]:
+    """The signs that the legend explains, each with the key of its name: what is printed, what lies there, orders."""
     areas = tables["areas"]
     for what, term in SIGNS.items():
         if any(row.get(what) or row.get("fort") == what for row in areas):
-            yield "icon", shapes[what], "", f"legend:{term}"
+            yield Art("icon", shapes[what]), f"legend:{term}"
     if any(row["kind"] == PORT for row in areas):
-        yield "icon", PORT_SIGN, "", "legend:port"
-    yield "tower", "", "2", "legend:garrison"
-    yield "stone", "", "5", "legend:force"
+        yield Art("icon", PORT_SIGN), "legend:port"
+    yield Art("tower", text="2"), "legend:garrison"
+    yield Art("stone", text="5"), "legend:force"
+    yield Art("shield"), "legend:marker"
+    outlines = {
+        row["id"]: given.get("units", {}).get(row["id"], {}).get("shape", "disc") for row in tables["units"]
+    }
+    yield from ((Art("piece", shape), f"legend:unit:{unit}") for unit, shape in outlines.items())
+    yield Art("piece", next(iter(outlines.values())), lying=True), "legend:routed"
+    kinds = dict.fromkeys(row["kind"] for row in tables["tokens"])
+    yield from ((Art("chit", CHITS[kind]), f"legend:kind:{kind}") for kind in kinds)
 
 
 def _chit(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,8 +114,16 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
             f"leader:{row['id']}": lexicon.name(row["id"], language, "short", "leader") for row in leaders
         }
         found["prison"] = _raised(lexicon.name("prison", language, category="term"))
-    for term in (*SIGNS.values(), "port", "garrison", "force"):
+    for term in (*SIGNS.values(), "port", "garrison", "force", "marker", "routed"):
         found[f"legend:{term}"] = lexicon.name(term, language, category="term")
+    for category, ids in (
+        ("unit", tables["units"]),
+        ("kind", [{"id": row["kind"]} for row in tables["tokens"]]),
+    ):
+        found |= {
+            f"legend:{category}:{row['id']}": lexicon.name(row["id"], language, category=category)
+            for row in ids
+        }
     if tables.get("arrows"):
         found["legend:crossing"] = lexicon.name("arrow", language, category="term")
     for step in tables["constants"]["sequence"]:

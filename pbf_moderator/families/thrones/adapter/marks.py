@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ....kernel.decision import Decision
@@ -88,7 +89,9 @@ def _groups(content: Mapping[str, Any], style: Style) -> Iterator[Group]:
             if pieces:
                 yield Group("units", pieces)
     for seat, lost in (content.get("fallen") or {}).items():
-        yield Group("units", tuple(_pieces(seat, {u: {"routed": n} for u, n in lost.items()}, style, False)))
+        yield Group(
+            "units", tuple(replace(_piece(seat, unit, n, style), fallen=True) for unit, n in lost.items())
+        )
     if content.get("order"):
         struck = bool(content.get("struck"))
         yield Group("chit", (_order(content["order"], style, struck),))
@@ -124,9 +127,13 @@ def _pieces(seat: str, units: Mapping[str, Mapping[str, int]], style: Style, set
     for state in ("standing", "routed"):
         for unit, counts in units.items():
             count = int(counts.get(state) or 0)
-            shape = style.get("units", {}).get(unit, {}).get("shape", "disc")
             if count:
-                yield Art("piece", shape, seat, starred=set_out, lying=state == "routed", count=count)
+                yield replace(_piece(seat, unit, count, style), starred=set_out, lying=state == "routed")
+
+
+def _piece(seat: str, unit: str, count: int, style: Style) -> Art:
+    shape = style.get("units", {}).get(unit, {}).get("shape", "disc")
+    return Art("piece", shape, seat, count=count)
 
 
 def _order(order: Mapping[str, Any], style: Style, struck: bool = False) -> Art:

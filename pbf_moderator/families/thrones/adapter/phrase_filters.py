@@ -199,25 +199,25 @@ def armies(view: Mapping[str, Any], seat: str) -> list[tuple[str, int]]:
 
 
 def stationed(words: Words, view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The leaders on the board by the house that they serve: where each is, what activates it, both its sides."""
+    """The leaders on the board by the house that they serve: where each is or has set out, what activates it, both its sides."""
     battle = view["battle"] or {"leaders": ()}
     found = [
-        (there.get("controller") if not there.get("units") else next(iter(there["units"])), leader, area)
+        (there.get("controller") if not there.get("units") else next(iter(there["units"])), leader, area, "")
         for area, there in view["areas"].items()
         for leader in there.get("leaders", ())
     ]
-    found += [(battle["attacker"], leader, battle["from"]) for leader in battle["leaders"]]
+    found += [(battle["attacker"], leader, battle["from"], battle["area"]) for leader in battle["leaders"]]
     return [
         {
             "house": house,
             "leaders": [
-                {"leader": leader, "area": area, **_sides(words, view, leader)}
-                for of, leader, area in found
+                {"leader": leader, "area": area, "attacks": attacks, **_sides(words, view, leader)}
+                for of, leader, area, attacks in found
                 if of == house
             ],
         }
         for house in view["seats"]
-        if any(of == house for of, _, _ in found)
+        if any(of == house for of, *_ in found)
     ]
 
 

@@ -83,7 +83,7 @@ def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
     leaders = [event.data for event in events if event.kind in LEADERS_LOST]
     if lost or leaders:
         yield from ("·", "picture:lost")
-        yield from _lying(lost)
+        yield from _drawn_fallen(lost)
         for data in leaders:
             yield from (Art("icon", LEADER), Art("badge", seat=data["loser"]), f"leader:{data['leader']}")
 
@@ -97,8 +97,8 @@ def _fallen(events: Sequence[Event]) -> Counter[tuple[str, str]]:
     return lost
 
 
-def _lying(lost: Mapping[tuple[str, str], int]) -> Iterator[Art]:
-    return (Art("unit", unit, seat, lying=True, count=count) for (seat, unit), count in lost.items())
+def _drawn_fallen(lost: Mapping[tuple[str, str], int]) -> Iterator[Art]:
+    return (Art("unit", unit, seat, count=count, fallen=True) for (seat, unit), count in lost.items())
 
 
 def _being_fought(events: Sequence[Event]) -> CloseUp:
@@ -269,11 +269,11 @@ def _fallen_in(turn: Sequence[Event]) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _fallen_in_combats(turn: Sequence[Event]) -> Iterator[Art | str]:
-    """What the pieces that lie on the map of a turn mean, and how many there are of each."""
+    """What the crossed pieces on the map of a turn mean, and how many there are of each."""
     lost = _fallen([event for combat in _combats(turn) for event in combat])
     if lost:
         yield from ("·", "picture:lost")
-        yield from _lying(lost)
+        yield from _drawn_fallen(lost)
 
 
 def _combats(turn: Sequence[Event]) -> Iterator[Sequence[Event]]:

@@ -348,9 +348,8 @@ ROWS = tuple(
         "retreats": RETREATS,
         "supply": SUPPLY,
         "threat": THREAT,
-        "cards": CARDS,
+        "cards": (*CARDS, *CHANCE),
         "leaders": LEADERS,
-        "chance": CHANCE,
     }.items()
     for row in rows
 )

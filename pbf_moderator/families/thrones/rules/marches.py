@@ -5,7 +5,7 @@ Source: 2nd edition p. 15 (action phase, step 2); 1st edition p. 11; rule post, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 
@@ -142,9 +142,22 @@ def moves(
     units = {unit: n for unit, n in place.units.items() if n}
     units = with_leaders(units, leaders_of(game, house, origin))
     destinations = dict.fromkeys(march_reach(game, house, origin), tuple(units))
-    form = Moves(units, destinations, lambda groups: march_problems(game, armies, origin, groups, called))
+    form = Moves(
+        units,
+        destinations,
+        lambda groups: march_problems(game, armies, origin, groups, called),
+        defended(game, house, destinations),
+    )
     facts = {} if origin in game.orders else {"leader": game.turned}
     return choice(game, "moves", house, form, origin, facts=facts)
+
+
+def defended(game: Game, house: str, areas: Iterable[str]) -> tuple[str, ...]:
+    """Those of some areas where a march means a combat.
+
+    Source: 2nd edition p. 15, p. 26 (garrisons).
+    """
+    return tuple([area for area in areas if is_held(game, house, area)])
 
 
 def is_held(game: Game, house: str, area: str) -> bool:

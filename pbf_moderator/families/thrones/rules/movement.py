@@ -22,8 +22,31 @@ def transport_reach(game: Game, house: str, origin: str) -> list[str]:
         return []
     for sea in seas:
         seas += [a for a in near.seas_near[sea] if a not in seas and places[a].house == house]
-    coasts = [land for sea in seas for land in near.lands_near[sea] if land != origin]
-    return list(dict.fromkeys(coasts))
+    return _coasts(game, origin, seas)
+
+
+def _coasts(game: Game, origin: str, seas: Sequence[str]) -> list[str]:
+    """The land areas beside some seas, but for the one that units come from."""
+    near = game.components.geography
+    return list(dict.fromkeys([land for sea in seas for land in near.lands_near[sea] if land != origin]))
+
+
+def reach_later(game: Game, house: str, origin: str) -> list[str]:
+    """The land areas that come into reach if own ships move first, each of them one march: what a plan may speak of.
+
+    Source: 2nd edition p. 15 (marches are resolved one by one), p. 23; 1st edition p. 12.
+    """
+    if game.components.areas[origin].kind != LAND:
+        return []
+    near, areas = game.components.geography, game.components.areas
+    own = [place.area.id for place in game.held_by(house) if place.area.kind != LAND]
+    afloat = dict.fromkeys(
+        [sea for a in own for sea in (a, *naval_reach(game, house, a)) if areas[sea].kind == SEA]
+    )
+    seas = [sea for sea in near.seas_near[origin] if sea in afloat]
+    for sea in seas:
+        seas += [a for a in near.seas_near[sea] if a in afloat and a not in seas]
+    return _coasts(game, origin, seas)
 
 
 def land_reach(game: Game, house: str, origin: str) -> list[str]:

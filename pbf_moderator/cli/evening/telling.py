@@ -1,0 +1,21 @@
+"""What became of messages, told while an evening goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
+
+def tell(sitting: Sitting, taken: Sequence[Any]) -> None:
+    """Tell what became of messages, a line each."""
+    from ...desk.names import seat_name
+    from ..came import tell_one
+
+    names = sitting.in_table(lambda t: {seat: seat_name(t, seat) for seat in t.seats})
+    for one in taken:
+        click.echo(tell_one(one.received, names, sitting.words))

@@ -1,0 +1,40 @@
+"""What was left aside of messages and may have meant something, for the moderator to see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from .confirming import lines_of
+from .restating import RESTATED, Unclear
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..reading.values import Reading
+    from .received import Taken
+
+
+def messages_left_aside(table: Table, read: Iterable[Taken], shown: Collection[str] = ()) -> list[Unclear]:
+    """The messages of which a part that speaks of the game was left aside, in the order of their reading; each is asked about once.
+
+    Args:
+        table: an open game.
+        read: what was read and has no receipt at its sender yet.
+        shown: the ids of those that the moderator has been shown with what was left aside.
+    """
+    from ..reading.may_mean import may_mean_something
+
+    return [
+        Unclear(seat, one.message.id, "\n".join(left), tuple(lines_of(table, seat, one.reading.answers)), ())
+        for one in read
+        if one.message.id not in shown
+        and one.reading is not None
+        and (seat := one.received.seat) is not None
+        and not _was_shown(one.reading)
+        and (left := may_mean_something(one.reading))
+    ]
+
+
+def _was_shown(reading: Reading) -> bool:
+    """Whether a message was read before, or the moderator has said what it means."""
+    return any(issue.code in ("read_again", RESTATED) for issue in reading.issues)

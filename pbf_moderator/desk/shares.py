@@ -1,0 +1,53 @@
+"""Which part of a sheet its player has written, and which the moderator has entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..kernel.forms import Answer, Assign
+from ..store.kinds import STAGED
+from .sources import entered_by_moderator
+from .table import Table
+
+
+def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list[str]]:
+    """The slots of each open sheet that the moderator has entered, where the player has written others.
+
+    Who has written a value is who gave it first of those that have left it as it is.
+
+    Args:
+        table: an open game.
+        answers: what is taken for the open questions, by their keys.
+    """
+    found = {}
+    for decision in table.match.asked:
+        answer = answers.get(decision.key)
+        if not isinstance(decision.form, Assign) or not isinstance(answer, dict):
+            continue
+        entered = {slot for slot in answer if _is_entered(table, decision.key, slot, answer[slot])}
+        if entered and entered < answer.keys():
+            found[decision.key] = [slot for slot in answer if slot in entered]
+    return found
+
+
+def _is_entered(table: Table, key: str, slot: str, value: str) -> bool:
+    """Whether the moderator was the first to give a slot the value that it has in the end."""
+    author = ""
+    for source, sheet in _sheets(table, key):
+        if sheet.get(slot) != value:
+            author = ""
+        elif not author:
+            author = source
+    return entered_by_moderator(author)
+
+
+def _sheets(table: Table, key: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """All that was ever staged for a sheet, in the order of writing, each with its source."""
+    rows = [
+        row for e in table.folder.journal.entries(STAGED) for row in e.body["staged"] if row["key"] == key
+    ]
+    for row in sorted(rows, key=lambda row: (row["written"], row["id"])):
+        for answer in row["answers"][:1]:
+            if isinstance(answer, dict) and not row.get("unconfirmed"):
+                yield row["source"], answer

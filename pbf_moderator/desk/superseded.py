@@ -1,0 +1,171 @@
+"""Receipts that are out of date before they have gone out: a later one tells all that counts, or what they ask is past."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..store.folder import input_of
+from .deliveries import OUT, deliveries, sending_has_begun
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..reading.values import Reading
+    from .deliveries import Item
+    from .received import Taken
+
+RECEIPTS, MISSING = "receipts", "area_missing"
+
+
+def told_by(table: Table, taken: Taken) -> dict[str, Any]:
+    """What the journal keeps of a receipt: the open questions that it asks about, whether it asks something (more than what is missing), tells what was left aside, or brings a reply."""
+    from ..reading.may_mean import may_mean_something
+    from .replies import REPLIES
+
+    seat, reading = taken.received.seat, taken.reading
+    assert seat is not None and reading is not None
+    return {
+        "open": [decision.key for decision in table.asked(seat)]
+        if _asks_of_open(table, seat, reading)
+        else [],
+        "asks_back": _asks_back(reading),
+        "unsettled": _is_unsettled(reading),
+        "left": bool(may_mean_something(reading)),
+        "complete": reading.complete,
+        "replies": any(issue.code == REPLIES for issue in reading.issues),
+    }
+
+
+def _asks_back(reading: Reading) -> bool:
+    from ..reading.values import ASK
+
+    unsure = bool(reading.pending) or any(draft.unsure for draft in reading.answers)
+    return unsure or any(i.level == ASK for i in reading.issues)
+
+
+def _asks_of_open(table: Table, seat: str, reading: Reading) -> bool:
+    """Whether all that a receipt asks is about open questions, and nothing about what may still come."""
+    from ..reading.values import ASK
+
+    asked = {decision.kind for decision in table.asked(seat)}
+    later = {decision.kind for decision in table.may_say(seat)} - asked
+    unsure = [draft for draft in (*reading.pending, *reading.answers) if draft.unsure]
+    ahead = any(later.intersection(i.about) for i in reading.issues if i.level == ASK)
+    return not ahead and all(draft.key for draft in unsure)
+
+
+def _is_unsettled(reading: Reading) -> bool:
+    """Whether a receipt asks for more than what is missing, which every later one tells as well, or tells what the rules refuse."""
+    from ..reading.values import ASK, REFUSE
+
+    unsure = bool(reading.pending) or any(draft.unsure for draft in reading.answers)
+    return unsure or any(i.level in (ASK, REFUSE) and i.code != MISSING for i in reading.issues)
+
+
+def has_waiting_receipts(table: Table, seat: str, entry: int) -> bool:
+    """Whether an earlier receipt has not gone out, so that the later one should tell all that counts.
+
+    Where nobody ticks what goes out by hand, all those before the last step are taken for gone.
+    """
+    inputs = table.effective.inputs
+    since = inputs[-1].n if inputs and not sending_has_begun(table) else 0
+    out = {state.value for state in OUT}
+    gone = {_stem(name) for name, body in deliveries(table).items() if body["state"] in out}
+    found = table.folder.outbox.glob(f"{RECEIPTS}/*-{seat}.*")
+    names = {_stem(f"{RECEIPTS}/{path.name}") for path in found}
+    return any(name not in gone and since < _entry(name) < entry for name in names)
+
+
+def is_past(table: Table, seat: str, about: Mapping[str, Any]) -> bool:
+    """Whether a receipt asks for something to questions that are all closed by now."""
+    tells = about.get("tells", {})
+    open_ = {decision.key for decision in table.asked(seat)}
+    return bool(tells.get("asks_back") and tells["open"]) and open_.isdisjoint(tells["open"])
+
+
+def superseded(waiting: Sequence[tuple[Item, Mapping[str, Any]]]) -> set[str]:
+    """The names of the receipts of which a later one to the same player tells all.
+
+    One that brings a reply, or tells what was left aside, goes out in any case, and one that asks or refuses something unless
+    everything has been answered since.
+
+    Args:
+        waiting: the receipts that have not gone out, each with what the journal keeps of it.
+    """
+    found = set[str]()
+    for item, about in waiting:
+        tells = about.get("tells")
+        if tells is None or tells["replies"] or tells["left"]:
+            continue
+        later = [
+            other["tells"]
+            for one, other in waiting
+            if one.parcel.seat == item.parcel.seat
+            and one.parcel.is_mail == item.parcel.is_mail
+            and _entry(one.parcel.name) > _entry(item.parcel.name)
+            and "tells" in other
+        ]
+        if later and (not tells["unsettled"] or any(t["complete"] and not t["asks_back"] for t in later)):
+            found.add(item.parcel.name)
+    return found
+
+
+def outrun(letters: Sequence[tuple[Item, Mapping[str, Any]]], open_to: Callable[[str], set[str]]) -> set[str]:
+    """The names of the letters that have not gone out and of which all that is still open stands in a later one.
+
+    Args:
+        letters: the letters that are not past, each with what the journal keeps of it.
+        open_to: the questions that a seat may still answer.
+    """
+    found = set[str]()
+    for item, about in letters:
+        if not item.waits or "asks" not in about:
+            continue
+        later = [
+            key
+            for other, told in letters
+            if (other.parcel.seat, other.parcel.is_mail) == (item.parcel.seat, item.parcel.is_mail)
+            and (input_of(other.parcel.name) or 0) > (input_of(item.parcel.name) or 0)
+            for key in _keys_of(told)
+        ]
+        if later and _keys_of(about) & open_to(item.parcel.seat) <= {*later}:
+            found.add(item.parcel.name)
+    return found
+
+
+def _keys_of(about: Mapping[str, Any]) -> set[str]:
+    return {*about.get("asks", ()), *about.get("ahead", ())}
+
+
+def as_things_are(table: Table, taken: Taken) -> Taken | None:
+    """A message whose receipt asks about what is past, as it is to be told now; None if its receipt still holds."""
+    from ..reading.values import ASK
+
+    seat, reading = taken.received.seat, taken.reading
+    if seat is None or reading is None or not _asks_back(reading):
+        return None
+    open_ = {decision.key for decision in table.asked(seat)}
+    kinds = {decision.kind for decision in (*table.asked(seat), *table.may_say(seat))}
+    lapsed = [d for d in (*reading.answers, *reading.pending) if d.unsure and d.key and d.key not in open_]
+    past = [i for i in reading.issues if i.level == ASK and i.about and not kinds.intersection(i.about)]
+    if not lapsed and not past:
+        return None
+    told = replace(
+        reading,
+        answers=tuple(d for d in reading.answers if d not in lapsed),
+        pending=tuple(d for d in reading.pending if d not in lapsed),
+        issues=tuple(i for i in reading.issues if i not in past),
+    )
+    return replace(taken, reading=told)
+
+
+def _stem(name: str) -> str:
+    """What the forms of one text have in common: as a private message and as a mail."""
+    return name.rpartition(".")[0]
+
+
+def _entry(name: str) -> int:
+    """The number of the message's entry in the name of its receipt."""
+    number = name.rpartition("/")[2].partition("-")[0]
+    return int(number) if number.isdecimal() else 0

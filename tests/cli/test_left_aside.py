@@ -1,0 +1,84 @@
+"""What was left aside of a message that counts is shown to the moderator where it may have meant something, and can be explained on the spot."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+from .test_restated import Evening, receipts, sheet
+from .test_restated import evening as evening
+from .test_restated import game as game
+
+SHEET = "Pale difesa+2. Genabaris marcia+1. Darujhistan incursione, Genabaris Bay supporto.\n"
+LOST = "Se quando tocca a me Nathilog è ancora vuota ci vado con un fante, altrimenti resto lì.\n"
+CHAT = "In bocca al lupo a tutti! Ieri sera la mia squadra ha perso tre a zero. Domani piove.\n"
+ASKED = "ha scritto anche questo, e non ne è venuto niente"
+PLAIN = "marcia da Genabaris: 1 fante -> Nathilog"
+
+
+def speak_english(game: Path) -> None:
+    """From now on the moderator is spoken to in English."""
+    settings = game / "game.toml"
+    text = re.sub("(?m)^moderator_language.*\n", "", settings.read_text("utf-8"))
+    settings.write_text('moderator_language = "en"\n' + text, "utf-8")
+
+
+def test_a_condition_that_was_lost_is_shown_and_explained(evening: Evening, game: Path, pbf: Run) -> None:
+    told = evening(f"{PLAIN}\ns\n\n", SHEET + LOST)
+    assert ASKED in told and "| Se quando tocca a me Nathilog è ancora vuota" in told
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    (receipt,) = receipts(game)
+    assert f"Il moderatore ha spiegato il tuo messaggio così: «{PLAIN}»" in receipt
+    assert "ancora vuota" not in receipt, "it is no longer told to have been ignored"
+    assert "all is well" in pbf("verify", game).out
+
+
+def test_one_key_passes_on_and_it_is_not_asked_again(evening: Evening, game: Path) -> None:
+    told = evening("\n\n", SHEET + LOST)
+    assert told.count(ASKED) == 1
+    assert "ancora vuota" in receipts(game)[0], "the receipt says that it was left aside"
+    assert ASKED not in evening("\n\n"), "nor with the next evening"
+
+
+def test_mere_talk_is_not_shown(evening: Evening) -> None:
+    told = evening("\n\n", SHEET + CHAT)
+    assert ASKED not in told and "piove" not in told
+
+
+def test_nobody_is_asked_who_plays_or_is_not_there(evening: Evening, game: Path) -> None:
+    assert ASKED not in evening("", SHEET + LOST, yes=True)
+    settings = game / "game.toml"
+    own = settings.read_text("utf-8").replace('moderator = "Moderatore"', 'moderator = "Luca"')
+    settings.write_text(own, "utf-8")
+    told = evening("\n\n", SHEET + LOST.replace("ci vado", "allora ci vado"))
+    assert ASKED not in told and "ancora vuota" not in told
+
+
+def test_what_is_unclear_is_shown_with_what_was_left_aside(evening: Evening) -> None:
+    told = evening("\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n" + LOST)
+    assert "da questo non è venuto niente:\n  - Se quando tocca a me" in told
+    assert ASKED not in told, "a message is asked about once"
+
+
+def test_a_moderator_who_speaks_english_is_asked_in_english(evening: Evening, game: Path) -> None:
+    speak_english(game)
+    assert "has also written this, and nothing came of it" in evening("\n\n", SHEET + LOST)
+
+
+@pytest.mark.parametrize(
+    "asks, shown",
+    [
+        ("Chi ha visto la partita ieri sera?", False),
+        ("Oggi qui zero gradi, e da te?", False),
+        ("Come sta il gatto?", False),
+        ("Quando scade il turno?", True),
+        ("Ti è arrivato il mio messaggio di ieri?", True),
+        ("Darujhistan vale 2 punti?", True),
+    ],
+)
+def test_only_questions_to_the_moderator_are_listed(evening: Evening, asks: str, shown: bool) -> None:
+    told = evening("\n\n", f"{SHEET}{asks}\n")
+    assert (f"ti chiede:\n  | {asks}" in told) is shown
