@@ -171,6 +171,8 @@ def _speaks_of_the_game(message: Message, clause: Clause, decisions: Sequence[De
 
 def _is_of_list(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
     """Whether a clause only heads a list that was read, sums it up or counts its points: no more than that can be meant by it."""
+    if any(_is_number(d) for d in drafts):
+        return False  # a number may be meant by any sentence that speaks of it
     kinds = {d.kind for d in drafts}
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     return all(

@@ -183,7 +183,7 @@ class _Judge:
         return replace(spot, concepts=tuple(c for c in spot.concepts if c not in names))
 
     def _is_all_of_part(self, spot: Spot, order: Spot) -> bool:
-        """Whether a word and the order right behind it, with its value, are all that stands between two marks: "Marches m-1"."""
+        """Whether a word and the order right behind it, with its value, are all that stands between two marks: "Reach m-1"."""
         end = order.end
         while _is_value(self.text, end):
             end += 1

@@ -216,8 +216,12 @@ def _hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     open_ = {d.kind for d in found.asked}
     waking = {*kinds_of("wakes")} & open_  # who wakes nobody may tell beside it how the order is carried out
     rest = list(rows)
+    changing = not open_.isdisjoint(
+        kinds_of("by_badge")
+    )  # who may change an order names the one that lies there
     for decision in (d for d in coming if d.kind not in open_):
         mine = [row for row in rest if _resolves(found.message, row, decision.kind)]
+        mine = [row for row in mine if not (changing and _changes(found.message, row))]
         outcome = read_one(found.message, decision, mine)
         if outcome.said:
             _keep(found, [outcome])
@@ -229,6 +233,11 @@ def _resolves(message: Message, row: Row, kind: str) -> bool:
     """Whether a sentence has the word of an order, and does not tell that it is given up so that somebody wakes."""
     waking = [c for c in row if _says_kind(message.within(c), kinds_of("wakes")) and not c.denied]
     return _says_kind(_spots(message, row), {kind}) and not waking
+
+
+def _changes(message: Message, row: Row) -> bool:
+    """Whether a sentence puts something in the place of something else."""
+    return any(s.has(SENSE, "instead", "swaps") for s in _spots(message, row))
 
 
 def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:

@@ -253,7 +253,7 @@ class _RankReader:
     def _leaves_place_open(self, named: Sequence[Named]) -> bool:
         """Whether a sentence of its own tells of one what is no place, beside two of whom it is told who comes first.
 
-        "B before C. A stays where he was": no list of names tells where A comes.
+        "B before C. A stays in place": no list of names tells where A comes.
         """
         places = self.places.of(named)
         related = any(self._is_related(a, b) for a, b in pairwise(named))

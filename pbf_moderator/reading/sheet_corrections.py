@@ -104,7 +104,7 @@ class SheetCorrector(SheetTaker):
 
     @staticmethod
     def _waits(before: Sequence[Item]) -> bool:
-        """Whether the last slot still waits for its value, since the value before it has a slot of its own: "A raids, B helps, I mean support"."""
+        """Whether the last slot still waits for its value, since the value before it has a slot of its own: "A attacks, B helps, I mean B defends"."""
         if len(before) < 3:
             return False
         slot, value, waiting = before[-3:]

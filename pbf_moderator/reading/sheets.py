@@ -93,7 +93,7 @@ class SheetReader(SheetCorrector):
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))
             every = self._without_sources(self._without_owners(every))
-        every, signs = with_signs_behind(self.message, row, every, self.form.bag)
+        every, signs = with_signs_behind(self.message, row, every, [*self.form.bag])
         self.sheet.used |= signs
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
@@ -148,7 +148,7 @@ class SheetReader(SheetCorrector):
             self._take(row, pair, items)
 
     def _speaks_of_laid(self, items: Sequence[Item]) -> bool:
-        """Whether the plain words of orders in a sentence only speak of those that lie where it says: "with the march I send them from A to B"."""
+        """Whether the plain words of orders in a sentence only speak of those that lie where it says: "with this order I send them from A to B"."""
         values = [i for i in items if i.role == VALUE]
         own = [i.ids[0] for i in items if i.role == SLOT and i.ids and i.ids[0] in self.form.slots]
         laid = {self.sheet.values.get(slot, "") for slot in own}
@@ -292,7 +292,7 @@ class SheetReader(SheetCorrector):
 
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without what is asked, supposed, told of others or quoted; where that mood may have ended, the sender is asked."""
-        kept = []
+        kept: list[Item] = []
         for item in items:
             clause = item.clause
             valued = any(i.role == VALUE and not i.old for i in kept)
@@ -316,7 +316,7 @@ class SheetReader(SheetCorrector):
         return not opened and self.message.mark_after(other) not in BINDING
 
     def _is_of_place(self, clause: Clause) -> bool:
-        """Whether "they" are those of the place that was just named in the sentence: "A does not march, they support"."""
+        """Whether "they" are those of the place that was just named in the sentence: "A does not attack, they help"."""
         other = clause.other
         if (
             other is None

@@ -1,4 +1,4 @@
-"""The star or the value of an order that is told behind it, in words of their own: "marches, the plain +0 one", "with its star and all, +1"."""
+"""The star or the value of an order that is told behind it, in words of their own: "attacks, the plain +0 one", "with its star and all, +1"."""
 
 from __future__ import annotations
 

@@ -79,9 +79,10 @@ def _of_clause(
         if group is None:
             continue
         before = groups[-1] if groups else None
-        if upgrades and before is not None and _is_verb(message, before, group):
-            groups[-1] = turned(group, before)
-        elif upgrades and before is not None and _is_made_of(message, before, group):
+        other_way = before is not None and (
+            _is_verb(message, before, group) or _is_made_of(message, before, group)
+        )
+        if upgrades and before is not None and other_way:
             groups[-1] = turned(group, before)
         elif upgrades and before is not None and _turns_into(message, clause, before, group):
             groups[-1] = turned(before, group)
