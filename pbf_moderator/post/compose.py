@@ -118,11 +118,14 @@ def compose(
     events = list(events)
     waiting, due = owed(phrases, pending, received), press.local(deadline)
     short = headlines(events, phrases, earlier=earlier, before=before, now=view, pending=pending)
+    alone = not short
     if waiting:
-        short.append(phrases.say("post.short_waiting", seats=list(waiting)))
+        everyone = len(waiting) > 1 and set(waiting) == set(view["seats"])
+        short.append(phrases.say("post.short_waiting", seats=list(waiting), everyone=everyone))
     text = phrases.layout(
         "turn.j2",
         headlines=short,
+        alone=alone,
         changed=_looks_otherwise(phrases, view, before),
         narrative=tell(events, phrases, earlier=earlier),
         turn_told=_turn_told(events, phrases.shows.NARRATIVE.turn),

@@ -11,7 +11,7 @@ from typing import Any
 from ..kernel.chance import Stream
 from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
-from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path, Problem, Rank, Some
+from ..kernel.forms import Amount, Answer, Assign, Form, Moves, One, Path, Problem, Rank, Some
 from ..kernel.forms.base import shuffled
 from .compose import Post, Press, publish
 from .narrative import tell
@@ -216,10 +216,17 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any], ahead:
         options=form.options if isinstance(form, One) else [*form.bag] if isinstance(form, Some) else (),
         view=view,
         ahead=ahead,
-        many=not isinstance(form, Some) or form.limit != 1,
+        many=_of_many(form),
     )
     why = phrases.shows.reason(decision, view)
     return phrases.say(why[0], **why[1], asked=asked) if why else asked
+
+
+def _of_many(form: Form) -> bool:
+    """Whether an answer may name more than one thing."""
+    if isinstance(form, Moves):
+        return sum(form.units.values()) > 1
+    return not isinstance(form, Some) or form.limit != 1
 
 
 def example(decision: Decision, risks: Risks = no_risk) -> Answer:

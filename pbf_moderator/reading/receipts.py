@@ -154,7 +154,7 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
 LACKING = "area_missing"
 """What is told once, among what is missing: the slots of a sheet that have no order."""
 NOTHING_FOUND = "not_understood"
-"""What is not said of mere talk, where the list of what is missing says it."""
+"""What is not said of mere talk, nor of what answers something else, where the list of what is missing says it."""
 _OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
 """What is told of a number by what its question is about."""
 _OF_WHAT_COUNTS = {
@@ -197,7 +197,8 @@ class _Clerk:
         left = [(text, why) for text, why in self.reading.ignored if text not in questions]
         missing = self._missing(asked)
         told = {LACKING} if missing else set()
-        if missing and (questions or left) and all(why == SAYS_NOTHING for _, why in left):
+        talk_only = bool(questions or left) and all(why == SAYS_NOTHING for _, why in left)
+        if missing and (talk_only or self.reading.answers):
             told.add(NOTHING_FOUND)
         try:
             subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)

@@ -38,9 +38,9 @@ class Case:
 
 BOTH = "eroe: Coltaine\neroe: Coltaine 99"
 CASES = {
-    "all said anew: nothing is taken from before": Case(ALL, EARLIER, never=("earlier message",)),
+    "all said anew: nothing is taken from before": Case(ALL, EARLIER, never=("Your earlier order",)),
     "what is taken from before is named": Case(
-        "Pale: incursione", EARLIER, says=("What your earlier message says of Genabaris, Toblai Tundra still counts.",)
+        "Pale: incursione", EARLIER, says=("Your earlier orders for Genabaris and Toblai Tundra still count.",)
     ),
     "different orders for a place": Case(
         "Pale: incursione\nPale: difesa+1",
@@ -74,14 +74,14 @@ CASES = {
     ),
     "talk is no answer that went wrong, and is quoted to the letter": Case(
         f"{ALL}\nNice turn! When is the next deadline?",
-        says=("Questions for the moderator:\n- “When is the next deadline?”", "Left aside (not an answer):\n- “Nice turn!”"),
+        says=("Passed on to the moderator:\n- “When is the next deadline?”", "Not taken as an answer:\n- “Nice turn!”"),
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
         "Pale: incursione zzz", says=("(taken from “Pale: incursione zzz”)",)
     ),
     "of mere talk nothing is asked beside what is missing": Case(
-        "Nice turn! When is the next deadline?", "combat", says=("Left aside (not an answer):\n- “Nice turn!”", "Still missing:"), never=("Please clarify",)
+        "Nice turn! When is the next deadline?", "combat", says=("Not taken as an answer:\n- “Nice turn!”", "Still missing:"), never=("Please clarify",)
     ),
     "several places": Case(
         "Pale: incursione", says=("Still missing:\n- Genabaris, Toblai Tundra: which orders do you want in these places?\n",), never=("Please clarify",)
@@ -90,7 +90,7 @@ CASES = {
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),
     "provisional and complete": Case(
-        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question, provisionally for now.")
+        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question; your answers are not final yet.")
     ),
     "complete": Case(ALL, says=("You have answered every question: there is nothing more to send.",)),
 }  # fmt: skip

@@ -153,7 +153,12 @@ def test_the_example_of_a_sheet_has_no_orders_of_which_a_receipt_would_warn() ->
     assert [line for line in lines if line not in body] == [], "the letter shows this one"
 
 
-AHEAD = {"it": "puoi già rispondere", "en": "answer ahead", "ro": "din timp", "ru": "можно ответить заранее"}
+AHEAD = {
+    "it": "puoi già rispondere",
+    "en": "answer in advance",
+    "ro": "din timp",
+    "ru": "можно ответить заранее",
+}
 
 
 @pytest.mark.parametrize("lang", AHEAD)

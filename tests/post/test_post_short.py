@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.events import Event
-from pbf_moderator.kernel.forms import One, Some
+from pbf_moderator.kernel.forms import Moves, One, Some
 from pbf_moderator.post.compose import compose, compose_opening
 from pbf_moderator.post.narrative import changed_hands, headlines, tell
 from pbf_moderator.post.questions import letter
@@ -278,3 +278,42 @@ def test_an_area_that_may_yet_be_kept_is_told_as_open(lang: str, told: str) -> N
             0
         ].body.splitlines()[1]
         assert (told in second) == expected and "Pale" in second
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_that_only_waits_is_not_called_short(lang: str) -> None:
+    game = combat_example()
+    now = view(game)
+    asked = Decision("march", "malazan", One(("pale", "mott")), key="x")
+    body = compose([], now, press(lang, "plain"), pending=[asked], before=now)[0].body
+    everyone = [Decision("orders", seat, One(("pale",)), key=seat) for seat in now["seats"]]
+    all_asked = compose([], now, press(lang, "plain"), pending=everyone, before=now)[0].body
+    short = {"it": "In breve", "en": "In short", "ro": "Pe scurt", "ru": "Коротко"}[lang]
+    waits = {"it": "Si aspetta", "en": "Waiting for", "ro": "Se așteaptă", "ru": "Ждём"}[lang]
+    everybody = {"it": "di tutti", "en": "everyone", "ro": "toți", "ru": "всех"}[lang]
+    assert short not in body and waits in body and everybody not in body.splitlines()[1]
+    assert everybody in all_asked.splitlines()[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_one_unit_that_may_move_nobody_is_told_of_several_moves(lang: str) -> None:
+    game = combat_example()
+    several = {"it": "uno di questi", "en": "one of these moves", "ro": "una dintre", "ru": "в одном месте"}[
+        lang
+    ]
+
+    def question(count: int) -> str:
+        asked = Decision(
+            "moves", "malazan", Moves({"infantry": count}, {"mott": ("infantry",)}), "pale", key="x"
+        )
+        return letter("malazan", [asked], view(game), press(lang, "plain"), lambda *_: "…").posts[0].body
+
+    assert several in question(2) and several not in question(1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_going_back_says_where_play_resumes(lang: str) -> None:
+    phrases = press(lang, "plain").phrases()
+    told = str(phrases.say("hand.undone", reason="X", turn=3, step="march"))
+    bare = str(phrases.say("hand.undone", reason="X", turn=0, step=""))
+    assert "3" in told and told.index("3") < told.index("X") and "3" not in bare

@@ -150,7 +150,8 @@ def test_what_is_waited_for_is_no_question(lang: str) -> None:
 def test_the_last_post_has_the_files_and_says_so(lang: str) -> None:
     phrases = press(lang, "plain").phrases()
     told = {
-        str(phrases.say("post.seal", head="#7", transcript="2:ab", attached=here)) for here in (False, True)
+        str(phrases.say("post.seal", head="#7", transcript="2:ab", attached=here, opening=not here))
+        for here in (False, True)
     }
     words = ("ultim", "last", "последн")
     assert len(told) == 2 and [any(word in text for word in words) for text in told].count(True) == 1, told
@@ -207,5 +208,5 @@ def test_what_is_asked_ahead_is_not_asked_for_now(lang: str) -> None:
         made = letter("malazan", open_, view(match.game), press(lang, "plain"), lambda *_: "…", ahead=ahead)
         return made.posts[0].body
 
-    now = {"it": "adesso", "en": "do you resolve", "ro": "acum?", "ru": "сейчас?"}[lang]
+    now = {"it": "adesso", "en": "resolve next", "ro": "acum?", "ru": "сейчас?"}[lang]
     assert now in question([asked], []) and now not in question([], [asked])
