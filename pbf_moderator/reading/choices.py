@@ -275,6 +275,8 @@ class _Reader:
             self._next_of_series(said)
         elif whole and self._is_of_the_next(said):
             self._leave(said)
+        elif all(self._is_place_of_combat(n) for n in self.names) and any(n.governed for n in new):
+            self.names = list(said.names)
         elif whole and self.message.spotted.text.numbered:
             self._take_second(said)
         elif whole and self._is_told_only(new):
@@ -296,6 +298,14 @@ class _Reader:
         others = any(s.has(SENSE, "others") for s in message.spots_between(named.spot.end, clause.end))
         there = named.category == "area" and message.preceded_by(named.spot, clause, "to")
         return there and len(unknown) + others > 1 and not (named.governed or self.namer.is_marked(clause))
+
+    def _is_place_of_combat(self, named: Named) -> bool:
+        """Whether a place only tells which combat was or will be fought: "after the battle of X I take away …"."""
+        if named.category != "area" or named.governed or self.namer.is_marked(named.clause):
+            return False
+        before = self.message.spotted.back_from(named.clause.start, named.spot.start)
+        led = next((s for s in before if not s.has(FILLER) and not s.has(SENSE, "to", "from")), None)
+        return led is not None and led.has(SENSE, "battle")
 
     def _next_of_series(self, said: Said) -> None:
         """Leave what is done afterwards to the question that comes then; what is said to come first is the answer."""
