@@ -153,14 +153,14 @@ ALTERED = {
     "a figure of a ruling": (r"(Decisione del moderatore[^\n]*)3", r"\g<1>5"),
     "a notice of the hand cut": (r"\[\*\][^\n]*contati male[^\n]*\n", ""),
     "the whole of the hand cut": (r"[^\n]*Interventi del moderatore[^\n]*\n\[list\].*?\[/list\]\n", ""),
-    "the foot cut": (r"\n[^\n]*verify\.py: voce #[^\n]*\n", "\n"),
-    "the link of an entry": (r"(verify\.py: voce #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
+    "the foot cut": (r"\n[^\n]*moderatore: voce #[^\n]*\n", "\n"),
+    "the link of an entry": (r"(moderatore: voce #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
     "the number of an entry": (
-        r"verify\.py: voce #\d",
-        "verify.py: voce #9",
+        r"moderatore: voce #\d",
+        "moderatore: voce #9",
     ),
-    "the digest of the transcript": (r"(transcript\.jsonl \d+:)[0-9a-f]{4}", r"\g<1>0000"),
-    "the number of lines": (r"jsonl \d+:", "jsonl 1:"),
+    "the digest of the transcript": (r"(transcript\.jsonl\): \d+:)[0-9a-f]{4}", r"\g<1>0000"),
+    "the number of lines": (r"jsonl\): \d+:", "jsonl): 1:"),
 }
 
 

@@ -62,7 +62,7 @@ class OfThisFamily(Values):
             "use": uses, "use_or": [*uses, "peucestas"], "activity": list(ACTIVITIES), "marker": [ADMINISTRATIVE],
             "treasury_level": levels, "window": ["attack"], "thing": things, "changes": modifiers,
             "dice": [[2, 3], 4], "amounts": [dict.fromkeys(seats, 2)], "listed": [["one", "two"], ["one"]],
-            "signed": NUMBERS, "units": [{"strength": 2}],
+            "signed": NUMBERS, "units": [{"strength": 2}], "name": ids["spaces"][:2],
             "conditions": [[ids["provinces"][0], ids["spaces"][0], "oracle"], ["royal_family"]],
         }  # fmt: skip
         window = next(iter(SCENARIO.lexicon.words("en")["window"]))
