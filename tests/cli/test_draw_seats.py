@@ -76,6 +76,9 @@ def test_nobody_is_asked_before_the_seats_are_drawn(pbf: Run, game: Path) -> Non
     done = pbf("advance", game)
     assert (done.code, letters(game)) == (1, []), done
     assert "The seats are to be drawn, but words for the seed may still come" in done.out
+    (nothing := game.parent / "nothing").mkdir()
+    evening = pbf("evening", game, nothing, "--yes")
+    assert "words for the seed may still come" in evening.out and "pbf seed --close" in evening.out, evening
     with open_table(game) as table:
         assert table.asked() == []
         assert not table.effective.inputs

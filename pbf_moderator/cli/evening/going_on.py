@@ -24,10 +24,12 @@ def go_on(sitting: Sitting) -> list[Post]:
     Raises:
         UserError: the game's journal no longer fits the rules.
     """
-    from ...desk.advance import goes_early
+    from ...desk.advance import chance_waits, goes_early
     from ...desk.deadlines import parse_deadline
     from ...desk.names import question_name, seat_name
     from ...desk.proceed import proceed
+    from ...desk.seed_posts import why_no_card
+    from ..common import say
     from ..patience import seen_working
 
     with sitting.opened(write=True) as table:
@@ -46,7 +48,9 @@ def go_on(sitting: Sitting) -> list[Post]:
         sitting.say("advanced", n=len(done.progress.steps)) if done.progress.steps else sitting.say("stands")
         if table.match.over:
             sitting.say("over")
-        for missing in done.progress.missing:
+        if chance_waits(done.progress.missing):
+            say(why_no_card(table))
+        for missing in (gap for gap in done.progress.missing if not chance_waits([gap])):
             sitting.say(
                 f"waiting_{state}" if (state := _state(missing)) else "waiting",
                 name=seat_name(table, missing.decision.seat),
