@@ -119,7 +119,7 @@ def test_an_undo_says_from_where_the_game_goes_on(pbf: Run, game: Path) -> None:
     assert pbf("undo", game, "--to", 0, "--drop", "--reason", "hidden", "--now", NOW).code == 0
     post = to_the_next_post(pbf, game)
     view = json.loads(pbf("view", game, "--json").out)
-    assert f"hidden. Si riprende dal turno {view['turn']}, " in post
+    assert f"La partita riprende dal turno {view['turn']} " in post and "Motivo: hidden." in post
     assert pbf("verify", game).code == 0
 
 

@@ -144,7 +144,7 @@ def test_what_a_player_asks_is_shown_and_replied_to_with_the_receipt(evening: Ev
     assert "come va" not in told.partition("ti chiede")[2]
     (receipt,) = receipts(game)
     assert "Il moderatore ti risponde: «Domenica sera, e sì.»" in receipt
-    assert "Domande per il moderatore" not in receipt and "Quando scade" not in receipt
+    assert "Inoltrato al moderatore" not in receipt and "Quando scade" not in receipt
 
 
 @pytest.mark.parametrize("typed", ["", "n", "no", "s"])
@@ -152,7 +152,7 @@ def test_without_a_reply_the_receipt_lists_it_as_a_question(evening: Evening, ga
     """Nor is a letter one, such as the other questions of an evening take."""
     evening(f"{typed}\n\n", ASKS)
     (receipt,) = receipts(game)
-    assert "Domande per il moderatore" in receipt and "Quando scade il turno" in receipt
+    assert "Inoltrato al moderatore" in receipt and "Quando scade il turno" in receipt
 
 
 def test_who_is_explained_is_answered_too(evening: Evening, game: Path) -> None:

@@ -84,7 +84,7 @@ def seen_by_others(table: Table, folder: Path) -> dict[str, Any]:
     return {
         "views": [table.view(seat) for seat in ("", *SEATS) if seat != SPEAKER],
         "posts": [
-            p.body.partition("Per chi vorrà controllare la partita")[0]
+            p.body.partition("Registro del moderatore")[0]
             for p in compose_turn(table, turn_start(table), at=NOW)
         ],
         "map": draw_map(table, 300),
