@@ -81,7 +81,9 @@ LANGUAGES = ("en", "it", "ro", "ru")
 def asked_text(match: Match[Any], kind: str, seat: str, language: str) -> str:
     """The sentence of a letter that asks a seat."""
     decision = next(d for d in match.asked if (d.kind, d.seat) == (kind, seat))
-    return Phrases(SCENARIO, language).say(f"ask.{kind}", about=decision.about, facts=decision.facts, many=True)
+    return Phrases(SCENARIO, language).say(
+        f"ask.{kind}", about=decision.about, facts=decision.facts, many=True
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
