@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.forms import Answer, Assign
@@ -25,16 +25,17 @@ def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list
         answer = answers.get(decision.key)
         if not isinstance(decision.form, Assign) or not isinstance(answer, dict):
             continue
-        entered = {slot for slot in answer if _is_entered(table, decision.key, slot, answer[slot])}
+        sheets = _sheets(table, decision.key)
+        entered = {slot for slot in answer if _is_entered(sheets, slot, answer[slot])}
         if entered and entered < answer.keys():
             found[decision.key] = [slot for slot in answer if slot in entered]
     return found
 
 
-def _is_entered(table: Table, key: str, slot: str, value: str) -> bool:
+def _is_entered(sheets: Sequence[tuple[str, Mapping[str, Any]]], slot: str, value: str) -> bool:
     """Whether the moderator was the first to give a slot the value that it has in the end."""
     author = ""
-    for source, sheet in _sheets(table, key):
+    for source, sheet in sheets:
         if sheet.get(slot) != value:
             author = ""
         elif not author:
@@ -42,12 +43,14 @@ def _is_entered(table: Table, key: str, slot: str, value: str) -> bool:
     return entered_by_moderator(author)
 
 
-def _sheets(table: Table, key: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _sheets(table: Table, key: str) -> list[tuple[str, Mapping[str, Any]]]:
     """All that was ever staged for a sheet, in the order of writing, each with its source."""
     rows = [
         row for e in table.folder.journal.entries(STAGED) for row in e.body["staged"] if row["key"] == key
     ]
-    for row in sorted(rows, key=lambda row: (row["written"], row["id"])):
-        for answer in row["answers"][:1]:
-            if isinstance(answer, dict) and not row.get("unconfirmed"):
-                yield row["source"], answer
+    return [
+        (row["source"], answer)
+        for row in sorted(rows, key=lambda row: (row["written"], row["id"]))
+        for answer in row["answers"][:1]
+        if isinstance(answer, dict) and not row.get("unconfirmed")
+    ]
