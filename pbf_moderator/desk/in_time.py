@@ -19,7 +19,7 @@ from .moderate import undo
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..reading.values import Draft, Reading
+    from ..reading.values import Reading
     from .received import Taken
 
 _TRIAL = "trial"
@@ -130,7 +130,9 @@ def _has_gone_out(table: Table, kept: int) -> bool:
 
 def _lines(table: Table, seat: str) -> list[str]:
     """What counts of a seat's answers, a line each."""
-    return lines_of(table, seat, [_as_draft(s) for s in _latest(waiting_of(table, seat))])
+    from ..reading.confirming import draft_of
+
+    return lines_of(table, seat, [draft_of(s) for s in _latest(waiting_of(table, seat))])
 
 
 def _latest(waiting: Iterable[Staged]) -> list[Staged]:
@@ -141,13 +143,6 @@ def _latest(waiting: Iterable[Staged]) -> list[Staged]:
         if not s.unconfirmed
     }
     return list(found.values())
-
-
-def _as_draft(staged: Staged) -> Draft:
-    from ..reading.values import Draft
-
-    when = {name: value for name, value in staged.when.items() if name != "turn"}
-    return Draft(staged.kind, staged.about, staged.key, tuple(staged.answers), when, staged.standing)
 
 
 def _without(lines: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..kernel.decision import Decision
 from ..post.compose import Post
@@ -56,7 +56,7 @@ def receipt_in(
 
 def _of_other_messages(table: Table, taken: Taken) -> list[Draft]:
     """What counts of a sender's other messages for this turn, but for what this one answers anew."""
-    from ..reading.values import Draft
+    from ..reading.confirming import draft_of
 
     seat, turn = taken.received.seat, str(table.public_view["turn"])
     open_ = {decision.key for decision in table.asked(seat)}
@@ -66,15 +66,8 @@ def _of_other_messages(table: Table, taken: Taken) -> list[Draft]:
         for s in mine
         if not s.unconfirmed and (s.key in open_ if s.key else s.when.get("turn", turn) == turn)
     ]
-    drafts = [
-        Draft(s.kind, s.about, s.key, tuple(s.answers), _without_turn(s.when), s.standing) for s in counts
-    ]
     anew = [draft.question for draft in (taken.reading.answers if taken.reading else ())]
-    return [draft for draft in drafts if draft.question not in anew]
-
-
-def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in when.items() if name != "turn"}
+    return [draft for draft in map(draft_of, counts) if draft.question not in anew]
 
 
 def style_of(board: Dialect) -> Style:

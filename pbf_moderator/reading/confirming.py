@@ -82,7 +82,7 @@ def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
     """A reading of the rest of a message, with what it says of the readings that waited."""
     if reading.status == HELD or not (found.right or found.wrong):
         return reading
-    answers = [a for a in map(_draft, found.right) if not any(_is_about(a, new) for new in reading.answers)]
+    answers = [a for a in map(draft_of, found.right) if not any(_is_about(a, new) for new in reading.answers)]
     issues = list(reading.issues)
     if all(why == SAYS_NOTHING for _, why in reading.ignored):
         issues = [i for i in issues if i.code not in TALK]
@@ -100,10 +100,11 @@ def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
 
 def pending_drafts(waiting: Sequence[Staged]) -> tuple[Draft, ...]:
     """The readings that wait for a word, as receipts show them."""
-    return tuple(replace(_draft(s), unsure=True) for s in in_order(waiting))
+    return tuple(replace(draft_of(s), unsure=True) for s in in_order(waiting))
 
 
-def _draft(staged: Staged) -> Draft:
+def draft_of(staged: Staged) -> Draft:
+    """An answer that waits as it was read; that it is for this turn is no condition of its sender's."""
     when = {name: value for name, value in staged.when.items() if name != "turn"}
     return Draft(staged.kind, staged.about, staged.key, tuple(staged.answers), when, staged.standing)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from ..common import harmless, near
+from ..common import near
 from .choosing import LATER, asked_for
-from .telling import tell
+from .telling import tell, tell_list
 
 if TYPE_CHECKING:
     from ...desk.in_time import Correction
@@ -74,12 +71,5 @@ def _show(sitting: Sitting, correction: Correction) -> None:
     sitting.say("in_time_when", written=written, closed=closed)
     if not (correction.so_far or correction.then):
         sitting.say("in_time_same")
-    _list(sitting, "in_time_so_far", correction.so_far)
-    _list(sitting, "in_time_then", correction.then)
-
-
-def _list(sitting: Sitting, heading: str, lines: Sequence[str]) -> None:
-    if lines:
-        sitting.say(heading)
-    for line in lines:
-        click.echo(f"  - {harmless(line)}")
+    tell_list(sitting, "in_time_so_far", correction.so_far)
+    tell_list(sitting, "in_time_then", correction.then)

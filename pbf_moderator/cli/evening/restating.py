@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import click
 
 from ..common import harmless
 from .choosing import LATER, asked_for
+from .telling import tell_list
 
 if TYPE_CHECKING:
     from ...desk.received import Taken
@@ -45,7 +46,7 @@ def _settle_left_aside(sitting: Sitting, shown: Collection[str]) -> None:
         sitting.say("left_aside_one", name=name)
         for line in unclear.words.splitlines():
             click.echo(f"  | {harmless(line)}")
-        _list(sitting, "restate_read", unclear.lines)
+        tell_list(sitting, "restate_read", unclear.lines)
         _settle(sitting, unclear, name, "left_aside_ask")
 
 
@@ -61,16 +62,9 @@ def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
     sitting.say("restate_one", name=name)
     for line in unclear.words.strip().splitlines():
         click.echo(f"  | {harmless(line)}")
-    _list(sitting, "restate_read", unclear.lines)
-    _list(sitting, "restate_asked", unclear.questions, name=name)
-    _list(sitting, "restate_left", unclear.left)
-
-
-def _list(sitting: Sitting, heading: str, lines: Sequence[str], **values: str) -> None:
-    if lines:
-        sitting.say(heading, **values)
-    for line in lines:
-        click.echo(f"  - {harmless(line)}")
+    tell_list(sitting, "restate_read", unclear.lines)
+    tell_list(sitting, "restate_asked", unclear.questions, name=name)
+    tell_list(sitting, "restate_left", unclear.left)
 
 
 def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
@@ -81,8 +75,8 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
         if not text:
             return ""
         found = _tried(sitting, unclear, text)
-        _list(sitting, "restate_now", found.lines)
-        _list(sitting, "restate_unclear", found.questions)
+        tell_list(sitting, "restate_now", found.lines)
+        tell_list(sitting, "restate_unclear", found.questions)
         if not found.lines:
             sitting.say("restate_nothing")
             continue

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..common import harmless
+
 if TYPE_CHECKING:
     from .sitting import Sitting
 
@@ -19,3 +21,11 @@ def tell(sitting: Sitting, taken: Sequence[Any]) -> None:
     names = sitting.in_table(lambda t: {seat: seat_name(t, seat) for seat in t.seats})
     for one in taken:
         click.echo(tell_one(one.received, names, sitting.words))
+
+
+def tell_list(sitting: Sitting, heading: str, lines: Sequence[str], **values: str) -> None:
+    """Tell some lines below a heading; nothing where there are none."""
+    if lines:
+        sitting.say(heading, **values)
+    for line in lines:
+        click.echo(f"  - {harmless(line)}")
