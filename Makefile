@@ -3,7 +3,7 @@ PY ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint guide bench read clean
+.PHONY: demo test lint guide boards bench read clean
 
 $(BIN)/pbf: pyproject.toml
 	$(PY) -m venv $(VENV)
@@ -25,6 +25,9 @@ test: lint
 
 guide: $(BIN)/pbf
 	$(BIN)/pbf scenario fields thrones docs/designers-guide.md
+
+boards: $(BIN)/pbf
+	$(BIN)/python -m tests.render.draw_boards
 
 bench: $(BIN)/pbf
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'diplomacy>=1.1.2'

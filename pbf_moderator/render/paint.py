@@ -18,6 +18,7 @@ from .art import Art, Style, patterns
 from .bare_board import bare_svg, names_svg
 from .board import POINT, Area, Board
 from .board_cache import bare_name, made_from, marks_as_json, marks_from
+from .drawn_boards import drawn_before
 from .free_space import Box
 from .kept_pictures import Pixels, decode, png
 from .large_print import columns, in_large_print
@@ -363,7 +364,7 @@ class Painter:
         """The board without a word: by far the dearest part, and the same in all languages, styles and positions."""
         svg = bare_svg(self.board)
         name = f"boards/{bare_name(svg)}-bare-{width}"
-        kept = self.cache.read(name)
+        kept = drawn_before(svg, width) or self.cache.read(name)
         if kept is None:
             kept = raster(svg, width)
             self.cache.write(name, kept)

@@ -7,13 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import ImageChops, ImageStat
+from PIL.Image import Resampling
 
 from pbf_moderator.desk.checking import draft_board
 from pbf_moderator.desk.pictures import names, style
 from pbf_moderator.families.thrones.adapter import presentation as adapter
+from pbf_moderator.render.bare_board import bare_svg
 from pbf_moderator.render.board import Board, read_board
 from pbf_moderator.render.borders import touching
+from pbf_moderator.render.drawn_boards import drawn_before
+from pbf_moderator.render.kept_pictures import decode
 from pbf_moderator.render.layout import marks
+from pbf_moderator.render.paint import NEAR
+from pbf_moderator.render.raster import raster
 from pbf_moderator.render.static_marks import static_marks
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
@@ -32,6 +39,22 @@ def _board(name: str) -> Board:
 @cache
 def _scenario(name: str) -> Scenario:
     return load_scenario(name, ())
+
+
+@pytest.mark.parametrize("drawing", sorted(MAPS.glob("*.svg")), ids=lambda path: path.stem)
+def test_the_picture_beside_a_board_is_what_would_be_drawn_now(drawing: Path) -> None:
+    svg = bare_svg(read_board(drawing))
+    kept = drawn_before(svg, NEAR)
+    assert kept is not None, "the board was changed: make boards"
+    fresh = decode(raster(svg, NEAR // 8)).convert("RGB")
+    told_apart = ImageChops.difference(decode(kept).resize(fresh.size, Resampling.BOX), fresh)
+    assert max(ImageStat.Stat(told_apart).mean) < 4
+
+
+def test_a_board_that_was_changed_has_no_picture_beside_it() -> None:
+    svg = bare_svg(_board(BOARDS[0]))
+    assert drawn_before(svg.replace("</svg>", "<g/></svg>"), NEAR) is None
+    assert drawn_before(svg, NEAR - 1) is None
 
 
 @pytest.mark.parametrize("name", BOARDS)
