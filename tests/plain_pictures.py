@@ -24,7 +24,13 @@ def plain(shown: object, width: int, form: str) -> bytes:
     """A picture of one colour, which is another one for other things shown."""
     seen = sha256(json.dumps(shown, sort_keys=True, default=str).encode()).digest()
     out = BytesIO()
-    Image.new("RGB", (width, width * 5 // 4), tuple(seen[:3])).save(out, form)
+    size = (width, width * 5 // 4)
+    if form == FORMS[0]:
+        picture = Image.new("P", size)
+        picture.putpalette(seen[:3])
+        picture.save(out, form, bits=1, compress_level=1)
+    else:
+        Image.new("RGB", size, tuple(seen[:3])).save(out, form)
     return out.getvalue()
 
 
@@ -51,6 +57,10 @@ def _close_up(
     return plain([view, *areas, repr(tale)], width, form)
 
 
+def _for_one(self: Painter, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
+    return plain([view, seat, mark], WIDTHS[1], FORMS[0])
+
+
 def unpainted(module: ModuleType) -> Iterator[None]:
     """Nothing is painted while the tests of a module run, unless it says that it looks at pictures."""
     with pytest.MonkeyPatch.context() as patch:
@@ -58,4 +68,5 @@ def unpainted(module: ModuleType) -> Iterator[None]:
             patch.setattr(Painter, "map", _map)
             patch.setattr(Painter, "large_map", _large_map)
             patch.setattr(Painter, "close_up", _close_up)
+            patch.setattr(Painter, "for_one", _for_one)
         yield

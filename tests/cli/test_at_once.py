@@ -17,6 +17,7 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.reading import reader
 from tests.cli.conftest import Run
 from tests.cli.test_kill import MESSAGES, NOW, command, state
+from tests.cli.test_kill import game as game
 
 READ = reader._read
 Args = Sequence[object]

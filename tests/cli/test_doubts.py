@@ -26,11 +26,6 @@ def small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Path:
-    return tmp_path / "g"
-
-
-@pytest.fixture
 def said(pbf: Run, game: Path, tmp_path: Path) -> Say:
     """Takes in what the player of Malazan writes, the doubtful message first; returns what is told of it."""
 
@@ -39,8 +34,6 @@ def said(pbf: Run, game: Path, tmp_path: Path) -> Say:
         file.write_text(text, "utf-8")
         return pbf("ingest", game, file, "--kind", "paste", "--as", "malazan").out
 
-    book, position = DEMO / "game.toml", DEMO / "position.toml"
-    assert pbf("new", "malazan-genabackis", game, "--book", book, "--position", position).code == 0
     assert "unconfirmed" in say(MESSAGE)
     return say
 

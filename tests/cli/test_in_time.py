@@ -15,7 +15,6 @@ from pbf_moderator.kernel.chance import Stream
 
 from .conftest import Run
 from .test_left_aside import speak_english
-from .test_restated import game as game
 
 MAIL = """From: Marco B. <marco.b@example.org>
 To: mod@example.org

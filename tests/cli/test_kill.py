@@ -38,6 +38,17 @@ def the_board_is_drawn(begun: Path) -> None:
         draw_map(table, 900)
 
 
+@pytest.fixture
+def game(begun: Path, tmp_path: Path) -> Path:
+    """A copy of a game whose receipts come without pictures: a hundred processes would draw them."""
+    copy = shutil.copytree(begun, tmp_path / "g")
+    settings = copy / "game.toml"
+    settings.write_text(
+        settings.read_text("utf-8").replace("private_maps = true", "private_maps = false"), "utf-8"
+    )
+    return copy
+
+
 def command(*args: object) -> list[str]:
     return [sys.executable, "-m", "pbf_moderator", *map(str, args)]
 

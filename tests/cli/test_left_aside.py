@@ -10,7 +10,6 @@ import pytest
 from .conftest import Run
 from .test_restated import Evening, receipts, sheet
 from .test_restated import evening as evening
-from .test_restated import game as game
 
 SHEET = "Pale difesa+2. Genabaris marcia+1. Darujhistan incursione, Genabaris Bay supporto.\n"
 LOST = "Se quando tocca a me Nathilog è ancora vuota ci vado con un fante, altrimenti resto lì.\n"

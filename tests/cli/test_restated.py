@@ -10,21 +10,13 @@ import pytest
 
 from pbf_moderator.desk.opening import open_table
 
-from .conftest import DEMO, Run
+from .conftest import Run
 from .test_doubts import MAIL
 from .test_doubts import MESSAGE as DOUBTFUL
 
 SHEET = "Pale difesa+2. Genabaris marcia, quella buona. Darujhistan incursione, Genabaris Bay supporto.\n"
 NOW = "2026-11-03T22:00:00+01:00"
 Evening = Callable[..., str]
-
-
-@pytest.fixture
-def game(pbf: Run, tmp_path: Path) -> Path:
-    folder = tmp_path / "g"
-    book, position = DEMO / "game.toml", DEMO / "position.toml"
-    assert pbf("new", "malazan-genabackis", folder, "--book", book, "--position", position).code == 0
-    return folder
 
 
 @pytest.fixture

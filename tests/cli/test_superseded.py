@@ -13,7 +13,6 @@ from .conftest import Run
 from .test_doubts import MESSAGE as DOUBTFUL
 from .test_restated import NOW, Evening, receipts
 from .test_restated import evening as evening
-from .test_restated import game as game
 
 SHEET = "Pale difesa+2. Genabaris marcia+1. Darujhistan incursione, Genabaris Bay supporto.\n"
 PLAN = "Se perdo a Pale mi ritiro a Nathilog.\n"

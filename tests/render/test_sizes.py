@@ -21,7 +21,7 @@ from pbf_moderator.render.scene import QUIET
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.user_cache import Cache, user_cache
 
-SCENARIOS = ("malazan-genabackis", "agot-2e", "agot-1e")
+SCENARIOS = ("malazan-genabackis", "agot-2e")
 MOST_BYTES = 256 * 1024
 SAME_COLOUR = 14
 """Steps of red, green or blue by which a seat's colour may be off."""

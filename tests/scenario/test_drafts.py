@@ -30,8 +30,8 @@ def moved(pack: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), "utf-8")
 
 
-@pytest.mark.parametrize("base", ["agot-1e", "agot-2e", "malazan-genabackis"])
-def test_every_shipped_board_can_be_drafted(pbf: Run, tmp_path: Path, base: str) -> None:
+def test_a_shipped_board_can_be_drafted_from_its_areas_alone(pbf: Run, tmp_path: Path) -> None:
+    base = "agot-1e"
     done = pbf("scenario", "sketch", base, "--out", tmp_path / "new" / "board.svg")
     assert done.code == 0, done.err
     board = read_board(tmp_path / "new" / "board.svg")
