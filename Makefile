@@ -3,7 +3,7 @@ PY ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint guide boards bench read clean
+.PHONY: demo test thorough lint guide boards bench read clean
 
 $(BIN)/pbf: pyproject.toml
 	$(PY) -m venv $(VENV)
@@ -22,6 +22,9 @@ lint: $(BIN)/pbf
 
 test: lint
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+
+thorough: $(BIN)/pbf
+	PBF_THOROUGH=1 PBF_GAMES=60 PBF_TEST_KILLS=40 $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 guide: $(BIN)/pbf
 	$(BIN)/pbf scenario fields thrones docs/designers-guide.md

@@ -49,4 +49,4 @@ def test_the_demonstration_takes_a_few_times_its_board() -> None:
         demo, board = bench.of_a_demo()
         return demo / board
 
-    assert least(ratio, 5) <= 5
+    assert least(ratio, 4) <= 4

@@ -10,6 +10,7 @@ import pytest
 from pbf_moderator.desk.letters import asked_before, publish_letters
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import folder_name, owed_by, owing
+from tests.volume import many
 
 from .games import AN_HOUR, SCENARIOS, begin, stops
 
@@ -28,13 +29,13 @@ def letters(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SCENARIOS, ids=[s[0] for s in SCENARIOS])
-def test_at_every_stop_of_a_whole_game_those_who_owe_or_are_asked_ahead_have_a_letter_and_nobody_else(
+def test_at_every_stop_those_who_owe_or_are_asked_ahead_have_a_letter_and_nobody_else(
     name: str, players: int, options: dict[str, Any], memory: Path
 ) -> None:
     silent = 0
     with open_table(begin(memory, name, players, options, TURNS), write=True) as table:
         outbox = table.folder.outbox
-        for done, at in stops(table, 10_000):
+        for done, at in stops(table, many(60, 10_000)):
             lying = letters(outbox / folder_name(table))
             ahead = [s for s in table.seats if (known := asked_before(table, s)) and known.ahead]
             written = {f"question-{seat}.bbcode" for seat in (*owing(table), *ahead)}

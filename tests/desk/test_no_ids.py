@@ -20,10 +20,11 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.reading.words import LANGUAGES, words
 from pbf_moderator.reading.writer import write
+from tests.volume import many
 
 from .games import NOW, SCENARIOS, begin, stops
 
-STOPS = 24
+STOPS = many(12, 100)
 _FILES = re.compile(r"\S+\.(?:png|bbcode|eml|toml)\b|\[/?(?:img|url|color|seat)[^\]]*\]", re.IGNORECASE)
 TABLES = ("areas", "houses", "units", "tokens", "tracks", "house_cards", "cards")
 

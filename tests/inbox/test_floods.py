@@ -13,10 +13,11 @@ import pytest
 from pbf_moderator.errors import UserError
 from pbf_moderator.inbox.settings import InboxSettings
 from pbf_moderator.inbox.source import read_source
+from tests.volume import many
 
 SECONDS = 10.0
 """Far above what any of them takes; some took ten minutes before there were limits."""
-MEGABYTES, GROWTH = 100, 3
+MEGABYTES, GROWTH = many(40, 100), 3
 HEAD = b"From: a@example.org\nMessage-ID: <1@x>\nSubject: x\nMIME-Version: 1.0\n"
 MBOX_LINE = b"From a@example.org Sun Apr 23 07:34:12 2017\n"
 

@@ -16,10 +16,11 @@ from jinja2.visitor import NodeTransformer
 
 from pbf_moderator.scenario.loading import Scenario
 from pbf_moderator.templating import Templates
+from tests.volume import many
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-ENOUGH, TRIES = 12, 120
+ENOUGH, TRIES = many(6, 30), 120
 """How many random choices of values are tried in each scenario, and before a branch counts as out of reach."""
 
 ABSENT = object()
