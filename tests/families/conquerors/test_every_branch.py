@@ -61,7 +61,7 @@ class OfThisFamily(Values):
             "card": ids["cards"], "cards": [ids["cards"][:2], [ids["cards"][0]] * 2], "text": ids["cards"],
             "use": uses, "use_or": [*uses, "peucestas"], "activity": list(ACTIVITIES), "marker": [ADMINISTRATIVE],
             "treasury_level": levels, "window": ["attack"], "thing": things, "changes": modifiers,
-            "dice": [[2, 3], 4], "amounts": [dict.fromkeys(seats, 2)], "listed": [["one", "two"], ["one"]],
+            "dice": [[2, 3], 4], "amounts": [dict.fromkeys(seats, 2)], **dict.fromkeys(("listed", "together"), [["one", "two"], ["one"]]),
             "signed": NUMBERS, "units": [{"strength": 2}], "name": ids["spaces"][:2],
             "conditions": [[ids["provinces"][0], ids["spaces"][0], "oracle"], ["royal_family"]],
         }  # fmt: skip
@@ -77,6 +77,7 @@ class OfThisFamily(Values):
             ("post.named", "areas"): [["here"], ["here", "there"]],
             ("post.named", "nobody"): [False, True],
             ("post.happened", "turn"): [0, 3],
+            ("post.short_waiting", "seats"): [[*seats], [seats[0]]],
             ("hand.settings", "names"): [["one"], ["one", "two"]],
             ("post.changed_hands", "found"): [
                 [(seats[0], ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False)],

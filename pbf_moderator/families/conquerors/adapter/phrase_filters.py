@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ....post.template_filters import Marked, Words, listed, literal, signed
+from ..model.forces import EMPTY, FULL, LOW
 from ..model.geography import LAND, SEA
 
 CATEGORIES = (
@@ -29,20 +30,21 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
     return {
         **{category: words.namer(category) for category in CATEGORIES},
         "force": lambda id_: force(words, id_),
-        "forces": lambda ids: listed(force(words, id_) for id_ in ids),
+        "forces": lambda ids: words.together(force(words, id_) for id_ in ids),
         "spaces": lambda ids: listed(_counted(words, "space", ids)),
-        "provinces": lambda ids: listed(words.name(id_, "province") for id_ in ids),
-        "leaders": lambda ids: listed(words.name(id_, "leader") for id_ in ids),
+        "provinces": lambda ids: words.together(words.name(id_, "province") for id_ in ids),
+        "leaders": lambda ids: words.together(words.name(id_, "leader") for id_ in ids),
         "cards": lambda ids: listed(_counted(words, "card", ids)),
         "thing": lambda id_: thing(words, id_),
         "use_or": lambda use: use_of(words, use),
         "provinces_or": lambda ids: (
-            listed(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
+            words.together(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
         ),
         "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
-        "units": lambda counts: listed(
+        "units": lambda counts: words.together(
             words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
         ),
+        "by_level": by_level,
         "way": lambda ids: way(words, ids),
         "walked": lambda ids, kinds: walked(words, ids, kinds),
         "dice": lambda values: listed(values if isinstance(values, list | tuple) else [values], " + "),
@@ -76,6 +78,14 @@ def use_of(words: Words, use: str) -> str:
     rows = (row["uses"] for row in words.tables.get("cards", ()))
     several = {one for uses in rows if len(uses) > 1 for one in uses}
     return words.name(use, "use") if use in several else ""
+
+
+def by_level(treasuries: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """The levels that treasuries are at, the highest first, each with their cities."""
+    found = [
+        (level, [city for city, its in treasuries.items() if its == level]) for level in (FULL, LOW, EMPTY)
+    ]
+    return [(level, cities) for level, cities in found if cities]
 
 
 def way(words: Words, spaces: Sequence[str]) -> Marked:
