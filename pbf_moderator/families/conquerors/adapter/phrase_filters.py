@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ....post.template_filters import Marked, Words, listed, literal, signed
+from ....scenario.grammar import the
 from ..model.forces import EMPTY, FULL, LOW
 from ..model.geography import LAND, SEA
+from ..rules.lines import ROYAL
 
 CATEGORIES = (
     "space",
@@ -29,6 +31,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
     """What this family's phrases may write after a bar."""
     return {
         **{category: words.namer(category) for category in CATEGORIES},
+        "space": lambda id_: place(words, id_),
         "force": lambda id_: force(words, id_),
         "forces": lambda ids: words.together(force(words, id_) for id_ in ids),
         "spaces": lambda ids: listed(_counted(words, "space", ids)),
@@ -37,9 +40,6 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "cards": lambda ids: listed(_counted(words, "card", ids)),
         "thing": lambda id_: thing(words, id_),
         "use_or": lambda use: use_of(words, use),
-        "provinces_or": lambda ids: (
-            words.together(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
-        ),
         "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
         "units": lambda counts: words.together(
             words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
@@ -51,6 +51,11 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "changes": lambda rows: changes(words, rows),
         "whose": lambda seat: words.who(seat) if seat else words.say("status.nobody"),
     }
+
+
+def place(words: Words, id_: str) -> str:
+    """A space; of treasuries, which are named by their cities, the one that moves about by its own name."""
+    return the(words.name("royal_treasury", "term")) if id_ == ROYAL else words.name(id_, "space")
 
 
 def force(words: Words, id_: str) -> str:
