@@ -53,7 +53,7 @@ class OfThisFamily(Values):
         levels = ["full", "low", "empty"]
         uses = [use for row in scenario.tables["cards"] if len(row["uses"]) > 1 for use in row["uses"]]
         modifiers = [{"leaders": 4, "no_line": -1}, {}]
-        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ""]
+        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ROYAL, ""]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("seat", "who"), seats), "whose": [*seats, ""], "force": [armies[0], ids["fleets"][0], ""],
             "forces": [armies[:2], ids["fleets"][:1]], "space": ids["spaces"][:8], "spaces": [ids["spaces"][:3]],

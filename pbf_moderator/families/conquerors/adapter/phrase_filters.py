@@ -66,6 +66,8 @@ def force(words: Words, id_: str) -> str:
 
 def thing(words: Words, id_: str) -> str:
     """What may be a force, a place, a person or nothing."""
+    if id_ == ROYAL:
+        return place(words, id_)
     return words.name(id_) if id_ else words.say("status.none")
 
 
