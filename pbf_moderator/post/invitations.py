@@ -12,6 +12,7 @@ from ..families.invitations import Invitation
 from ..kernel.decision import Decision
 from ..kernel.events import Event
 from ..kernel.forms import One, Some
+from ..scenario.lexicon import SHORT
 from .compose import Press, publish
 from .narrative import tell
 from .phrases import Phrases
@@ -58,7 +59,8 @@ def invitation(
         deadline: until when the others answer.
     """
     phrases = press.phrases()
-    title = phrases.say("invite.subject", game=press.scenario.lexicon.title(press.lang), turn=view["turn"])
+    game = press.scenario.lexicon.title(press.lang, SHORT)
+    title = phrases.say("invite.subject", game=game, turn=view["turn"])
     text = phrases.layout(
         "invitation.j2",
         player=press.players.get(seat, ""),

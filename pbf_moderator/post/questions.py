@@ -13,6 +13,7 @@ from ..kernel.decision import Decision
 from ..kernel.events import PUBLIC, Event
 from ..kernel.forms import Amount, Answer, Assign, Form, Moves, One, Path, Problem, Rank, Some
 from ..kernel.forms.base import shuffled
+from ..scenario.lexicon import SHORT as SHORT_NAME
 from .compose import Post, Press, publish
 from .narrative import tell
 from .phrases import Phrases, facts_shown
@@ -28,6 +29,8 @@ EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
 SCREEN, SHORT = 12, 60
 """Options that are listed one below the other at most, and the letters of one that may stand beside others."""
+NAMED_IN_A_SUBJECT = 2
+"""How many questions the subject of a letter names."""
 ARROW = " -> "
 NONE_LAID: Mapping[str, int] = {}
 
@@ -115,10 +118,9 @@ def letter(
     news_alone = not (asked or coming)
     title = phrases.say(
         "letter.subject_news" if news_alone else "letter.ahead" if not asked else "letter.subject",
-        game=press.scenario.lexicon.title(press.lang),
+        game=press.scenario.lexicon.title(press.lang, SHORT_NAME),
         turn=view["turn"],
-        what=listed(what),
-        many=len(what) > 1,
+        what=_named_in_a_subject(phrases, what),
     )
     if reminder:
         title = phrases.say("letter.reminder", subject=title)
@@ -137,6 +139,13 @@ def letter(
         word_until=press.local(word_until),
     )
     return Letter(seat, tuple(decision.key for decision in mine), tuple(publish(press, phrases, title, text)))
+
+
+def _named_in_a_subject(phrases: Phrases, what: Sequence[str]) -> Marked | str:
+    """What is asked: one thing or two by name, of more than that the first and how many follow."""
+    if len(what) <= NAMED_IN_A_SUBJECT:
+        return listed(what)
+    return phrases.say("letter.and_more", what=what[0], count=len(what) - 1)
 
 
 def _stale(phrases: Phrases, decision: Decision, stale: Stale | None, write: Writer) -> Marked | str:

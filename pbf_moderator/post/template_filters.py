@@ -85,6 +85,7 @@ class Words:
             "text": lambda id, category="": self.lexicon.text(id, self.lang, category),
             "counted": lambda id, number: self.lexicon.count(number, id, self.lang),
             "listed": listed,
+            "together": self.together,
             "up": raised,
             "down": lowered,
             "signed": signed,
@@ -114,6 +115,13 @@ class Words:
         return self.name(id, self.lexicon.naming.seats)
 
     # -- lists -------------------------------------------------------------------------------------------------
+
+    def together(self, values: Iterable[Any], last: str = "") -> Marked:
+        """Values as a sentence names them, with "and", or another word, before the last."""
+        told = [literal(value) for value in values]
+        if len(told) < 2:
+            return listed(told)
+        return Marked(f"{listed(told[:-1])} {last or self.say('list.and')} {told[-1]}")
 
     def ranked(self, seats: Sequence[str]) -> Marked:
         """Seats with their places: 1) X 2) Y."""

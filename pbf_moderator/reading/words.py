@@ -74,6 +74,8 @@ class Words:
     """What a condition may say of the position; a family's kinds.toml says as which facts."""
     owners: Mapping[str, tuple[str, ...]]
     """How it is told whose a thing is: "after" an owner, "nouns" for the thing, "endings" of an owner behind it."""
+    put: str
+    """The preposition with which the program itself writes where something new is put; empty if it writes an arrow."""
     passing: Mapping[str, str]
     """How the program itself writes that a kind of decision is passed over, where "pass" would not be said."""
 
@@ -151,6 +153,7 @@ def words(language: str, family: str = "") -> Words:
         {fold(spelt): spelt for spelt in tables.get("stemmer", {}).get("spelt", ())},
         _merged([file.get("circumstances", {}) for file in own]),
         _folded(tables.get("owners", {})),
+        str(tables.get("writing", {}).get("put", "")),
         {kind: phrase for file in own for kind, phrase in file.get("passing", {}).items()},
     )
 

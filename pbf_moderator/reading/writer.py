@@ -208,7 +208,12 @@ class Writer:
         text = self.count(number, unit.removeprefix(UPGRADE))
         if unit.startswith(UPGRADE):
             text = f"{self.count(number, self._upgraded())}{ARROW}{text}"
-        return f"{text}{ARROW}{self.name(where)}" if where else text
+        return f"{text} {self._put(where)}" if where else text
+
+    def _put(self, place: str) -> str:
+        """Where something new is put: no arrow, which in the same answer tells what is upgraded to what."""
+        put = self.words.put
+        return self._after(put, self.name(place)) if put else f"{ARROW.strip()} {self.name(place)}"
 
     def _moves(self, groups: Mapping[str, Mapping[str, int]]) -> str:
         return "; ".join(f"{self.units(group)}{ARROW}{self.name(area)}" for area, group in groups.items())

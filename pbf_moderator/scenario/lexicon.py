@@ -184,9 +184,9 @@ class Lexicon:
             self._index[category] = spellings
         return self._index[category].get(folded(written), ())
 
-    def title(self, lang: str) -> str:
-        """The title of the game."""
-        return self.name(str(self.tables["id"]), lang, category="title")
+    def title(self, lang: str, form: str = FULL) -> str:
+        """The title of the game, in full or short."""
+        return self.name(str(self.tables["id"]), lang, form, "title")
 
     def words(self, language: str) -> Words:
         """All the names of one language: category -> id -> word."""

@@ -246,7 +246,7 @@ class Values:
             "hero": self.heroes, "ability": self.heroes, "tide": tides, "tactic": tactics, "ally": allies, "ally_card": ally_cards, "leader": leaders, "choice": ["a", "b", "c"],
             "counted": self.units, "units": troops, "losses": [[f"{self.areas[0]}/{unit}"]], "step": ["raids"],
             "recruits": [[f"{x}/{unit}", f"{x}/+{other}", f"{x}/{unit}/{self.areas[1]}"] for x in self.areas[:2]],
-            "ranked": [self.seats], "amounts": [{a: 5, b: 0}], "listed": [["one thing", "another"], ["one thing"]],
+            "ranked": [self.seats], "amounts": [{a: 5, b: 0}], **dict.fromkeys(("listed", "together"), [["one thing", "another"], ["one thing"]]),
             "moment": [datetime(2026, 3, day, 21, 30, tzinfo=ZoneInfo("Europe/Rome")) for day in range(1, 8)],
             "signed": NUMBERS,
         }  # fmt: skip

@@ -88,7 +88,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
     form = Assign(("pale", "mott"), {"raid": 2, "raid-special": 1, "march-plus-1": 1, "defence-1": 2})
     decisions = [Decision("orders", "malazan", form, secret=True)]
     body = text(letter("malazan", decisions, seen, press("it", "plain"), writer("it")))
-    assert "(2 in tutto): Pale, Mott." in body
+    assert "(2 in tutto): Pale e Mott." in body
     assert "A disposizione: 1 × marcia+1★, 2 × difesa+1." in body
     assert "al massimo 2" in body
     assert "Ordini vietati in questo turno: incursione, incursione speciale★." in body
@@ -97,7 +97,7 @@ def test_assign_names_areas_tokens_stars_and_bans() -> None:
 def test_moves_names_units_and_destinations() -> None:
     form = Moves({"fante": 2, "mago": 1}, {"kurl": ("fante",), "mott": ("fante", "mago")})
     body = text(ask("malazan", Decision("moves", "malazan", form, "pale")))
-    assert "2 fanti, 1 mago" in body and "- Kurl\n- Mott" in body
+    assert "2 fanti e 1 mago" in body and "- Kurl\n- Mott" in body
 
 
 def test_rank_names_the_items() -> None:
@@ -127,7 +127,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    wanted = "Malazan: Genabackis – Turno 1: posto della carta guardata"
+    wanted = "Malazan – Turno 1: posto della carta guardata"
     assert found.subject == wanted
     assert "Rispondi entro giovedì 26 novembre alle 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
@@ -154,10 +154,10 @@ def test_the_example_of_a_sheet_has_no_orders_of_which_a_receipt_would_warn() ->
 
 
 AHEAD = {
-    "it": "puoi già rispondere",
-    "en": "answer in advance",
+    "it": "in anticipo",
+    "en": "in advance",
     "ro": "din timp",
-    "ru": "можно ответить заранее",
+    "ru": "заранее",
 }
 
 
@@ -167,6 +167,19 @@ def test_the_subject_of_a_letter_for_which_nobody_waits_says_so(lang: str) -> No
     subject = ask("malazan", lang=lang, ahead=[decision]).subject
     assert AHEAD[lang] in subject and "ждём" not in subject
     assert AHEAD[lang] not in ask("malazan", decision, lang=lang).subject
+
+
+MORE = {"it": "e altre 2", "en": "and 2 more", "ro": "și încă 2", "ru": "и ещё 2"}
+
+
+@pytest.mark.parametrize("lang", MORE)
+def test_a_subject_names_two_questions_and_counts_more(lang: str) -> None:
+    asked = [
+        Decision("retreat", "malazan", One(("kurl",)), area, key=area) for area in ("pale", "mott", "kurl")
+    ]
+    two, three = ask("malazan", *asked[:2], lang=lang).subject, ask("malazan", *asked, lang=lang).subject
+    assert "Pale" in two and "Mott" in two
+    assert "Pale" in three and "Mott" not in three and three.endswith(MORE[lang])
 
 
 @pytest.mark.parametrize("lang", AHEAD)

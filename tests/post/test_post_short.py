@@ -19,7 +19,7 @@ from pbf_moderator.scenario.grammar import Name
 from .helpers import LANGUAGES, combat_example, press, random_match, scenario
 
 TABLES = {"it": "Situazione", "en": "Where things stand", "ro": "Situația", "ru": "Текущее положение"}
-GOES_ON = {"it": "(seguito)", "en": "(continued)", "ro": "(continuare)", "ru": "(продолжение)"}
+GOES_ON = {"it": "– seguito", "en": "– continued", "ro": "– continuare", "ru": "— продолжение"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

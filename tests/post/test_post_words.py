@@ -192,7 +192,7 @@ def test_a_question_of_one_unit_is_in_the_singular(lang: str) -> None:
     )
     singular, several = {
         "it": ("Quale unità elimini?", "Quali unità elimini?"),
-        "en": ("units is destroyed?", "units are destroyed?"),
+        "en": ("Which one of your units will be", "Which of your units will be"),
         "ro": ("Ce unitate pierzi?", "Ce unități pierzi?"),
         "ru": ("Какой отряд вы теряете?", "Какие отряды вы теряете?"),
     }[lang]

@@ -16,6 +16,7 @@ from pbf_moderator.families.conquerors.model.components import ADMINISTRATIVE
 from pbf_moderator.families.conquerors.model.forces import Garrison, LooseStrength, Siege
 from pbf_moderator.families.conquerors.model.geography import BY_LAND, BY_SEA
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
+from pbf_moderator.families.conquerors.rules.lines import ROYAL
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases, read_phrases
 from pbf_moderator.reading import receipts
@@ -52,16 +53,16 @@ class OfThisFamily(Values):
         levels = ["full", "low", "empty"]
         uses = [use for row in scenario.tables["cards"] if len(row["uses"]) > 1 for use in row["uses"]]
         modifiers = [{"leaders": 4, "no_line": -1}, {}]
-        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ""]
+        things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ROYAL, ""]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("seat", "who"), seats), "whose": [*seats, ""], "force": [armies[0], ids["fleets"][0], ""],
             "forces": [armies[:2], ids["fleets"][:1]], "space": ids["spaces"][:8], "spaces": [ids["spaces"][:3]],
             "way": [ids["spaces"][:3]], "province": ids["provinces"], "provinces": [ids["provinces"][:2]],
-            "provinces_or": [ids["provinces"][:2], []], "leader": ids["leaders"], "leaders": [ids["leaders"][:2], []],
+            "leader": ids["leaders"], "leaders": [ids["leaders"][:2], []],
             "card": ids["cards"], "cards": [ids["cards"][:2], [ids["cards"][0]] * 2], "text": ids["cards"],
             "use": uses, "use_or": [*uses, "peucestas"], "activity": list(ACTIVITIES), "marker": [ADMINISTRATIVE],
             "treasury_level": levels, "window": ["attack"], "thing": things, "changes": modifiers,
-            "dice": [[2, 3], 4], "amounts": [dict.fromkeys(seats, 2)], "listed": [["one", "two"], ["one"]],
+            "dice": [[2, 3], 4], "amounts": [dict.fromkeys(seats, 2)], **dict.fromkeys(("listed", "together"), [["one", "two"], ["one"]]),
             "signed": NUMBERS, "units": [{"strength": 2}], "name": ids["spaces"][:2],
             "conditions": [[ids["provinces"][0], ids["spaces"][0], "oracle"], ["royal_family"]],
         }  # fmt: skip
@@ -76,7 +77,13 @@ class OfThisFamily(Values):
             },
             ("post.named", "areas"): [["here"], ["here", "there"]],
             ("post.named", "nobody"): [False, True],
+            **{
+                ("event.provinces_recover", state): [ids["provinces"][:2], []]
+                for state in ("devastated", "drought")
+            },
+            ("event.declared", "treasury"): [ids["spaces"][0], ROYAL, ""],
             ("post.happened", "turn"): [0, 3],
+            ("post.short_waiting", "seats"): [[*seats], [seats[0]]],
             ("hand.settings", "names"): [["one"], ["one", "two"]],
             ("post.changed_hands", "found"): [
                 [(seats[0], ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False)],
@@ -218,7 +225,7 @@ def _own_texts(lang: str) -> set[str]:
 @cache
 def _ids() -> set[str]:
     tables = ("spaces", "provinces", "leaders", "cards", "fleets")
-    return {row["id"] for table in tables for row in SCENARIO.tables[table] if "-" in row["id"]}
+    return {row["id"] for table in tables for row in SCENARIO.tables[table] if "-" in row["id"]} | {ROYAL}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,6 +15,7 @@ from pbf_moderator.families import finding
 from pbf_moderator.families.conquerors import family
 from pbf_moderator.families.conquerors.adapter import look, marks, naming, tales
 from pbf_moderator.families.conquerors.model import decisions
+from pbf_moderator.families.conquerors.model.forces import LOW
 from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.families.conquerors.rules import flow
 from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
@@ -410,18 +411,20 @@ def test_the_status_tells_states_garrisons_and_the_royal_pieces() -> None:
     )
     game.armies["macedonian-2"].useless = game.armies["macedonian-2"].fatigued = True
     game.add_loose(P, "tarsus", 4)
+    game.treasuries["pella"] = LOW
     view = family.view(game, PUBLIC)
     said = str(Phrases(load_scenario("alexander"), "en").layout("status.j2", view=view, seats=[M, P]))
     for line in (
         "Fatigued: Second Persian Army",
         "Useless: Second Macedonian Army",
         "Inside the walls: Second Persian Army",
-        "Garrisons, Macedonian: Ilium 2",
+        "Garrisons, Macedon: Ilium 2",
         "Loose strength: Tarsus 4",
+        "Treasuries: full – Sardes, Ecbatana, Babylon, Susa, Persepolis, Damascus, Memphis; low – Pella",
         "Royal Treasury empty (Susa), Royal Family (Susa)",
     ):
         assert line in said, said
-    assert "Garrisons, Persian" not in said
+    assert "Garrisons, Persia" not in said
 
 
 def test_who_has_broken_out_is_not_told_of_points() -> None:

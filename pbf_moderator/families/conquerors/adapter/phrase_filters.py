@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ....post.template_filters import Marked, Words, listed, literal, signed
+from ....scenario.grammar import the
+from ..model.forces import EMPTY, FULL, LOW
 from ..model.geography import LAND, SEA
+from ..rules.lines import ROYAL
 
 CATEGORIES = (
     "space",
@@ -28,27 +31,31 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
     """What this family's phrases may write after a bar."""
     return {
         **{category: words.namer(category) for category in CATEGORIES},
+        "space": lambda id_: place(words, id_),
         "force": lambda id_: force(words, id_),
-        "forces": lambda ids: listed(force(words, id_) for id_ in ids),
+        "forces": lambda ids: words.together(force(words, id_) for id_ in ids),
         "spaces": lambda ids: listed(_counted(words, "space", ids)),
-        "provinces": lambda ids: listed(words.name(id_, "province") for id_ in ids),
-        "leaders": lambda ids: listed(words.name(id_, "leader") for id_ in ids),
+        "provinces": lambda ids: words.together(words.name(id_, "province") for id_ in ids),
+        "leaders": lambda ids: words.together(words.name(id_, "leader") for id_ in ids),
         "cards": lambda ids: listed(_counted(words, "card", ids)),
         "thing": lambda id_: thing(words, id_),
         "use_or": lambda use: use_of(words, use),
-        "provinces_or": lambda ids: (
-            listed(words.name(id_, "province") for id_ in ids) if ids else words.say("status.none")
-        ),
         "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
-        "units": lambda counts: listed(
+        "units": lambda counts: words.together(
             words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
         ),
+        "by_level": by_level,
         "way": lambda ids: way(words, ids),
         "walked": lambda ids, kinds: walked(words, ids, kinds),
         "dice": lambda values: listed(values if isinstance(values, list | tuple) else [values], " + "),
         "changes": lambda rows: changes(words, rows),
         "whose": lambda seat: words.who(seat) if seat else words.say("status.nobody"),
     }
+
+
+def place(words: Words, id_: str) -> str:
+    """A space; of treasuries, which are named by their cities, the one that moves about by its own name."""
+    return the(words.name("royal_treasury", "term")) if id_ == ROYAL else words.name(id_, "space")
 
 
 def force(words: Words, id_: str) -> str:
@@ -59,6 +66,8 @@ def force(words: Words, id_: str) -> str:
 
 def thing(words: Words, id_: str) -> str:
     """What may be a force, a place, a person or nothing."""
+    if id_ == ROYAL:
+        return place(words, id_)
     return words.name(id_) if id_ else words.say("status.none")
 
 
@@ -76,6 +85,14 @@ def use_of(words: Words, use: str) -> str:
     rows = (row["uses"] for row in words.tables.get("cards", ()))
     several = {one for uses in rows if len(uses) > 1 for one in uses}
     return words.name(use, "use") if use in several else ""
+
+
+def by_level(treasuries: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """The levels that treasuries are at, the highest first, each with their cities."""
+    found = [
+        (level, [city for city, its in treasuries.items() if its == level]) for level in (FULL, LOW, EMPTY)
+    ]
+    return [(level, cities) for level, cities in found if cities]
 
 
 def way(words: Words, spaces: Sequence[str]) -> Marked:

@@ -40,6 +40,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "army_sizes": lambda level: army_sizes(words, level),
         "armies": armies,
         "stationed": lambda view: stationed(words, view),
+        "by_place": by_place,
         "losses": lambda options: losses(words, options),
         "on_cards": lambda effect, part="does": on_cards(words, effect, part),
         "on_heroes": lambda *abilities: on_heroes(words, *abilities),
@@ -124,7 +125,7 @@ def units(words: Words, counts: Mapping[str, int]) -> Marked:
     """Counted units in the scenario's order, and the leaders with them."""
     kinds = [row["id"] for row in words.tables["units"] if counts.get(row["id"])]
     leaders = [row["id"] for row in words.tables.get("leaders", ()) if counts.get(row["id"])]
-    return listed(
+    return words.together(
         [
             *(words.lexicon.count(counts[kind], kind, words.lang, "unit") for kind in kinds),
             *(words.name(leader, "leader") for leader in leaders),
@@ -219,6 +220,15 @@ def stationed(words: Words, view: Mapping[str, Any]) -> list[dict[str, Any]]:
         for house in view["seats"]
         if any(of == house for of, *_ in found)
     ]
+
+
+def by_place(rows: Sequence[Mapping[str, Any]], apart: bool = False) -> list[dict[str, Any]]:
+    """Leaders of a house, those who are in one place together unless each is told apart."""
+    places: dict[tuple[str, ...], dict[str, Any]] = {}
+    for row in rows:
+        key = (row["area"], row["attacks"], *([row["leader"]] if apart else []))
+        places.setdefault(key, {**row, "leaders": []})["leaders"].append(row["leader"])
+    return [*places.values()]
 
 
 def _sides(words: Words, view: Mapping[str, Any], leader: str) -> dict[str, Any]:

@@ -99,5 +99,16 @@ def activate(game: Game, house: str, leader: str) -> Flow[None]:
         gain_power(game, house, power, "leader", area)
         check_victory(game)
     yield from march_from(game, house, area)
-    game.turned = ""
+    turn_back(game, house)
     check_victory(game)
+
+
+def turn_back(game: Game, house: str) -> None:
+    """The activated leader shows its front again, if it is still with its house.
+
+    Source: expansion, use of a leader's march order.
+    """
+    leader, game.turned = game.turned, ""
+    area = next((place.area.id for place in game.held_by(house) if leader in place.leaders), "")
+    if area:
+        game.say("leader_turned_back", house=house, leader=leader, area=area)
