@@ -170,7 +170,7 @@ _OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "
 
 
 def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
-    from ..reading.questions import is_table_talk
+    from ..reading.may_mean import is_table_talk
 
     if is_table_talk(reading) or is_corrected(later):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clause import QUOTED, SAY, TELL, Clause
+from .clause import ASK, QUOTED, SAY, TELL, Clause
 from .hearing import Hearing
 from .idle_talk import puts_off, without_talk
 from .message import Message
@@ -33,6 +33,21 @@ def may_mean_something(reading: Reading) -> list[str]:
         and not (chatting and _names_only_seats(heard.message, clauses))
         and _speaks(heard, text, only_named=why != SAYS_NOTHING)
     ]
+
+
+def is_table_talk(reading: Reading) -> bool:
+    """Whether a message speaks to other players and holds nothing for the moderator: no answer, no question, nothing that may mean something."""
+    if (
+        not isinstance(heard := reading.heard, Hearing)
+        or reading.answers
+        or reading.pending
+        or reading.withdrawn
+    ):
+        return False
+    told = {i.code for i in reading.issues if i.level != "info"}
+    return not (
+        told - {"not_understood", "area_missing"} or questions_in(reading) or may_mean_something(reading)
+    ) and any(c.mood == ASK or is_to_another_player(heard.message, [c]) for c in heard.message.clauses)
 
 
 def _names_only_seats(message: Message, clauses: Sequence[Clause]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clause import ASK, Clause
+from .clause import Clause
 from .hearing import Hearing
 from .message import Message
 from .names import parts_in
@@ -39,23 +39,6 @@ def clauses_in(message: Message, text: str) -> list[Clause]:
 def is_to_another_player(message: Message, clauses: Sequence[Clause]) -> bool:
     """Whether some clauses call another player by name: "Anna, …", "Anna but why …", "Anna, can you …", "…, Anna?"."""
     return any(_calls(message, clauses, n) for n in range(len(clauses)))
-
-
-def is_table_talk(reading: Reading) -> bool:
-    """Whether a message speaks to other players and holds nothing for the moderator: no answer, no question, nothing that may mean something."""
-    from .may_mean import may_mean_something
-
-    if (
-        not isinstance(heard := reading.heard, Hearing)
-        or reading.answers
-        or reading.pending
-        or reading.withdrawn
-    ):
-        return False
-    told = {i.code for i in reading.issues if i.level != "info"}
-    return not (
-        told - {"not_understood", "area_missing"} or questions_in(reading) or may_mean_something(reading)
-    ) and any(c.mood == ASK or is_to_another_player(heard.message, [c]) for c in heard.message.clauses)
 
 
 def _is_for_moderator(reading: Reading, text: str, why: str) -> bool:
