@@ -12,6 +12,7 @@ from ..delivery.passwords import password
 from ..errors import UserError
 from ..inbox.imap import ImapAccount
 from ..inbox.message import Message
+from ..inbox.settings import InboxSettings
 from ..inbox.source import Progress, read_data
 from ..store.kinds import MESSAGE
 from .identity import moment
@@ -121,7 +122,24 @@ def board_messages(table: Table, board: Forum, now: datetime) -> Iterator[Messag
         yield from read_data(data, name, settings)
     if topic := game_topic(table):
         for name, data in board.topic_pages(topic, NEWEST_PAGES):
-            yield from read_data(data, name, settings)
+            yield from _posts_of(topic, board, data, name, settings)
+
+
+def _posts_of(topic: str, board: Forum, data: bytes, name: str, settings: InboxSettings) -> Iterator[Message]:
+    """The posts of a page of the game's topic.
+
+    Raises:
+        UserError: there is no such topic, or the moderator may not read it.
+    """
+    from ..inbox.pages import NothingThere
+
+    try:
+        yield from read_data(data, name, settings)
+    except NothingThere as trouble:
+        raise UserError(
+            f"{board.browser.host} shows {board.member} no topic {topic}; correct forum.topic in game.toml, or leave it empty and name in "
+            "forum.section the forum in which the first post opens a new topic."
+        ) from trouble
 
 
 def public_messages(table: Table, now: datetime) -> Iterator[Message]:

@@ -6,9 +6,10 @@ in which cards are drawn or of the rules' files. Only the fact is told, never wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from ..store.chain import Entry
@@ -29,6 +30,10 @@ from .sources import entered_by_moderator as entered_by_moderator
 from .sources import with_keyed
 from .table import Table
 from .watched import watched
+
+if TYPE_CHECKING:
+    from ..post.phrases import Phrases
+    from ..post.template_filters import Marked
 
 Notice = tuple[str, dict[str, Any]]
 """The name of a phrase and its values."""
@@ -104,7 +109,10 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
     if entry.kind == COMMIT:
         for name, data in _of_commits(table, [entry.body]):
             if "seats" in data:
-                yield {"hand": name.removeprefix("hand."), **data}
+                yield {
+                    "hand": name.removeprefix("hand."),
+                    **{k: v for k, v in data.items() if not callable(v)},
+                }
         if seats := silent_seats(entry):
             yield {"hand": "silent", "seats": seats}
 
@@ -153,15 +161,26 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
         yield "hand.typed", {"count": typed}
     parts = {key: slots for body in commits for key, slots in body.get("entered", {}).items()}
     whole = [row for row in rows if row[0] not in parts]
-    entered = _seats(whole, lambda source: entered_by_moderator(source, spoken))
-    if entered:
-        yield "hand.entered", {"seats": entered}
+    mine = [row for row in whole if entered_by_moderator(row[1], spoken)]
+    if mine:
+        seats = list(dict.fromkeys(_seat_of(key) for key, _ in mine))
+        yield "hand.entered", {"seats": seats, "answers": partial(_questions_of, [key for key, _ in mine])}
     for key, slots in parts.items():
         yield "hand.entered_part", {"seats": [key.split("/")[1].split("#")[0]], "slots": slots}
 
 
-def _seats(rows: list[tuple[str, str]], of: Callable[[str], bool]) -> list[str]:
-    return list(dict.fromkeys(key.split("/")[1].split("#")[0] for key, source in rows if of(source)))
+def _seat_of(key: str) -> str:
+    return key.split("/")[1].split("#")[0]
+
+
+def _questions_of(keys: Sequence[str], phrases: Phrases) -> dict[str, list[Marked]]:
+    """What each seat was asked, by the keys of the questions: their words, never an answer."""
+    found: dict[str, dict[Marked, None]] = {}
+    for key in keys:
+        kind, seat, about = (*key.partition("#")[0].split("/", 2), "")[:3]
+        if phrases.has(f"owed.{kind}"):
+            found.setdefault(seat, {})[phrases.question(kind, about, seat=seat)] = None
+    return {seat: list(told) for seat, told in found.items()}
 
 
 # -- what is watched ----------------------------------------------------------------------------------------------

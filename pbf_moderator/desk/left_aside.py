@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from .confirming import lines_of
+from .overtaken import corrected_by, is_corrected, later_ones
 from .restating import RESTATED, Unclear
 from .table import Table
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def messages_left_aside(table: Table, read: Iterable[Taken], shown: Collection[str] = ()) -> list[Unclear]:
-    """The messages of which a part that speaks of the game was left aside, in the order of their reading; each is asked about once.
+    """The messages of which a part that speaks of the game was left aside, in the order of their reading.
+
+    Each is asked about once, and none that a later one corrects.
 
     Args:
         table: an open game.
@@ -24,13 +27,25 @@ def messages_left_aside(table: Table, read: Iterable[Taken], shown: Collection[s
     """
     from ..reading.may_mean import may_mean_something
 
+    taken = list(read)
     return [
-        Unclear(seat, one.message.id, "\n".join(left), tuple(lines_of(table, seat, one.reading.answers)), ())
-        for one in read
+        Unclear(
+            seat,
+            one.message.id,
+            one.message.body,
+            tuple(lines_of(table, seat, one.reading.answers)),
+            (),
+            tuple(left),
+            tuple(left),
+            corrected_by(one, taken),
+            tuple(x.message.body for x in later),
+        )
+        for one in taken
         if one.message.id not in shown
         and one.reading is not None
         and (seat := one.received.seat) is not None
         and not _was_shown(one.reading)
+        and not is_corrected(later := later_ones(one, taken))
         and (left := may_mean_something(one.reading))
     ]
 

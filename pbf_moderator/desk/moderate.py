@@ -104,11 +104,16 @@ def answer_with_words(
     reply: Callable[[Taken], object] = lambda taken: None,
 ) -> Taken:
     """Take a player's words from the moderator's mouth."""
+    message = spoken_message(table, seat, text, at)
+    raw = table.folder.journal.store_blob(text.encode())
+    return take(table, message, seat, raw, released=True, at=at, reply=reply)
+
+
+def spoken_message(table: Table, seat: str, text: str, at: datetime | None = None) -> Message:
+    """A player's words from the moderator's mouth, as a message."""
     moment = at or datetime.now(UTC)
-    raw = text.encode()
     id_ = content_id(f"{MODERATOR}:{seat}", moment, "", f"{text}\n{len(table.folder.journal.entries())}")
-    message = Message(id_, PHONE, seat, "nick", moment, "", text)
-    return take(table, message, seat, table.folder.journal.store_blob(raw), released=True, at=at, reply=reply)
+    return Message(id_, PHONE, seat, "nick", moment, "", text)
 
 
 def rule(table: Table, name: str, args: Mapping[str, Any], reason: str, at: datetime | None = None) -> None:

@@ -13,7 +13,7 @@ REPLIES = "moderator_replies"
 
 def questions_of(taken: Taken) -> list[str]:
     """What the sender of a message asks the moderator, in the sender's words."""
-    from ..reading.unused_text import questions_in
+    from ..reading.questions import questions_in
 
     return questions_in(taken.reading) if taken.reading is not None else []
 

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
-from .moderate import answer_with_words
+from .overtaken import corrected_by, is_corrected, later_ones, still_asked
 from .settling import nothing
+from .spoken import as_one, speak_for
 from .table import Table
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ class Unclear:
         lines: what counts of it, a line each.
         questions: what its sender would be asked.
         left: what nothing came of although it may have meant something.
+        parts: the words in question.
+        before: what its sender wrote before in the same go, and this corrects.
+        after: what its sender wrote after it.
     """
 
     seat: str
@@ -38,21 +42,25 @@ class Unclear:
     lines: tuple[str, ...]
     questions: tuple[str, ...]
     left: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Restated:
-    """What the moderator's words would come to: a line for each new answer, and what is not clear in them either."""
+    """What the moderator's words would come to: a line for each new answer, what is not clear in them either, and what nothing comes of."""
 
     lines: tuple[str, ...]
     questions: tuple[str, ...]
+    left: tuple[str, ...]
 
 
 def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
     """The messages of which something must be asked that whoever sees the board may understand, in the order of their reading.
 
-    A reading that waits for its sender's yes is left to the sender; so is what a later message of the same seat has settled,
-    what the rules forbid, and what is merely missing.
+    A reading that waits for its sender's yes is left to the sender; so is what a later message of the same seat has settled
+    or corrected, what the rules forbid, and what is merely missing.
 
     Args:
         table: an open game.
@@ -60,9 +68,11 @@ def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
     """
     taken = list(read)
     return [
-        _unclear(table, one)
-        for n, one in enumerate(taken)
-        if one.reading is not None and _is_unclear(one.reading) and not _is_settled(one, taken[n + 1 :])
+        _unclear(table, one, taken)
+        for one in taken
+        if one.reading is not None
+        and _is_unclear(one.reading, later := later_ones(one, taken))
+        and not _is_settled(later)
     ]
 
 
@@ -75,10 +85,11 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         text: the words.
         at: the present.
     """
-    reading = answer_with_words(table, unclear.seat, text, at).reading
-    assert reading is not None
+    reading = as_one(speak_for(table, unclear.seat, text, at))
     return Restated(
-        tuple(lines_of(table, unclear.seat, reading.answers)), _questions(table, unclear.seat, reading)
+        tuple(lines_of(table, unclear.seat, reading.answers)),
+        _questions(table, unclear.seat, reading),
+        tuple(part for part, _ in reading.ignored),
     )
 
 
@@ -102,28 +113,30 @@ def restate(
         receipts: what was read in the same go, the receipts of which are still here.
     """
     told = [taken for taken in receipts if taken.message.id == unclear.message]
-    spoken = answer_with_words(table, unclear.seat, text, at)
-    last = spoken
+    pieces = speak_for(table, unclear.seat, text, at)
+    last, ids = pieces[-1], {piece.message.id for piece in pieces}
     for doubt in doubts(table):
-        if doubt.message == spoken.message.id:
+        if doubt.message in ids:
             last = settle_doubt(table, doubt, right=True, at=at, reply=nothing)
+    spoken = as_one(pieces)
     for taken in told:
         reply(_told_anew(taken, spoken, last, text))
     if not told:
-        reply(spoken)
-    return spoken
+        reply(replace(pieces[-1], reading=spoken))
+    return pieces[-1]
 
 
-def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
+def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
     """A message's reading with the moderator's words laid over it, and what stands after the last of them."""
     from ..reading.confidence import UNCONFIRMED
-    from ..reading.unused_text import questions_in
+    from ..reading.questions import questions_in
     from ..reading.values import ASK, INFO, Issue
 
-    first, second, now = taken.reading, spoken.reading, last.reading
-    assert first is not None and second is not None and now is not None
+    first, now = taken.reading, last.reading
+    assert first is not None and now is not None
     questions = questions_in(first)  # the moderator's words answer none of them
     new = [replace(draft, unsure=False) for draft in second.answers]
+    lost = _conditions_lost(first) if not any(draft.when for draft in new) else []
     answered_anew = [draft.question for draft in new]
     kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
     issues = [
@@ -135,7 +148,7 @@ def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
         first,
         answers=(*kept, *new),
         issues=tuple(issues),
-        ignored=tuple(part for part in first.ignored if part[0] in questions),
+        ignored=tuple(part for part in first.ignored if part[0] in questions or part[0] in lost),
         pending=now.pending,
         complete=now.complete,
         status=now.status,
@@ -143,41 +156,53 @@ def _told_anew(taken: Taken, spoken: Taken, last: Taken, text: str) -> Taken:
     return replace(taken, reading=reading, version=last.version)
 
 
+def _conditions_lost(reading: Reading) -> list[str]:
+    """The parts of a message that moved something under a condition: the receipt says that it is not kept."""
+    from ..reading.hearing import Hearing
+    from ..reading.tied_moves import condition_on_move
+
+    heard = reading.heard
+    return [t for t, _ in reading.ignored if isinstance(heard, Hearing) and condition_on_move(heard, t)]
+
+
 _OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "not_final"})
 """What nobody but the sender can tell: whether a reading was meant, and what was left out."""
 
 
-def _is_unclear(reading: Reading) -> bool:
-    from ..reading.values import ASK
+def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
+    from ..reading.may_mean import is_table_talk
 
+    if is_table_talk(reading) or is_corrected(later):
+        return False
     if any(draft.unsure for draft in (*reading.answers, *reading.pending)):
         return False
     if any(i.code == REJECTED for i in reading.issues):
         return True
-    return any(i.level == ASK and i.code not in _OF_THE_SENDER for i in reading.issues)
+    return any(i.code not in _OF_THE_SENDER for i in still_asked(reading, later))
 
 
-def _is_settled(one: Taken, later: Sequence[Taken]) -> bool:
+def _is_settled(later: Sequence[Taken]) -> bool:
     """Whether a later message of the same seat has answered all that is open, and asks for nothing."""
-    return any(
-        x.received.seat == one.received.seat and x.reading is not None and x.reading.complete
-        and not _is_unclear(x.reading)
-        for x in later
-    )  # fmt: skip
+    return any(x.reading is not None and x.reading.complete and not _is_unclear(x.reading) for x in later)
 
 
-def _unclear(table: Table, taken: Taken) -> Unclear:
+def _unclear(table: Table, taken: Taken, read: Sequence[Taken]) -> Unclear:
     from ..reading.may_mean import may_mean_something
 
     seat, reading = taken.received.seat, taken.reading
     assert seat is not None and reading is not None
+    asked = still_asked(reading, later_ones(taken, read))
+    left = tuple(may_mean_something(reading))
     return Unclear(
         seat,
         taken.message.id,
         taken.message.body,
         tuple(lines_of(table, seat, reading.answers)),
-        _questions(table, seat, reading),
-        tuple(may_mean_something(reading)),
+        _questions(table, seat, replace(reading, issues=tuple(asked))),
+        left,
+        (*(issue.line for issue in asked if issue.line), *left),
+        corrected_by(taken, read),
+        tuple(x.message.body for x in later_ones(taken, read)),
     )
 
 

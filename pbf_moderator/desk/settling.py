@@ -16,6 +16,7 @@ from .closed import has_closed, why_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
+from .overtaken import corrects, without_overtaken_questions
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, question_row, record, staged_row, stored_letter
 from .seed_words import note_words
@@ -189,19 +190,26 @@ def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | N
 
 def _told(told: Told, done: Fold) -> Result:
     """A message that was read in its place; the receipt says where a later one goes before it."""
+    from ..reading.may_mean import is_table_talk
     from ..reading.values import INFO, Issue
 
     reading, letter = told.reading, told.letter
+    if letter.message.channel == "thread" and is_table_talk(reading):
+        return Result(
+            letter, outcome=IGNORED, says=_says(reading)
+        )  # what players say to each other wants no receipt
     after = done.told[done.told.index(told) + 1 :]
     notes = []
-    if told.staged and any(later.staged or later.reading.withdrawn for later in after):
+    corrected = any(corrects(later.reading) for later in after)
+    reading = without_overtaken_questions(reading) if corrected else reading
+    if corrected or told.staged and any(later.staged or later.reading.withdrawn for later in after):
         notes.append(Issue(INFO, "later_message_stands"))
     if letter.entry:
         notes.append(Issue(INFO, "read_again"))
     if letter.message.vouched:
         notes.append(Issue(INFO, "entered_by_moderator", (letter.message.vouched,)))
     shown = replace(reading, issues=(*reading.issues, *notes)) if notes else reading
-    return Result(letter, shown, told.staged, says=_says(reading))
+    return Result(letter, shown, told.staged, says=_says(told.reading))
 
 
 def _says(reading: Reading) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..reading.language import clear_language
 from ..reading.tokens import read_text
 from ..store.kinds import MESSAGE
+from .hand import PHONE
 from .table import Table
 
 
@@ -14,9 +15,10 @@ def language_for(table: Table, seat: str) -> str:
 
 
 def _spoken(table: Table, seat: str) -> str:
-    """The language of a seat's last message that tells it."""
+    """The language of a seat's last message that tells it; what the moderator has said for it is in the moderator's own."""
     for entry in reversed(table.folder.journal.entries(MESSAGE)):
-        if entry.body["seat"] == seat and entry.body["body"]:
+        own = entry.body["seat"] == seat and entry.body["channel"] != PHONE
+        if own and entry.body["body"]:
             found = clear_language(read_text(entry.body["body"]))
             if found in table.scenario.languages:
                 return found

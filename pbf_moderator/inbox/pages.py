@@ -38,6 +38,10 @@ _READERS: tuple[tuple[Callable[[BeautifulSoup], bool], Callable[..., Iterator[Me
 )
 
 
+class NothingThere(UserError):
+    """A web page without a post or a private message."""
+
+
 def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Message]:
     """The posts or private messages on a saved page.
 
@@ -60,7 +64,7 @@ def read_page(data: bytes, settings: InboxSettings, name: str) -> Iterator[Messa
             f"{name}: this page lists the messages of a folder without their texts; export the folder, "
             "or open the messages and save their pages."
         )
-    raise UserError(
+    raise NothingThere(
         f"{name}: no forum post or private message was found on this web page "
         "(phpBB, ForumFree, vBulletin, SMF and MyBB are known); copy the message from the screen instead."
     )

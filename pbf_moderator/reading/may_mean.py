@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clause import QUOTED, SAY, TELL, Clause
+from .clause import ASK, QUOTED, SAY, TELL, Clause
 from .hearing import Hearing
 from .idle_talk import puts_off, without_talk
 from .message import Message
-from .tokens import words_of
-from .unused_text import SAYS_NOTHING, questions_in
+from .people import SEAT
+from .questions import clauses_in, is_to_another_player, questions_in
+from .unused_text import SAYS_NOTHING, is_name
 from .values import Reading
-from .vocabulary import FILLER, KIND, OPTION
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 
 
 def may_mean_something(reading: Reading) -> list[str]:
@@ -23,32 +24,44 @@ def may_mean_something(reading: Reading) -> list[str]:
     if not isinstance(heard, Hearing):
         return []
     questions = questions_in(reading)
+    chatting = not reading.answers and is_to_another_player(heard.message, heard.message.clauses)
     return [
         text
         for text, why in reading.ignored
-        if text not in questions and _speaks(heard, text, only_named=why != SAYS_NOTHING)
+        if text not in questions
+        and not is_to_another_player(heard.message, clauses := clauses_in(heard.message, text))
+        and not (chatting and _names_only_seats(heard.message, clauses))
+        and _speaks(heard, text, only_named=why != SAYS_NOTHING)
     ]
+
+
+def is_table_talk(reading: Reading) -> bool:
+    """Whether a message speaks to other players and holds nothing for the moderator: no answer, no question, nothing that may mean something."""
+    if (
+        not isinstance(heard := reading.heard, Hearing)
+        or reading.answers
+        or reading.pending
+        or reading.withdrawn
+    ):
+        return False
+    told = {i.code for i in reading.issues if i.level != "info"}
+    return not (
+        told - {"not_understood", "area_missing"} or questions_in(reading) or may_mean_something(reading)
+    ) and any(c.mood == ASK or is_to_another_player(heard.message, [c]) for c in heard.message.clauses)
+
+
+def _names_only_seats(message: Message, clauses: Sequence[Clause]) -> bool:
+    """Whether some clauses name players and nothing else of the game."""
+    named = [s for c in clauses for s in message.within(c) if is_name(s)]
+    return bool(named) and all(s.has(SEAT) for s in named)
 
 
 def _speaks(heard: Hearing, text: str, *, only_named: bool) -> bool:
     """Whether some clause of a part is more than talk; without a name of the game in it, it must have another word of it."""
     message = heard.message
-    clauses = [c for c in _clauses_in(message, text) if c.mood != QUOTED and not _is_a_tale(c)]
+    clauses = [c for c in clauses_in(message, text) if c.mood != QUOTED and not _is_a_tale(c)]
     left = without_talk(message, clauses, heard.asked, heard.used)
     return any((only_named or _has_word(message, c)) and not puts_off(message, c) for c in left)
-
-
-def _clauses_in(message: Message, text: str) -> list[Clause]:
-    """The clauses that a part quotes, whole or in part."""
-    said = words_of(text)
-    return [c for c in message.clauses if _overlap(words_of(message.quoted(c.start, c.end)), said)]
-
-
-def _overlap(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether one row of words is found in the other."""
-    short, long = sorted((tuple(one), tuple(other)), key=len)
-    places = range(len(long) - len(short) + 1)
-    return bool(short) and any(tuple(long[n : n + len(short)]) == short for n in places)
 
 
 def _is_a_tale(clause: Clause) -> bool:
@@ -60,5 +73,5 @@ def _has_word(message: Message, clause: Clause) -> bool:
     """Whether a clause says, and does not only tell, something in a word for a decision or for what can be chosen."""
     if clause.mood != SAY:
         return False
-    spots = [s for s in message.within(clause) if not (s.has(FILLER) or s.slips)]
+    spots = [s for s in message.within(clause) if not (s.has(FILLER) or s.has(SENSE) or s.slips)]
     return any(s.has(KIND) or s.has(OPTION) for s in spots)

@@ -23,7 +23,9 @@ from .codes import check_code
 from .confidence import UNCONFIRMED
 from .lexicon import Lexicon
 from .outcomes import is_for
-from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING, questions_in
+from .questions import questions_in
+from .tied_moves import with_conditions_told
+from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING
 from .values import ASK, HELD, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
 from .writer import Writer
 
@@ -180,7 +182,7 @@ class _Clerk:
         style: Style,
         lang: str,
     ) -> None:
-        self.reading = reading
+        self.reading = with_conditions_told(reading)
         self.seat = seat
         self.decisions = decisions
         self.writer = Writer(lexicon, lang)

@@ -9,17 +9,14 @@ from .message import Message
 from .outcomes import rows_of
 from .people import SEAT
 from .spotting import Spot
-from .stems import same_word
-from .tokens import NUMBER, WORD, read_text, words_of
-from .values import Issue, Reading
+from .tokens import NUMBER, WORD, read_text
+from .values import Issue
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM, UNIT
-from .words import NAMES, languages, words
+from .words import NAMES
 
 NOTHING_CAME_OF_IT = "nothing_came_of_it"
 NOT_ASKED = "not_asked_now"
 SAYS_NOTHING = "says_nothing_about_the_questions"
-SMALL_TALK = 8
-"""Words of a question about how somebody is, with its greeting, at most."""
 SIGNATURE = 3
 """Words of a signature at most."""
 _NAMING = (*NAMES, ORDER, TERM)
@@ -61,35 +58,6 @@ def unused_text(
     return found
 
 
-def questions_in(reading: Reading) -> list[str]:
-    """What a message asks, and no answer of its sender's: for the moderator, who alone can reply to it; "how are you?" is none."""
-    asked = [(text, why) for text, why in reading.ignored if text.rstrip().endswith("?")]
-    return [
-        text
-        for text, why in asked
-        if not _is_small_talk(text) and (why != SAYS_NOTHING or _is_about_the_game(text))
-    ]
-
-
-def _is_about_the_game(text: str) -> bool:
-    """Whether a question that names nothing of the game is about what a moderator may know: deadlines, messages, rules."""
-    said = words_of(text)
-    return any(
-        all(same_word(a, b, language) for a, b in zip(said[n : n + len(phrase)], phrase, strict=True))
-        for language in languages()
-        for phrase in map(words_of, words(language).for_moderator)
-        for n in range(len(said) - len(phrase) + 1)
-    )
-
-
-def _is_small_talk(text: str) -> bool:
-    said = words_of(text)
-    phrases = (words_of(phrase) for language in languages() for phrase in words(language).small_talk)
-    return len(said) <= SMALL_TALK and any(
-        said[n : n + len(phrase)] == phrase for phrase in phrases for n in range(len(said))
-    )
-
-
 def _with_its_condition(
     message: Message, row: Sequence[Clause], used: Collection[int], start: int, end: int
 ) -> tuple[int, int]:
@@ -111,7 +79,7 @@ def _with_its_condition(
 
 def _why(spots: Sequence[Spot], kinds: Collection[str]) -> str:
     """Why nothing came of a stretch: it is about other questions than those that are asked or may come, or no answer to them."""
-    if not any(map(_is_name, spots)):
+    if not any(map(is_name, spots)):
         return SAYS_NOTHING
     spoken = [s for s in spots if s.has(KIND) and not s.has(FILLER)]
     other = bool(spoken) and not any(s.decides(kinds) for s in spoken)
@@ -121,7 +89,7 @@ def _why(spots: Sequence[Spot], kinds: Collection[str]) -> str:
 def _is_signature(message: Message, start: int, end: int) -> bool:
     """Whether a few words end the message and name nobody but its sender: "Cheers, Anna"."""
     tokens = message.spotted.text.tokens
-    names = [spot for spot in message.spots_between(start, end) if _is_name(spot)]
+    names = [spot for spot in message.spots_between(start, end) if is_name(spot)]
     words = [token for token in tokens[start:end] if token.kind in (WORD, NUMBER)]
     return (
         len(words) <= SIGNATURE
@@ -138,7 +106,7 @@ def _closing(message: Message, end: int) -> str:
 
 def _left_over(message: Message, start: int, end: int, used: Collection[int]) -> str:
     """The names and figures of a stretch that went into nothing."""
-    spots = [range(s.start, s.end) for s in message.spots_between(start, end) if _is_name(s)]
+    spots = [range(s.start, s.end) for s in message.spots_between(start, end) if is_name(s)]
     parts = [*spots, *_figures(message, start, end)]
     free = [part for part in sorted(parts, key=lambda part: part.start) if not any(p in used for p in part)]
     return ", ".join(message.quoted(part.start, part.stop) for part in free)
@@ -163,7 +131,7 @@ def _is_used(message: Message, clause: Clause, used: Collection[int]) -> bool:
 
     Units beside what did are only told of: "the ship in X attacks".
     """
-    named = [s for s in message.within(clause) if _is_name(s)]
+    named = [s for s in message.within(clause) if is_name(s)]
     other = [s for s in named if not all(c.category == UNIT for c in s.concepts)]
     told = any(p in used for s in other for p in range(s.start, s.end))
     names = [range(s.start, s.end) for s in (other if told else named)]
@@ -180,7 +148,8 @@ def _figures(message: Message, start: int, end: int) -> list[range]:
     return [range(i, i + 1) for i in range(start, end) if tokens[i].kind == NUMBER and message.at(i) is None]
 
 
-def _is_name(spot: Spot) -> bool:
+def is_name(spot: Spot) -> bool:
+    """Whether a mention names something of the game."""
     return any(c.category in _NAMING for c in spot.concepts) and not (spot.has(FILLER) or spot.has(SENSE))
 
 

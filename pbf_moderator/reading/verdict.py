@@ -348,8 +348,11 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
     if not kept:
         return None, issues
     led = isinstance(outcome.decision.form, Moves)  # told ahead its form has no veto: the board may change
-    if outcome.decision in heard.asked or led or outcome.decision.kind in kinds_of("follows"):
-        issues += _warnings(outcome.decision, kept[0], odd)
+    helps = outcome.decision.kind in kinds_of("gives_help")
+    if outcome.decision in heard.asked or led or helps or outcome.decision.kind in kinds_of("follows"):
+        facts = {**(outcome.decision.facts or {}), **outcome.when}
+        place = outcome.decision.about if outcome.about is None else outcome.about
+        issues += _warnings(replace(outcome.decision, facts=facts, about=place), kept[0], odd)
     outcome.answers = kept
     lines = [heard.message.words_of(row) for row in outcome.rows]
     draft = replace(outcome.draft(lines), quotes={"": quotations(heard.message, outcome.rows)})

@@ -42,6 +42,8 @@ class Words:
     """How people ask how somebody is."""
     for_moderator: tuple[str, ...]
     """What questions to a moderator are about that name nothing of a game; their endings do not matter."""
+    question_words: tuple[str, ...]
+    """What a question begins with that asks for more than yes or no."""
     regardless: tuple[str, ...]
     """How it is said that units go somewhere whoever stands there."""
     seed: Mapping[str, tuple[str, ...]]
@@ -138,6 +140,7 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("small_talk", ())),
         tuple(tables["chatter"].get("for_moderator", ())),
+        tuple(tables["chatter"].get("question_words", ())),
         tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),

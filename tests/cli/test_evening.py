@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import os
 import random
@@ -19,6 +20,7 @@ import pytest
 from pbf_moderator.cli import main
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.parcels import DOUBTFUL, OPEN, outgoing
+from pbf_moderator.desk.seed import seed
 from tests.forums.board.mybb import mybb
 from tests.forums.board.phpbb import phpbb
 from tests.forums.board.server import real_clock, serving
@@ -80,10 +82,10 @@ def address(state: State, software: str) -> Iterator[str]:
 
 @pytest.fixture
 def make(pbf: Run, address: str, software: str, tmp_path: Path) -> Callable[..., Path]:
-    def begin(language: str = "en", more: str = "") -> Path:
+    def begin(language: str = "en", more: str = "", words_close: str = "none") -> Path:
         book = tmp_path / "book.toml"
         book.write_text(BOOK.format(address=address, software=software, language=language, more=more))
-        done = pbf("new", "agot-2e", tmp_path / "g", "--book", book, "--words-close", "none")
+        done = pbf("new", "agot-2e", tmp_path / "g", "--book", book, "--words-close", words_close)
         assert done.code == 0, done.err
         return tmp_path / "g"
 
@@ -480,3 +482,51 @@ def _ended_before(seconds: float, game: Path) -> float:
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return 0.0
+
+
+def test_a_topic_that_does_not_exist_is_told_with_the_key_that_opens_one(
+    pbf: Run, make: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was told that a page has no posts, and to copy them from the screen."""
+    game = make("it", 'moderator_language = "it"')
+    settings = game / "game.toml"
+    settings.write_text(settings.read_text().replace('section = "2"', 'topic = "77"'))
+    done = pbf("evening", game, "--yes")
+    assert done.code == 2 and "non mostra a Modera nessuna discussione 77" in done.err, done.err
+    assert "forum.section" in done.err and "copia il messaggio" not in done.err
+
+
+def test_the_first_evening_says_that_the_game_begins(pbf: Run, make: Callable[..., Path]) -> None:
+    game = make()
+    first = pbf("evening", game, "--yes").out
+    assert "The game begins: the first post" in first and "The game stands" not in first
+    assert "The game begins: the first post" not in pbf("evening", game, "--yes").out
+
+
+def test_what_lacks_of_a_sheet_is_told_as_a_part_that_is_missing(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    """It was told that what had been said ahead could not be done any more."""
+    game = make()
+    pbf("evening", game, "--yes")
+    write(state, "alice", "White Harbor: consolidate power")
+    assert "A part is missing, Stark: " in pbf("evening", game, "--yes").out
+
+
+def test_the_evening_offers_to_close_the_words_when_only_some_lack(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = make("it", 'moderator_language = "it"', words_close="30d")
+    pbf("evening", game, "--yes")
+    for nick, text in SHEETS.items():
+        word = "" if nick == "clara" else f"\nSeed: {nick}word"
+        write(state, nick, text + word + ("\nRaven: look at the wildling card" if nick == "bjorn" else ""))
+    typed = "\n" * 5
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    told = pbf("evening", game, "--no-send").out
+    assert "2 parole per il seme su 3 (mancano: Baratheon)" in told, told
+    assert "[s/N]" in told and "[S/n]" not in told, "Enter always means no"
+    monkeypatch.setattr("sys.stdin", io.StringIO("s\n" * 5))
+    pbf("evening", game, "--no-send", "--no-fetch")
+    with open_table(game) as table:
+        assert seed(table).closing is not None

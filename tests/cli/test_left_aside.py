@@ -27,11 +27,15 @@ def speak_english(game: Path) -> None:
 
 def test_a_condition_that_was_lost_is_shown_and_explained(evening: Evening, game: Path, pbf: Run) -> None:
     told = evening(f"{PLAIN}\ns\n\n", SHEET + LOST)
-    assert ASKED in told and "| Se quando tocca a me Nathilog è ancora vuota" in told
+    assert ASKED in told and "| >>Se quando tocca a me Nathilog è ancora vuota" in told
     assert sheet(game)["genabaris"] == "march-plus-1"
     (receipt,) = receipts(game)
     assert f"Il moderatore ha spiegato il tuo messaggio così: «{PLAIN}»" in receipt
-    assert "ancora vuota" not in receipt, "it is no longer told to have been ignored"
+    assert (
+        "non si può tenere in serbo sotto condizione («Se quando tocca a me Nathilog è ancora vuota"
+        in receipt
+    )
+    assert "Non usato" not in receipt
     assert "all is well" in pbf("verify", game).out
 
 
@@ -76,8 +80,49 @@ def test_a_moderator_who_speaks_english_is_asked_in_english(evening: Evening, ga
         ("Quando scade il turno?", True),
         ("Ti è arrivato il mio messaggio di ieri?", True),
         ("Darujhistan vale 2 punti?", True),
+        ("Giulia, perché mi attacchi a Pale?", False),
+        ("Mi attacchi a Pale, Giulia?", False),
+        ("Giulia ma perché litighi già con i Tiste Andii?", False),
+        ("Giulia può attaccarmi a Pale?", True),
+        ("Pale è mia, e chi mi ferma, la nonna?", False),
     ],
 )
 def test_only_questions_to_the_moderator_are_listed(evening: Evening, asks: str, shown: bool) -> None:
     told = evening("\n\n", f"{SHEET}{asks}\n")
     assert (f"ti chiede:\n  | {asks}" in told) is shown
+
+
+def test_the_whole_message_is_shown_with_the_part_marked(evening: Evening) -> None:
+    """Only the phrase that was left over was shown, so that nobody could look at what had been read of the rest."""
+    told = evening("\n\n", SHEET + LOST)
+    assert "  | Pale difesa+2. Genabaris marcia+1." in told
+    assert "  | >>Se quando tocca a me Nathilog" in told and "altrimenti resto lì<<." in told
+
+
+def test_of_a_long_message_what_stands_beside_the_part_is_shown(evening: Evening) -> None:
+    talk = "".join(f"Ieri pioveva, {word}.\n" for word in ["mamma mia"] * 14 + ["peccato"])
+    told = evening("\n\n", SHEET + talk + LOST)
+    assert "| Ieri pioveva, peccato." in told and "| …" in told
+    assert told.count("mamma mia") == 1, "the second line, and none of those between"
+
+
+def test_an_answer_with_a_question_mark_is_no_question_to_the_moderator(evening: Evening) -> None:
+    told = evening("\n\n", SHEET + "Se va male, indietro a Genabaris?\n")
+    assert "ti chiede" not in told and "Se va male, indietro a Genabaris?" in told
+
+
+def test_a_message_that_the_next_one_corrects_is_not_asked_about(evening: Evening) -> None:
+    """The moderator answered for the first one and saw the correction afterwards."""
+    told = evening(
+        "\n\n\n", SHEET + LOST, "Correzione! Se invece Nathilog è ancora vuota resto a Genabaris.\n"
+    )
+    assert told.count("(Invio: ") <= 2, told
+    assert "aveva scritto prima, e il messaggio dopo lo corregge:\n  | Pale difesa+2" in told
+    assert told.count("altrimenti resto lì") == 1
+
+
+def test_the_receipt_of_a_message_that_was_corrected_asks_nothing_of_it(evening: Evening, game: Path) -> None:
+    unclear = "Pale difesa+2. Genabaris marcia, quella buona.\n"
+    evening("\n\n\n", unclear, "Correzione! Genabaris marcia+1.\n")
+    first = receipts(game)[0]
+    assert "quale vuoi fra" not in first and "quella buona" not in first.partition("Da chiarire")[2]

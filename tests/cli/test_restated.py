@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.speech import language_for
 
 from .conftest import Run
 from .test_doubts import MAIL
@@ -153,3 +154,37 @@ def test_who_is_explained_is_answered_too(evening: Evening, game: Path) -> None:
     assert "ti chiede:\n  | Quando scade il turno?" in told
     assert sheet(game)["genabaris"] == "march-plus-1"
     assert "Il moderatore ti risponde: «Domenica.»" in receipts(game)[0]
+
+
+def test_what_is_dropped_of_the_moderators_own_words_is_told(evening: Evening) -> None:
+    told = evening("Genabaris: marcia +1, niente segnalino\ns\n\n", SHEET)
+    assert "di queste tue parole non resta niente:\n  - niente segnalino" in told
+
+
+def test_a_condition_of_the_moderators_is_not_narrowed_by_the_sentence_before(
+    evening: Evening, game: Path
+) -> None:
+    """Nobody had said that it was for the place that the sentence before named."""
+    words = "Marcia da Genabaris: 1 fante -> Nathilog. Se combatto contro i Tiste Andii gioco Dujek Onearm."
+    told = evening(f"{words}\ns\n\n", SHEET)
+    assert "le tue parole sono lette così" in told
+    with open_table(game) as table:
+        (card,) = [s for s in table.effective.waiting if s.kind == "card"]
+    assert "area" not in card.when and card.when["opponent"] == "tiste-andii"
+
+
+def test_letters_keep_to_the_players_language_after_the_moderators_words(
+    evening: Evening, game: Path
+) -> None:
+    """The moderator's Italian words for an English player were taken for the player's last message, and so the next letter was in Italian."""
+    settings = game / "game.toml"
+    marco = settings.read_text("utf-8").replace(
+        'nicks = ["WhiskyJack77"]\nlanguage = "it"', 'nicks = ["WhiskyJack77"]'
+    )
+    settings.write_text(marco, "utf-8")
+    evening(
+        "Genabaris: marcia +1\ns\n\n",
+        "Pale defence+2. Genabaris march, the good one, you know which. Darujhistan raid, please.\n",
+    )
+    with open_table(game) as table:
+        assert language_for(table, "malazan") == "en"

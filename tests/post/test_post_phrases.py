@@ -221,6 +221,15 @@ def test_seats_in_a_notice_stand_apart(lang: str) -> None:
     assert said.count(", [seat=") == 2
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_notice_of_answers_that_were_entered_says_to_which_questions(lang: str) -> None:
+    """It named all players, as if the moderator had played for them."""
+    phrases = Phrases(scenario(), lang)
+    asked = {"malazan": [phrases.question("orders", "")]}
+    said = phrases.say("hand.entered", seats=["malazan", "jaghut"], answers=asked)
+    assert f"({asked['malazan'][0]})" in said and said.count("(") == 1
+
+
 def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> None:
     assert [lowered(text) for text in ("I Bruti attaccano.", "Se vinci", "PA per gli elmi", "")] == [
         "i Bruti attaccano.",

@@ -74,8 +74,8 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool) -> int:
     settle_doubts(sitting)
     settle_unclear(sitting)
     answer_questions(sitting)
-    posts = go_on(sitting)
-    code = send_out(sitting, older, posts)
+    go_on(sitting)
+    code = send_out(sitting, older)
     if sitting.dry:
         sitting.say("dry")
     return LOOK if held else code

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..common import harmless
 from .choosing import LATER, asked_for
+from .quoting import quoted
 from .telling import tell
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _settle_each(
 
 def _shown(sitting: Sitting, doubt: Doubtful) -> list[str]:
     """The player's words, and what was read in them."""
-    words = [f"  | {harmless(line)}" for line in doubt.words.strip().splitlines()]
+    words = quoted(doubt.words)
     return [
         sitting.words.say("evening.doubt_one", name=sitting.name(doubt.seat)),
         *words,

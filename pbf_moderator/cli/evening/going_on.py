@@ -14,12 +14,11 @@ from ...kernel.staging import TAKEN_MEANWHILE
 if TYPE_CHECKING:
     from ...desk.advance import Missing
     from ...desk.table import Table
-    from ...post.compose import Post
     from .sitting import Sitting
 
 
-def go_on(sitting: Sitting) -> list[Post]:
-    """Advance as far as the answers reach; returns the posts about it.
+def go_on(sitting: Sitting) -> None:
+    """Advance as far as the answers reach, and tell how far that is.
 
     Raises:
         UserError: the game's journal no longer fits the rules.
@@ -38,18 +37,24 @@ def go_on(sitting: Sitting) -> list[Post]:
         when = table.settings.deadline
         weekends = table.settings.skip_weekends
         due = parse_deadline(when, sitting.now, table.zone, weekends=weekends) if when else None
-        open_before = table.asked()
+        open_before, opened = table.asked(), _has_begun(table)
         before = {d.key for d in open_before}
         if goes_early(table, sitting.now):
             sitting.say("all_final")
         sitting.say("going_on")
         with seen_working():
             done = proceed(table, due=due, only_new=True, at=sitting.now)
-        sitting.say("advanced", n=len(done.progress.steps)) if done.progress.steps else sitting.say("stands")
+        if done.progress.steps:
+            sitting.say("advanced", n=len(done.progress.steps))
+        else:
+            sitting.say("stands" if opened else "begins")
         if table.match.over:
             sitting.say("over")
         if chance_waits(done.progress.missing):
             say(why_no_card(table))
+            if _closes_words(sitting, table):
+                done = proceed(table, due=due, only_new=True, at=sitting.now)
+                sitting.say("advanced", n=len(done.progress.steps))
         for missing in (gap for gap in done.progress.missing if not chance_waits([gap])):
             sitting.say(
                 f"waiting_{state}" if (state := _state(missing)) else "waiting",
@@ -61,7 +66,35 @@ def go_on(sitting: Sitting) -> list[Post]:
         newly = done.progress.steps and {d.key for d in table.asked()} - before
         if not due and sitting.ask and (newly or _lies_here_undated(table)):
             _ask_deadline(sitting, table)
-    return done.posts
+
+
+def _has_begun(table: Table) -> bool:
+    """Whether anything has been answered, or the first post has gone out."""
+    from ...desk.deliveries import deliveries
+    from ...desk.paper import OPENING
+
+    return bool(table.effective.inputs) or any(name.startswith(f"{OPENING}/") for name in deliveries(table))
+
+
+def _closes_words(sitting: Sitting, table: Table) -> bool:
+    """Close the words for the seed where a card is due and somebody's still lacks, if the moderator says so."""
+    from ...desk.names import seat_name
+    from ...desk.seed import close_words, seed, words_open
+    from ...desk.seed_posts import publish_seed
+
+    state = seed(table)
+    lacking = [seat_name(table, seat) for seat in table.seats if seat not in state.words]
+    if not (sitting.ask and words_open(table) and state.words and lacking):
+        return False
+    given = len(table.seats) - len(lacking)
+    question = sitting.words.say(
+        "evening.close_words", given=given, seats=len(table.seats), names=", ".join(lacking)
+    )
+    if not sitting.agreed(question, default=False):
+        return False
+    close_words(table, sitting.now)
+    publish_seed(table, at=sitting.now)
+    return True
 
 
 def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision]) -> None:
@@ -78,6 +111,8 @@ def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision]) -> No
 
 def _state(missing: Missing) -> str:
     """What there is of a missing answer."""
+    if missing.decision.seat != CHANCE and {p.code for p in missing.problems} == {"missing"}:
+        return "in_part"
     if missing.decision.seat != CHANCE and missing.problems:
         return "taken" if any(p.code == TAKEN_MEANWHILE for p in missing.problems) else "stale"
     return "provisional" if missing.provisional else "unconfirmed" if missing.unconfirmed else ""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..common import harmless
 from .choosing import LATER, asked_for
-from .telling import tell_list
+from .telling import tell_list, tell_words
 
 if TYPE_CHECKING:
     from ...desk.received import Taken
@@ -43,9 +42,7 @@ def _settle_left_aside(sitting: Sitting, shown: Collection[str]) -> None:
     found: list[Unclear] = sitting.in_table(lambda t: messages_left_aside(t, sitting.read.values(), shown))
     for unclear in found:
         name = sitting.name(unclear.seat)
-        sitting.say("left_aside_one", name=name)
-        for line in unclear.words.splitlines():
-            click.echo(f"  | {harmless(line)}")
+        _quote(sitting, unclear, name, "left_aside_one")
         tell_list(sitting, "restate_read", unclear.lines)
         _settle(sitting, unclear, name, "left_aside_ask")
 
@@ -59,12 +56,22 @@ def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
 
 def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
     """The player's words, what counts of them, and what the player would be asked."""
-    sitting.say("restate_one", name=name)
-    for line in unclear.words.strip().splitlines():
-        click.echo(f"  | {harmless(line)}")
+    _quote(sitting, unclear, name, "restate_one")
     tell_list(sitting, "restate_read", unclear.lines)
     tell_list(sitting, "restate_asked", unclear.questions, name=name)
     tell_list(sitting, "restate_left", unclear.left)
+
+
+def _quote(sitting: Sitting, unclear: Unclear, name: str, heading: str) -> None:
+    """A message with the words in question marked, after those that it corrects and before those that were written later."""
+    for text in unclear.before:
+        sitting.say("corrected_one", name=name)
+        tell_words(text)
+    sitting.say(heading, name=name)
+    tell_words(unclear.words, unclear.parts)
+    for text in unclear.after:
+        sitting.say("wrote_later", name=name)
+        tell_words(text)
 
 
 def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
@@ -77,6 +84,7 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
         found = _tried(sitting, unclear, text)
         tell_list(sitting, "restate_now", found.lines)
         tell_list(sitting, "restate_unclear", found.questions)
+        tell_list(sitting, "restate_dropped", found.left)
         if not found.lines:
             sitting.say("restate_nothing")
             continue

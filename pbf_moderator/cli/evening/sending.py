@@ -17,7 +17,6 @@ from .listing import list_items, shown, tell_left
 if TYPE_CHECKING:
     from ...delivery.parcel import Carrier, Delivered
     from ...desk.parcels import Item
-    from ...post.compose import Post
     from .sitting import Sitting
 
 
@@ -45,7 +44,7 @@ def begin(sitting: Sitting) -> set[str]:
     return set()
 
 
-def send_out(sitting: Sitting, older: set[str], posts: list[Post]) -> int:
+def send_out(sitting: Sitting, older: set[str]) -> int:
     """Show what is to go out, ask, and send it; returns the exit code."""
     from ...desk.connections import carriers_of
     from ...desk.parcels import outgoing
@@ -67,7 +66,7 @@ def send_out(sitting: Sitting, older: set[str], posts: list[Post]) -> int:
     if sitting.dry:
         _show_posts(sitting, items)
     sent = left = 0
-    if ours and sitting.send and _agreed(sitting, ours, posts):
+    if ours and sitting.send and _agreed(sitting, ours):
         done = send_all(
             sitting.path, ours, carriers, at=lambda: datetime.now(UTC), tell=partial(_tell_sent, sitting)
         )
@@ -117,10 +116,10 @@ def _settle_older(sitting: Sitting, older: set[str]) -> None:
             note_beginning(table, sitting.now)
 
 
-def _agreed(sitting: Sitting, items: Sequence[Item], posts: list[Post]) -> bool:
+def _agreed(sitting: Sitting, items: Sequence[Item]) -> bool:
     if not sitting.ask:
         return True
-    if sitting.agreed(sitting.words.say("evening.show"), default=bool(posts)):
+    if sitting.agreed(sitting.words.say("evening.show"), default=False):
         click.echo_via_pager(
             "\n".join(shown(sitting, item) for item in items if not item.parcel.is_mail) + "\n"
         )

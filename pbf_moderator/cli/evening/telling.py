@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..common import harmless
+from .quoting import quoted
 
 if TYPE_CHECKING:
     from .sitting import Sitting
@@ -29,3 +30,9 @@ def tell_list(sitting: Sitting, heading: str, lines: Sequence[str], **values: st
         sitting.say(heading, **values)
     for line in lines:
         click.echo(f"  - {harmless(line)}")
+
+
+def tell_words(text: str, parts: Sequence[str] = ()) -> None:
+    """Tell a player's own words, those in question marked."""
+    for line in quoted(text, parts):
+        click.echo(line)

@@ -96,9 +96,12 @@ def bags(game: Game) -> Mapping[str, Mapping[str, int]]:
 
 
 def warnings(game: Game, decision: Decision, answer: Answer) -> list[Problem]:
-    """What is legal and probably not meant, in an order sheet, or in a march that is told before it is asked for."""
+    """What is legal and probably not meant, in an order sheet, or in a march or a support that is told before it is asked for."""
     if decision.kind == "moves":
         return order_warnings.march_warnings(game, decision.seat, answer)
+    if decision.kind == "support" and decision.about and answer is not None:
+        place = str((decision.facts or {}).get("area", ""))
+        return order_warnings.support_warnings(game, decision.about, place) if not decision.key else []
     return order_warnings.sheet_warnings(game, decision.seat, answer) if decision.kind == "orders" else []
 
 

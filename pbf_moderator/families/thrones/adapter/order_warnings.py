@@ -49,6 +49,27 @@ def march_warnings(game: Game, seat: str, groups: Mapping[str, Mapping[str, int]
     return [Problem("two_combats", combats)] if len(combats) > 1 else []
 
 
+def support_warnings(game: Game, area: str, place: str) -> list[Problem]:
+    """What the board has against a support that is told ahead: support_out_of_reach of a combat, support_from_port.
+
+    Args:
+        game: the position.
+        area: from where help is given.
+        place: of the combat that it is for; empty where none is named.
+
+    Source: 2nd edition p. 18, p. 25 (ports); 1st edition p. 14.
+    """
+    reached = game.components.geography.supported_from[area]
+    told = {"reach": list(reached), "value": place}
+    if place and place not in reached:
+        return [Problem("support_out_of_reach", (area,), told)]
+    return (
+        [Problem("support_from_port", (area,), told)]
+        if game.places[area].area.kind == PORT and not place
+        else []
+    )
+
+
 def _star_by_tactic(game: Game, seat: str, sheet: Mapping[str, str]) -> list[Problem]:
     """More special orders than stars: they need the tactics card that allows them."""
     special = tuple([area for area, token in sheet.items() if token in game.components.specials])

@@ -198,7 +198,11 @@ def power_of_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[
         gain_power(game, house, game.card(card).strength, "ability")
 
 
-@at(RESULT, "power_by_margin")
+MARGIN = "power_by_margin"
+"""What is measured by the difference of the strengths."""
+
+
+@at(RESULT, MARGIN)
 def power_by_margin(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The winner gains as much power as it was stronger.
 
@@ -207,7 +211,7 @@ def power_by_margin(game: Game, battle: Battle, house: str, _: Any) -> Flow[None
     yield from ()
     totals = [battle.strengths[side]["total"] for side in (battle.winner, battle.loser)]
     if battle.winner == house and totals[0] > totals[1]:
-        used(game, battle, house, "power_by_margin")
+        used(game, battle, house, MARGIN)
         gain_power(game, house, totals[0] - totals[1], "ability")
 
 

@@ -5,6 +5,7 @@ Source: 2nd edition p. 17-21 (combat); 1st edition p. 13-16; rule post, combat 1
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ....kernel.decision import Decision, Flow, ask, ask_together
@@ -12,7 +13,7 @@ from ....kernel.forms import One
 from ..cards.abilities import AFTER, RESULT, REVEAL, has
 from ..cards.bonuses import adds_nothing
 from ..cards.cancels import cancels
-from ..cards.card_abilities import at_moment
+from ..cards.card_abilities import MARGIN, at_moment
 from ..model.alliances import ally_with, part
 from ..model.components import FIEFDOMS
 from ..model.effects import discard_card, renew_hand, vacate
@@ -136,24 +137,60 @@ def card_choice(game: Game, battle: Battle, house: str) -> Decision:
 def use_blade(game: Game, battle: Battle) -> Flow[None]:
     """The holder of the blade, if it fights here and has not used the blade this turn, may add 1.
 
+    Where that would change nothing, nobody waits for a word: the blade stays unused unless its holder has said otherwise.
+
     Source: 2nd edition p. 20 (step 4), p. 11; 1st edition p. 14; rule post, combat 5.
     """
-    house = game.blade_holder
-    track = game.components.tracks[FIEFDOMS]
-    if house not in (battle.attacker, battle.defender) or track in game.used:
+    if blade_choice(game, battle) is None:
         return
     _tell_strength(game, battle, "strength_before_blade", final_parts)
-    form = One(blade_uses(game), passing=True)
-    answer = yield from ask(lambda: choice(game, "blade", house, form, battle.area))
+    answer = yield from ask(lambda: blade_choice(game, battle, idle=_blade_is_idle(game, battle)))
+    house = game.blade_holder
     if answer is None:
         return
-    game.used.append(track)
+    game.used.append(game.components.tracks[FIEFDOMS])
     if answer == "redraw":
         game.say("tide_redrawn", house=house, area=battle.area)
         yield from draw_tide(game, battle, house)
     else:
         battle.blade = house
         game.say("blade_used", house=house, area=battle.area)
+
+
+def blade_choice(game: Game, battle: Battle, *, idle: bool = False) -> Decision | None:
+    """Whether and for what the blade is used; None if its holder does not fight here, or has used it this turn.
+
+    Source: 2nd edition p. 20 (step 4), p. 11.
+    """
+    house = game.blade_holder
+    if house not in (battle.attacker, battle.defender) or game.components.tracks[FIEFDOMS] in game.used:
+        return None
+    form = One(blade_uses(game), passing=True)
+    return choice(game, "blade", house, form, battle.area, passive=idle, default=None)
+
+
+def _blade_is_idle(game: Game, battle: Battle) -> bool:
+    """Whether one more would change neither the winner nor anything that is measured by the strengths.
+
+    Losses follow from swords and fortifications, never from how much stronger the winner was.
+
+    Source: 2nd edition p. 20 (step 6); 1st edition p. 14 (the program's own conclusion).
+    """
+    if game.components.tides or any(
+        has(game, battle, side, MARGIN) for side in (battle.attacker, battle.defender)
+    ):
+        return False
+    sides = {side: total(final_parts(game, battle, side)) for side in (battle.attacker, battle.defender)}
+    house = game.blade_holder
+    return _stronger(game, battle, sides) == _stronger(game, battle, sides | {house: sides[house] + 1})
+
+
+def _stronger(game: Game, battle: Battle, totals: Mapping[str, int]) -> str:
+    """The stronger side; at equal strength the one further ahead on the fiefdoms track."""
+    attack, defence = totals[battle.attacker], totals[battle.defender]
+    if attack == defence:
+        return next(h for h in game.track(FIEFDOMS) if h in (battle.attacker, battle.defender))
+    return battle.attacker if attack > defence else battle.defender
 
 
 def blade_uses(game: Game) -> tuple[str, ...]:
@@ -172,12 +209,9 @@ def winner(game: Game, battle: Battle) -> str:
     Source: 2nd edition p. 20 (step 6.1); 1st edition p. 14; rule post, combat 6.
     """
     _tell_strength(game, battle, "final_strength", final_parts)
-    attack, defence = (battle.strengths[h]["total"] for h in (battle.attacker, battle.defender))
-    tied = attack == defence
-    if tied:
-        ahead = next(h for h in game.track(FIEFDOMS) if h in (battle.attacker, battle.defender))
-    else:
-        ahead = battle.attacker if attack > defence else battle.defender
+    totals = {house: battle.strengths[house]["total"] for house in (battle.attacker, battle.defender)}
+    ahead = _stronger(game, battle, totals)
+    tied = len(set(totals.values())) == 1
     game.say("battle_won", **_who(battle), winner=ahead, tied=tied)
     return ahead
 
