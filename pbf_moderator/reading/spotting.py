@@ -9,6 +9,7 @@ from .doubtful import without_lookalikes
 from .effort import Effort
 from .generic import with_places
 from .mentions import Spot, Spotted
+from .moments import without_phases
 from .order_values import with_values
 from .ordinary import is_ordinary
 from .people import People
@@ -120,7 +121,7 @@ class Spotter:
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
         placed = with_places(self.vocabulary, text, meant, self.relevant)
         quoted = with_quotation_marks(text, placed)
-        valued = with_values(self.vocabulary, text, quoted)
+        valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
 
     def _interest(self, match: Match) -> float:
@@ -206,6 +207,7 @@ class Spotter:
         if is_ordinary(tokens[start].text, self.language):
             valued = self._has_value(tokens, start + 1) or self._is_value(tokens, start)
             found = [m for m in found if m.end > start + 1] + [_only_order(m) for m in found if valued]
+            found += self._orders_near(tokens, start)
             found = [m for m in found if m.concepts]
         else:
             cut += self._abbreviated.run_together(tokens, start, self.relevant)
@@ -214,6 +216,16 @@ class Spotter:
         if not tokens[start].capital and is_ordinary(tokens[start].text, self.language):
             short = [m for m in short if any(c.category != "seat" for c in m.concepts)]
         return self._unambiguous([*self._joined(tokens, start)] or [*found, *short])
+
+    def _orders_near(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """The orders that a good word may be misspelt for where a value with its sign follows: an order must stand there, "marca +1"."""
+        if not self._has_value(tokens, start + 1):
+            return
+        word = tokens[start].text
+        for other, slips in self.vocabulary.near(word):
+            match = Match(start + 1, self.vocabulary.root.children[other].concepts, slips, len(word))
+            if slips and (only := _only_order(match)).concepts:
+                yield only
 
     @staticmethod
     def _is_value(tokens: tuple[Token, ...], i: int) -> bool:
@@ -314,8 +326,8 @@ class Spotter:
                 if distance:
                     yield node.children[other], distance
             return
-        if exact is not None or self._is_name(word):
-            return
+        if exact is not None or self._is_name(word) or (node.concepts and is_ordinary(word, self.language)):
+            return  # a name that is whole goes on with no good word that only looks like one of a longer name
         little = word in self.vocabulary.fillers
         for other, child in node.children.items():
             if little and child.concepts and all(c.category in _GENERAL for c in child.concepts):

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One, Some
 from .departures import Departures, in_turn, speaks_of
+from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
 from .move_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
@@ -22,7 +23,7 @@ from .origins import Departure
 from .outcomes import Outcome, Row, without
 from .sequences import is_of_leaving
 from .tokens import COLON
-from .values import WARN
+from .values import ASK, WARN
 from .vocabulary import FILLER, KIND, ORDER
 from .words import kinds_of
 
@@ -38,6 +39,8 @@ class _Move:
     rows: list[Row] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     token_rows: list[Row] = field(default_factory=list)
+    other: dict[str, dict[str, int]] | None = None
+    """Who goes where if somebody stands where units would go."""
 
     @property
     def gone(self) -> Counter[str]:
@@ -92,6 +95,7 @@ class _Teller:
         others = {d.kind for d in asked if not isinstance(d.form, Moves | Assign)}
         self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes, others=others)
         self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
+        self.free = FreeGoals(message, moves, asked)
         self.found: dict[str, _Move] = {}
         self.named: list[
             tuple[str, bool]
@@ -104,6 +108,9 @@ class _Teller:
         self.chooses = False  # an area is named as the one that is left, by a word for it or by a correction
         self.laid = False  # the area that is spoken of is only that of an order
         self.doubted = False
+        self.unkept: dict[
+            str, Outcome
+        ] = {}  # what hangs on a condition that cannot be kept, by the area that is left
 
     def _at_first(self) -> tuple[str, ...]:
         """The area that is spoken of before any is named: the one that is asked about, or that was chosen before."""
@@ -134,20 +141,48 @@ class _Teller:
         for row in rows:
             if others and speaks_of(self.message, row, others):
                 continue  # the same words answer another question
-            for part in self.reader.of(row):
+            parted = self.free.part(row)
+            for part in self.reader.of(parted.usual):
                 if isinstance(part, Gap):
                     self._pass(part)
                 else:
                     self._run(part)
+            if parted.other and not self._keep_other(parted):
+                self.doubted = True
         self.doubted = self.doubted or self._corrects_a_number(rows)
         idle = any(
             m.spoken and not (m.sent or m.nobody) for m in self.found.values()
         )  # only some are told to stay
         if self.doubted or idle or not any(m.spoken or m.token is not None for m in self.found.values()):
-            return Departures(rest=list(rows))
-        outcomes = self._outcomes()
+            outcomes = [*self.unkept.values(), *self._mere_order()]
+            told = [(c.start, c.end) for o in outcomes for row in o.rows for c in row]
+            rest = [left for row in rows if (left := without(row, told))]
+            return Departures(outcomes, rest)
+        outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _keep_other(self, parted: Parted) -> bool:
+        """Keep what is told for the case that somebody stands where units would go; False where it is not understood."""
+        runs = [*self.reader.of(parted.other)]
+        run = runs[0] if len(runs) == 1 else None
+        area = self.incoming[0] if len(self.incoming) == 1 else ""
+        move = self.found.get(area)
+        goal = self.free.goal_of(area, parted.vacancy, move.sent) if move is not None else ""
+        if move is None or not goal or not isinstance(run, Run):
+            return False
+        other = self.free.instead(area, goal, move.sent, run)
+        parse = self.parser.parse(run, self.incoming, {}) if run.clear and other is None else None
+        told = parse[1].get(area) if parse is not None and len(parse[1]) == 1 else None
+        if told is not None and told.spoken and told.token is None:
+            other = {g: dict(units) for g, units in told.sent.items()}
+        if other is None or move.other is not None:
+            return False
+        move.other = {g: dict(units) for g, units in other.items()}
+        move.rows.append(parted.other)
+        move.used |= _positions(self.message, run) | {*range(parted.other[0].start, parted.other[-1].end)}
+        self.claimed.append((parted.other[0].start, parted.other[-1].end))
+        return True
 
     def _corrects_a_number(self, rows: Sequence[Row]) -> bool:
         """Whether a clause that corrects says a number and no name beside moves: "2 men to A, no, 3"."""
@@ -178,6 +213,10 @@ class _Teller:
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
             parse = self._from_elsewhere(run, gone)
+        if (parse is not None and not self.free.hold(run, parse[1])) or run.tied:
+            parse = None
+            if self._ask_about_condition(run):
+                return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             self.doubted = (
@@ -188,6 +227,22 @@ class _Teller:
             )
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
+
+    def _ask_about_condition(self, run: Run) -> bool:
+        """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
+        named = [a for m in run.marks if m.sort == AREA for a in m.spot.ids("area") if a in self.moves]
+        areas = {*named[:1]} or {*self.incoming}
+        if len(areas) != 1 or not any(m.sort in WHO for m in run.marks):
+            return False
+        area, number = areas.pop(), run.clauses[0].sentence
+        row = [c for c in self.message.clauses if c.sentence == number]
+        outcome = Outcome(self.moves[area], said=True, rows=[row], used=_positions(self.message, run))
+        outcome.say(ASK, "move_condition_not_kept", area, line=self.message.words_of(row))
+        self.unkept[area] = outcome
+        self.found.pop(area, None)
+        self.incoming = (area,)
+        self.claimed += [(c.start, c.end) for c in row]
+        return True
 
     def _from_elsewhere(
         self, run: Run, gone: Mapping[str, Counter[str]]
@@ -328,7 +383,7 @@ class _Teller:
                 return False
             move.token = new.token
             move.token_rows.append(run.clauses)
-        move.used |= _positions(self.message, run)
+        move.used |= _positions(self.message, run) | self.free.used(run.clauses)
         return True
 
     @staticmethod
@@ -359,8 +414,9 @@ class _Teller:
         for area, move in self.found.items():
             if move.spoken and area in self.moves:
                 answer = {goal: dict(units) for goal, units in move.sent.items() if units}
+                answers: list[Answer] = [answer, *([move.other] if move.other is not None else [])]
                 outcome = Outcome(
-                    self.moves[area], [answer], move.used, move.rows, said=True, why="units and where they go"
+                    self.moves[area], answers, move.used, move.rows, said=True, why="units and where they go"
                 )
                 if move.token is not None and area not in self.markers:
                     line = self.message.words_of(move.token_rows[0])
@@ -402,7 +458,32 @@ class _Teller:
         for run in self.waiting:
             if any(a in order for m in run.marks for a in m.spot.ids("area")):
                 used |= _positions(self.message, run)
-        return [Outcome(which, list(order), used, rows, said=True, why="said ahead")]
+        answers = order[:-1] if len(order) > 1 and self._are_all(order) else order
+        return [Outcome(which, list(answers), used, rows, said=True, why="said ahead")]
+
+    def _are_all(self, order: Sequence[str]) -> bool:
+        """Whether all orders to leave an area that are laid lie in some areas: which of them comes last is never asked."""
+        laid = [a for a in self.moves if any(map(self._leaves, self.reader.laid.orders_at(a, NOWHERE)))]
+        return bool(laid) and set(laid) <= set(order)
+
+    def _mere_order(self) -> list[Outcome]:
+        """Which of several areas is left first, and which next, where nothing else is told: "I start with A, then B"."""
+        which = self._which(self.asked)
+        sorts = {m.sort for run in self.waiting for m in run.marks}
+        told = self.found or self.doubted or not self.ordered or len(self.named) < 2
+        if which is None or told or not sorts <= {AREA, FIRST, GOING, NEXT} or not sorts & {FIRST, GOING}:
+            return []
+        runs = [run.clauses for run in self.waiting]
+        strange = sum(len(self.message.spotted.unknown(c.start, c.end)) for row in runs for c in row)
+        if strange > len(runs) or not all(map(self._is_whole, self.waiting)):
+            return []
+        assert isinstance(which.form, One)
+        order = sorted(self.named, key=lambda named: not named[1])
+        going = [Departure(a, self._rows_of(a)) for a, _ in order if a in which.form.options]
+        outcomes = in_turn(self.message, which, going) if len(going) == len(order) else []
+        for outcome in outcomes[:1]:
+            outcome.used |= {p for run in self.waiting for p in _positions(self.message, run)}
+        return outcomes
 
     def _is_whole(self, run: Run) -> bool:
         """Whether a run is a sentence of its own; beside a sheet it may be the beginning of a line."""
