@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
 from .spotting import Spot, Spotted
 from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
-from .vacancy import vacancy_in
+from .vacancy import free_goals_told
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from .words import kinds_after, kinds_by, kinds_of, languages, words
@@ -195,10 +196,15 @@ def _before(spotted: Spotted, spot: Spot) -> Spot | None:
     return None
 
 
+@cache
+def _question_words() -> frozenset[str]:
+    return frozenset(w for language in languages() for w in words(language).question_words)
+
+
 def _is_asked(spotted: Spotted, position: int) -> bool:
     """Whether the sentence around a position ends in a question mark, and no question of its own begins after a comma."""
     tokens = spotted.text.tokens
-    opening = {w for language in languages() for w in words(language).question_words}
+    opening = _question_words()
     for i in range(position, len(tokens)):
         if tokens[i].text == COMMA and i + 1 < len(tokens) and tokens[i + 1].text in opening:
             return False
@@ -259,7 +265,7 @@ def _of_answer(
             draft.answers[0], previous, numbers, spots
         ):
             yield Disagreement(about, NOT_MENTIONED, text)
-    elif not draft.when and _ties(spots) - _free_goals(spotted, draft, spots) >= len(draft.answers):
+    elif not draft.when and _ties(spots) - free_goals_told(spotted, draft, spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
     elif isinstance(draft.answers[0], str) and _is_no_between(spots):
@@ -294,20 +300,6 @@ def _lone(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) ->
 def _ties(spots: Sequence[Spot]) -> int:
     """How many words open a condition; each second answer may hang on one, that the first cannot be."""
     return sum(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots)
-
-
-def _free_goals(spotted: Spotted, draft: Draft, spots: Sequence[Spot]) -> int:
-    """How many conditions of a move say no more than that nobody stands where it leads, or what to do if somebody does."""
-    if draft.key or not isinstance(draft.answers[0], dict):
-        return 0
-    tokens = spotted.text.tokens
-    found = 0
-    for spot in spots:
-        if spot.has(SENSE, "if", "unless") and not spot.has(FILLER):
-            ends = (i for i in range(spot.end, len(tokens)) if tokens[i].kind == MARK and i not in spotted.at)
-            end, unless = next(ends, len(tokens)), spot.has(SENSE, "unless")
-            found += any(vacancy_in(spotted, spot.end, end, known, unless=unless) for known in languages())
-    return found
 
 
 def _goes_without_saying(

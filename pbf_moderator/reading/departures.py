@@ -188,7 +188,8 @@ def in_turn(message: Message, which: Decision, going: Sequence[Departure]) -> li
     found: list[Outcome] = []
     origins = [d.origin for d in going]
     options = which.form.options if isinstance(which.form, One) else ()
-    whole = len(origins) > 1 and set(options) <= set(origins)
+    again = which.kind in kinds_of("repeated")
+    whole = len(origins) > 1 and (set(options) <= set(origins) or not again)
     last = len(origins) - whole  # the last of all is not asked: nothing else is left then
     for n, departure in enumerate(going[:last]):
         decision = replace(which, key=later_key(which.key, n))

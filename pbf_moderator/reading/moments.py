@@ -58,14 +58,17 @@ def with_other_turns(spotted: Spotted, now: str) -> Spotted:
     """
     if not now.isdigit():
         return spotted
+    others = [(a, b) for a, b, number in numbered_turns(spotted.text.clean) if number != int(now)]
+    if not others:
+        return spotted
     tokens = spotted.text.tokens
     starts, ends = [t.start for t in tokens], [t.end for t in tokens]
     named: list[Spot] = []
-    for begin, end, number in numbered_turns(spotted.text.clean):
+    for begin, end in others:
         first, last = bisect_right(ends, begin), bisect_left(starts, end)
-        if number != int(now) and first < last and all(t.kind != MARK for t in tokens[first:last]):
+        if first < last and all(t.kind != MARK for t in tokens[first:last]):
             named.append(Spot(first, last, (_ANOTHER,), 0, spotted.text.source(first, last)))
-    return Spotted(spotted.text, tuple(_merged(spotted.spots, named)), spotted.effort) if named else spotted
+    return Spotted(spotted.text, tuple(_merged(spotted.spots, named)), spotted.effort)
 
 
 def _merged(spots: Iterable[Spot], named: Sequence[Spot]) -> Iterator[Spot]:

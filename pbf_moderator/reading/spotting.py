@@ -221,9 +221,8 @@ class Spotter:
         """The orders that a good word may be misspelt for where a value with its sign follows: an order must stand there, "marca +1"."""
         if not self._has_value(tokens, start + 1):
             return
-        word = tokens[start].text
-        for other, slips in self.vocabulary.near(word):
-            match = Match(start + 1, self.vocabulary.root.children[other].concepts, slips, len(word))
+        for other, slips in self.vocabulary.near(tokens[start].text):
+            match = Match(start + 1, self.vocabulary.root.children[other].concepts, slips, len(other))
             if slips and (only := _only_order(match)).concepts:
                 yield only
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .clause import UNLESS, Clause
-from .mentions import Spotted
+from .mentions import Spot, Spotted
 from .message import Message
 from .pieces import SHORT
 from .tokens import MARK, WORD
+from .values import Draft
 from .vocabulary import FILLER, SENSE
 from .words import languages, words
 
@@ -77,6 +78,20 @@ def vacancy_in(
         return None
     free = ("free" in told) != bool(denied)
     return Vacancy(free != unless, frozenset(a for s in named for a in s.ids("area")))
+
+
+def free_goals_told(spotted: Spotted, draft: Draft, spots: Sequence[Spot]) -> int:
+    """How many conditions of a move say no more than that nobody stands where it leads, or what to do if somebody does."""
+    if draft.key or not isinstance(draft.answers[0], dict):
+        return 0
+    tokens = spotted.text.tokens
+    found = 0
+    for spot in spots:
+        if spot.has(SENSE, "if", "unless") and not spot.has(FILLER):
+            ends = (i for i in range(spot.end, len(tokens)) if tokens[i].kind == MARK and i not in spotted.at)
+            end, unless = next(ends, len(tokens)), spot.has(SENSE, "unless")
+            found += any(vacancy_in(spotted, spot.end, end, known, unless=unless) for known in languages())
+    return found
 
 
 def _word(spotted: Spotted, position: int, known: Mapping[str, Sequence[str]]) -> str | None:
