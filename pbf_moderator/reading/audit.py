@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
@@ -18,7 +17,7 @@ from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD
 from .vacancy import free_goals_told
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
-from .words import kinds_after, kinds_by, kinds_of, languages, words
+from .words import kinds_after, kinds_by, kinds_of, question_words
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
 """Why the audit disagrees."""
@@ -196,15 +195,10 @@ def _before(spotted: Spotted, spot: Spot) -> Spot | None:
     return None
 
 
-@cache
-def _question_words() -> frozenset[str]:
-    return frozenset(w for language in languages() for w in words(language).question_words)
-
-
 def _is_asked(spotted: Spotted, position: int) -> bool:
     """Whether the sentence around a position ends in a question mark, and no question of its own begins after a comma."""
     tokens = spotted.text.tokens
-    opening = _question_words()
+    opening = question_words()
     for i in range(position, len(tokens)):
         if tokens[i].text == COMMA and i + 1 < len(tokens) and tokens[i + 1].text in opening:
             return False

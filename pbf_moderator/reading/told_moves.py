@@ -20,7 +20,7 @@ from .move_marks import ALL, AREA, NEXT, ONE, TOKEN, UNIT, WHO, Gap, Run
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
-from .values import ASK, WARN
+from .values import ASK, INFO, WARN
 from .vocabulary import ORDER
 from .words import kinds_of
 
@@ -316,6 +316,8 @@ class _Teller(MoveOrder):
                 outcome = Outcome(
                     self.moves[area], answers, move.used, move.rows, said=True, why="units and where they go"
                 )
+                if area in self.free.goals:
+                    outcome.say(INFO, "only_while_free", self.free.goals[area])
                 if move.token is not None and area not in self.markers:
                     line = self.message.words_of(move.token_rows[0])
                     outcome.say(WARN, "not_asked_yet", *kinds_of("left_behind")[:1], line=line)

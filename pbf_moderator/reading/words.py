@@ -162,6 +162,12 @@ def words(language: str, family: str = "") -> Words:
 
 
 @cache
+def question_words() -> frozenset[str]:
+    """The words of all languages that open a question by themselves."""
+    return frozenset(word for language in languages() for word in words(language).question_words)
+
+
+@cache
 def families() -> tuple[str, ...]:
     """The families that have words of their own: folders with a kinds.toml."""
     files = [path for root in roots() for path in (root / TEMPLATES / "words").glob("*/kinds.toml")]

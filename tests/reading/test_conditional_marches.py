@@ -54,6 +54,9 @@ def test_a_free_goal_is_what_a_march_ahead_asks_for_anyhow(language: str, text: 
     found = _read(language, text)
     assert _moves(found) == [TO_TWINS]
     assert not any("moat" in question for question in found.questions)
+    assert found.reading is not None
+    told = [issue.about for issue in found.reading.issues if issue.code == "only_while_free"]
+    assert told == [("twins",)]  # the condition is not dropped in silence
 
 
 @pytest.mark.parametrize(
