@@ -325,14 +325,18 @@ class Spotter:
                 if distance:
                     yield node.children[other], distance
             return
-        if exact is not None or self._is_name(word) or (node.concepts and is_ordinary(word, self.language)):
-            return  # a name that is whole goes on with no good word that only looks like one of a longer name
+        if exact is not None or self._is_name(word) or self._ends_name(node, word):
+            return
         little = word in self.vocabulary.fillers
         for other, child in node.children.items():
             if little and child.concepts and all(c.category in _GENERAL for c in child.concepts):
                 continue
             if (slips := slips_inside(word, other)) is not None:
                 yield child, slips
+
+    def _ends_name(self, node: Node, word: str) -> bool:
+        """Whether a name that is whole ends before a good word of the language, which is no misspelt part of a longer one: "A parto"."""
+        return bool(node.concepts) and len(word) >= SURE_LENGTH and is_ordinary(word, self.language)
 
     def _is_another(self, node: Node, word: str, other: str) -> bool:
         """Whether a word inside a phrase is a name that matters and another word of its stem is none: "a rider", "riding"."""
