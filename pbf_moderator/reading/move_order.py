@@ -185,7 +185,7 @@ class MoveOrder:
         which = self._which(self.asked)
         sorts = {m.sort for run in self.waiting for m in run.marks}
         told = self.found or self.doubted or not self.ordered or len(self.named) < 2
-        if which is None or told or not sorts <= {AREA, FIRST, GOING, NEXT} or not sorts & {FIRST, GOING}:
+        if which is None or told or not sorts <= {AREA, FIRST, GOING, NEXT} or GOING not in sorts:
             return []
         runs = [run.clauses for run in self.waiting]
         strange = sum(len(self.message.spotted.unknown(c.start, c.end)) for row in runs for c in row)

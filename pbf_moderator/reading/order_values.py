@@ -276,7 +276,7 @@ class _Values:
         if spot is not None and spot.has(SENSE, SPECIAL):
             return _Value(spot.end, SPECIAL)
         if spot is not None and spot.has(SENSE, "no_bonus"):
-            return _Value(spot.end, self._least(order))
+            return self._step(order, spot.end)  # "without any bonus. +0"; alone it leaves open which one
         sign = self._sign(i)
         if sign and i + 2 in self.spots and self.spots[i + 2].has("unit") and token.kind == MARK:
             return None  # the next column counts units
@@ -285,11 +285,6 @@ class _Values:
         if sign and not self._is_word(i + 1):
             return self._only_sign(order, sign, i)
         return self._number(token, i)
-
-    def _least(self, order: Spot) -> Modifier:
-        """The value of an order that adds nothing: 0 where it has such a token."""
-        groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
-        return 0 if any(0 in g for g in groups) else PLAIN
 
     def _is_special(self, i: int) -> bool:
         """Whether a word marks an order as special; a single letter does not where a word follows that it may belong to."""

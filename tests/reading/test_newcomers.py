@@ -22,8 +22,6 @@ def _read(position: str, seat: str, language: str, text: str) -> Outcome:
         ("lannister", "it", "lannisport marca +1\ngolden saund marcia -1", {"lannisport": "march-plus-1", "golden-sound": "march-minus-1"}),
         ("lannister", "en", "lannisport match +1", {"lannisport": "march-plus-1"}),
         ("martell", "en", "Yronwood: the ordinary march without any bonus. +0, like my salary.", {"yronwood": "march-0"}),
-        ("martell", "it", "Yronwood: la marcia normale, senza bonus.", {"yronwood": "march-0"}),
-        ("martell", "ru", "Yronwood: обычный марш без бонуса.", {"yronwood": "march-0"}),
         ("martell", "en", "Sunspear: march, +1, and yes I spend my star on it, who's going to stop me, Grandma?", {"sunspear": "march-plus-1"}),
         ("martell", "it", "Sunspear: marcia +1, chi mi ferma, la nonna?", {"sunspear": "march-plus-1"}),
         ("martell", "ro", "Sunspear: marș +1, cine mă oprește?", {"sunspear": "march-plus-1"}),
