@@ -14,9 +14,10 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
 from .spotting import Spot, Spotted
 from .tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
+from .vacancy import free_goals_told
 from .values import Draft
 from .vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
-from .words import kinds_after, kinds_by, kinds_of
+from .words import kinds_after, kinds_by, kinds_of, question_words
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
 """Why the audit disagrees."""
@@ -195,9 +196,12 @@ def _before(spotted: Spotted, spot: Spot) -> Spot | None:
 
 
 def _is_asked(spotted: Spotted, position: int) -> bool:
-    """Whether the sentence around a position ends in a question mark."""
+    """Whether the sentence around a position ends in a question mark, and no question of its own begins after a comma."""
     tokens = spotted.text.tokens
+    opening = question_words()
     for i in range(position, len(tokens)):
+        if tokens[i].text == COMMA and i + 1 < len(tokens) and tokens[i + 1].text in opening:
+            return False
         if tokens[i].kind == MARK and tokens[i].text in ENDS:
             return tokens[i].text == STOP and spotted.text.source(i, i + 1) == QUESTION
         if tokens[i].text == BREAK:
@@ -255,7 +259,7 @@ def _of_answer(
             draft.answers[0], previous, numbers, spots
         ):
             yield Disagreement(about, NOT_MENTIONED, text)
-    elif not draft.when and _ties(spots) >= len(draft.answers):
+    elif not draft.when and _ties(spots) - free_goals_told(spotted, draft, spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
     elif isinstance(draft.answers[0], str) and _is_no_between(spots):

@@ -6,18 +6,18 @@ is gone Robb", nor does a way back in the middle of a combat, "if it goes wrong,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import One
+from ..kernel.forms import Moves, One
 from .battlegrounds import Battlegrounds
 from .conditions import Circumstance, any_defeat, changes, circumstance
 from .message import Message
 from .named_plans import DENIES, TURNS, NamedPlans, Plan, State
 from .outcomes import Outcome, Row
 from .pieces import SHORT, STEERING
-from .plan_bits import Bit
+from .plan_bits import IF, Bit
 from .provisos import tells_of_no_way
 from .said_words import ROLES
 from .spotting import Spot
@@ -51,10 +51,11 @@ def read_battle_plans(
         said: what was heard before.
     """
     found: list[Outcome] = []
+    led = {p for o in said if o.settled and isinstance(o.decision.form, Moves) for p in o.used}
     for reader, group in ((CardPlans, "of_battle"), (WaysBack, "flees")):
         every = [d for d in (*asked, *ahead) if d.kind in kinds_of(group) and isinstance(d.form, One)]
         for decision in every[:1] if reader.may_speak(message, asked) else ():
-            plans = reader(message, rows, asked, ahead, decision).read()
+            plans = reader(message, rows, asked, ahead, decision, led).read()
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
     return found
 
@@ -128,8 +129,9 @@ class CardPlans(NamedPlans):
         asked: Sequence[Decision],
         ahead: Sequence[Decision],
         decision: Decision,
+        led: Collection[int] = (),
     ) -> None:
-        super().__init__(message, rows, asked, ahead, decision)
+        super().__init__(message, rows, asked, ahead, decision, led)
         self.grounds = Battlegrounds(message, rows, asked, (*asked, *ahead), self.own)
         self.over = bool(self.here) and not any(d.kind in _before_cards() for d in asked)
         self.replaces = any(d.kind in kinds_of("plays_cards") and d.kind != decision.kind for d in asked)
@@ -184,6 +186,8 @@ class CardPlans(NamedPlans):
     def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Whether every mention goes with a card that is played, and not too many words are unknown."""
         played = any(s.decides(kinds_of("of_battle")) for s in spots)
+        if not played and self._is_on_the_board(spots, state):
+            return False
         placed = any(s.has("area") for s in spots) or self.says(spots, "there", "battle", *ROLES)
         named = {a for s in spots for a in s.ids("area")}
         signed = any(self.message.seat in s.ids("seat") for s in spots) and not (placed or played)
@@ -194,6 +198,15 @@ class CardPlans(NamedPlans):
             return False
         joint = spots[-1] if spots[-1].has(SENSE, "or") else None
         return all(s is joint or self._goes_with_card(s, spots) for s in spots)
+
+    def _is_on_the_board(self, spots: Sequence[Spot], state: State) -> bool:
+        """Whether somebody who is a card and a piece may be named as the piece: nothing speaks of a combat, or they go somewhere."""
+        pieces = [s for s in spots if self.values(s) and s.has("unit")]
+        if any(s.start in self.led for s in pieces):
+            return True
+        tied = any(b.sort == IF for b in state.bits) or state.second or bool(self.here)
+        told = tied or self._is_called(spots) or self.says(spots, "battle", "there", *ROLES)
+        return bool(pieces) and not told
 
     def _is_told_plainly(self, bit: Bit, spots: Sequence[Spot], played: bool, placed: bool) -> bool:
         """Whether words that nobody knows can say nothing of the card but that it is played.
@@ -259,8 +272,9 @@ class WaysBack(NamedPlans):
         asked: Sequence[Decision],
         ahead: Sequence[Decision],
         decision: Decision,
+        led: Collection[int] = (),
     ) -> None:
-        super().__init__(message, rows, asked, ahead, decision)
+        super().__init__(message, rows, asked, ahead, decision, led)
         self.open = decision in asked
         self.targets = set()
 

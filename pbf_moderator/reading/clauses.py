@@ -14,7 +14,7 @@ from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .spotting import Spot, Spotted
 from .tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
 from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
-from .words import kinds_of
+from .words import kinds_of, languages, words
 
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
@@ -23,12 +23,13 @@ _LONG = 10
 """Words of a sentence that is cut at its joints where it has no marks."""
 
 
-def clauses(spotted: Spotted, seat: str) -> list[Clause]:
+def clauses(spotted: Spotted, seat: str, language: str) -> list[Clause]:
     """The clauses of a message in order.
 
     Args:
         spotted: the message with its mentions.
         seat: whose it is; other seats may be told of.
+        language: that it is written in.
     """
     found: list[Clause] = []
     block = False  # what follows a heading such as "his orders:" is told of somebody else
@@ -38,7 +39,8 @@ def clauses(spotted: Spotted, seat: str) -> list[Clause]:
         if paragraph != last and not _heads_block(found, spotted):
             block = False
         last = paragraph
-        own = _moods(spotted, seat, [*_cut(spotted, start, end, number, paragraph)])
+        cut = [*_cut(spotted, start, end, number, paragraph)]
+        own = _moods(spotted, seat, cut, _first_asked(spotted, cut, language))
         if block:
             own = [replace(c, mood=TELL) for c in own]
         if correcting and own:
@@ -153,7 +155,16 @@ def _lead_of(spot: Spot) -> str:
 # -- moods ------------------------------------------------------------------------------------------------------
 
 
-def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
+def _first_asked(spotted: Spotted, own: Sequence[Clause], language: str) -> int:
+    """Where the question of a sentence begins: at the last clause that a question word opens, "A goes, who will stop me?"; else with it."""
+    opening = words(language).question_words if language in languages() else ()
+    tokens = spotted.text.tokens
+    return next(
+        (c.start for c in reversed(own) if tokens[c.start].text in opening), own[0].start if own else 0
+    )
+
+
+def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) -> list[Clause]:
     """The clauses of one sentence with their moods, conditions and denials."""
     found: list[Clause] = []
     asked = bool(own) and _asks(spotted, own[-1].end) and not _is_table(spotted, own)
@@ -174,13 +185,15 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause]) -> list[Clause]:
             and (found[-1].other is not None or found[-1].mood == TELL)
         ):
             clause = replace(clause, mood=TELL, other=found[-1].other)
+        elif found and found[-1].other is not None and _goes_on_about(spotted, found[-1].other, clause):
+            clause = replace(clause, other=found[-1].other)
         before = found[-1] if found else None
         led = next((c for c in reversed(found) if not _is_pleasantry(spotted, c)), None)
         opens = led is not None and led.corrects and (_is_no(spotted, led) or not _has_content(spotted, led))
         if opens and not _is_pleasantry(spotted, clause):
             clause = replace(clause, corrects=True)
         clause = _with_own_mood(spotted, spots, clause, _announced(spotted, before, clause))
-        if asked and clause.mood == SAY:
+        if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
         if (
@@ -217,6 +230,13 @@ def _is_subordinate(spotted: Spotted, clause: Clause) -> bool:
     """Whether a clause tells what the one before it says or thinks: "they think, that I play …"."""
     first = spotted.at.get(clause.start)
     return first is not None and first.has(SENSE, "that")
+
+
+def _goes_on_about(spotted: Spotted, other: Spot, clause: Clause) -> bool:
+    """Whether "but for …" without a subject of its own goes on with what somebody else does: "A the same, but for the army"."""
+    spots = spotted.within(clause.start, clause.end)
+    led = clause.lead == "but" and len(spots) > 1 and spots[1].has(SENSE, "for", "to", "against")
+    return led and other.has("seat") and clause.other is None and not any(s.has(SENSE, "self") for s in spots)
 
 
 def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:

@@ -8,6 +8,7 @@ from .hearing import Hearing
 from .outcomes import rows_of
 from .stems import same_word
 from .tokens import words_of
+from .vacancy import vacancy_of
 from .values import Draft, Reading
 from .words import languages, words
 
@@ -16,9 +17,23 @@ _NEAR = 3
 
 
 def goes_regardless(reading: Reading, draft: Draft) -> bool:
-    """Whether the sentences that an answer was read from speak of an attack, or say that it does not matter who is there."""
+    """Whether the sentences that an answer was read from speak of an attack, or say that it does not matter who is there.
+
+    Not where they say that a move is for the case that nobody is there.
+    """
+    if any(_is_for_free_goal(reading, text) for text in draft.lines):
+        return False
     said = [words_of(text) for text in (*draft.lines, *_sentences(reading, draft))]
     return any(_dares(one, language) for one in said for language in languages())
+
+
+def _is_for_free_goal(reading: Reading, line: str) -> bool:
+    """Whether a sentence of an answer hangs on nobody being where it leads."""
+    if not isinstance(reading.heard, Hearing):
+        return False
+    message = reading.heard.message
+    told = ((c, vacancy_of(message, c)) for c in message.clauses if message.words_of([c]) in line)
+    return any(vacancy is not None and vacancy.free for _, vacancy in told)
 
 
 def _sentences(reading: Reading, draft: Draft) -> Iterator[str]:

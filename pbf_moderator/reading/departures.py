@@ -187,7 +187,10 @@ def in_turn(message: Message, which: Decision, going: Sequence[Departure]) -> li
     """The first area for the open question, the next ones for the same question when it comes again."""
     found: list[Outcome] = []
     origins = [d.origin for d in going]
-    last = max(len(origins) - 1, 1)  # the last of several is not asked: nothing else is left then
+    options = which.form.options if isinstance(which.form, One) else ()
+    again = which.kind in kinds_of("repeated")
+    whole = len(origins) > 1 and (set(options) <= set(origins) or not again)
+    last = len(origins) - whole  # the last of all is not asked: nothing else is left then
     for n, departure in enumerate(going[:last]):
         decision = replace(which, key=later_key(which.key, n))
         answers: list[object] = [departure.origin, *(origins[n + 1 :] if n else ())]

@@ -64,14 +64,28 @@ def _cardinals() -> dict[str, int]:
 
 
 def _numbers(line: str) -> Iterator[int]:
-    for match in _turn().finditer(_folded(line)):
-        if digits := match["after"] or match["before"]:
-            yield int(digits)
-        elif ordinal := match["ordinal"] or match["later"]:
-            yield _ordinals()[ordinal]
-        else:
-            yield _cardinals()[match["cardinal"]]
+    found = map(_number, _turn().finditer(_folded(line)))
+    yield from (number for number in found if number is not None)
     yield from (int(match[1]) for match in _SHORT.finditer(line))
+
+
+def numbered_turns(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where a text names turns by their numbers: from, to, and the number."""
+    folded = _folded(text)
+    if len(folded) != len(text):
+        return
+    for match in _turn().finditer(folded):
+        if (number := _number(match)) is not None:
+            yield *match.span(), number
+
+
+def _number(match: re.Match[str]) -> int | None:
+    """The number of a turn that is named."""
+    if digits := match["after"] or match["before"]:
+        return int(digits)
+    if ordinal := match["ordinal"] or match["later"]:
+        return _ordinals().get(ordinal)
+    return _cardinals().get(match["cardinal"])
 
 
 def _is_heading(line: str) -> bool:

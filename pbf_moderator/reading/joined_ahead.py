@@ -82,6 +82,9 @@ class Joiner(Taker):
         if general or self.later_fights or not (tied or bare or self._points(part)):
             return read
         pointing = any(s.has(SENSE, "there", "that_place", "that") for s in spots)
+        defeat = given is not None and given.tells_of("defeat")
+        if tied and not defeat and "opponent" in read.facts and not self._points(part):
+            return read  # "if I fight against X" tells of any combat with X
         place = self._lost_combat(given) or self.grounds.place(part.first, pointing)
         if place:
             return replace(read, facts={**read.facts, "area": place})

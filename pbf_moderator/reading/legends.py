@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .spotting import Spot
 from .tokens import WORD, Text, fold, read_text
-from .vocabulary import FILLER, SENSE, Concept
+from .vocabulary import FILLER, PLAIN, SENSE, Concept
 
 Spots = Callable[[Text], tuple[Spot, ...]]
 """The mentions of a text."""
@@ -94,11 +94,16 @@ def _key_in(stretch: str, spots: Spots) -> dict[str, tuple[Concept, ...]]:
 
 
 def _meaning(words: Text, spots: Spots) -> tuple[Concept, ...]:
-    """What a name stands for; nothing if the words are none, or no name of the game alone."""
+    """What a name stands for; nothing if the words are none, or no name of the game alone: an order with its value is laid, not explained."""
     every = spots(words)
     named = [s for s in every if not s.has(FILLER)]
     covered = {p for s in every for p in range(s.start, s.end)}
-    whole = len(named) == 1 and not named[0].slips and len(covered) == len(words.tokens)
+    whole = (
+        len(named) == 1
+        and not named[0].slips
+        and named[0].modifier == PLAIN
+        and len(covered) == len(words.tokens)
+    )
     return tuple(c for c in named[0].concepts if c.category != SENSE) if whole else ()
 
 

@@ -37,7 +37,7 @@ class Message:
     @cached_property
     def clauses(self) -> list[Clause]:
         """Its clauses, in order."""
-        return clauses(self.spotted, self.seat)
+        return clauses(self.spotted, self.seat, self.language)
 
     # -- words -----------------------------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ _OPEN = (
     "asks", "tells", "instead", "no_more", "forbidden",
 )  # fmt: skip
 """Turns of speech by which a clause says less, or more, than its marks."""
+LITTLE_WORD = 2
+"""Letters of an article that may be "there" as well."""
 _ALONG = ("with_them", "also")
 
 
@@ -78,6 +80,8 @@ class Run:
     clear: bool = True
     corrects: bool = False
     """It opens with a "no" that takes back what was said before."""
+    tied: bool = False
+    """It hangs on a condition that stands behind it."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +144,8 @@ class MarkReader:
             gap = self._gap(clause)
             if gap is not None:
                 if run.clauses:
-                    run.clear = run.clear and not (gap.bare or self._hangs(run, gap))
+                    run.tied = gap.bare or self._hangs(run, gap) or self._is_of_goal(run, gap)
+                    run.clear = run.clear and not run.tied
                     yield run
                 yield gap
                 run = Run()
@@ -151,6 +156,16 @@ class MarkReader:
             run.clear = run.clear and self._is_clear(clause, marks)
         if run.clauses:
             yield run
+
+    def _is_of_goal(self, run: Run, gap: Gap) -> bool:
+        """Whether the condition of the next words is about where a run leads: "to A, if B is not there, the foot stays"."""
+        if gap.clause is None or gap.clause.condition is None:
+            return False
+        goals = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
+        inside = self.message.spots_between(*gap.clause.condition[1:])
+        words = [s for s in inside if not (s.text.isascii() and len(s.text) <= LITTLE_WORD)]
+        there = any(s.has(SENSE, "there", "that_place") for s in words)
+        return there or any(goals & {*s.ids("area")} for s in inside)
 
     def _hangs(self, run: Run, gap: Gap) -> bool:
         """Whether a run ends with "only" before a condition."""

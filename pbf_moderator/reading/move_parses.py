@@ -260,9 +260,15 @@ class MoveParser:
             return
         if not parse.pending or mark.led != FROM:
             yield parse
-        if parse.pending and mark.led != FROM:
+        if parse.pending and mark.led != FROM and not self._goes_to_nobody_knows(parse.pending[-1], mark):
             fact = Fact(REMAIN, parse.origins, parse.pending)
             yield replace(parse, facts=(*parse.facts, fact), pending=(), cost=parse.cost + 1)
+
+    def _goes_to_nobody_knows(self, n: int, mark: Mark) -> bool:
+        """Whether a word that nobody knows, and that may be a place, is gone to between units and a mark."""
+        between = self.message.spots_between(self.marks[n].spot.end, mark.spot.start)
+        leads = [s for s in between if s.has(SENSE, "to", "toward", "against") and s.end < mark.spot.start]
+        return any(self.message.is_word(s.end) and self.message.at(s.end) is None for s in leads)
 
     # -- who ----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ thing cannot be had, and what tells of which case it is. A sentence with anythin
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
@@ -107,6 +107,7 @@ class NamedPlans(ABC):
         asked: the questions that are open.
         ahead: those that may come.
         decision: the one of the kind that is read.
+        led: the positions of words that told of moves.
     """
 
     def __init__(
@@ -116,8 +117,10 @@ class NamedPlans(ABC):
         asked: Sequence[Decision],
         ahead: Sequence[Decision],
         decision: Decision,
+        led: Collection[int] = (),
     ) -> None:
         assert isinstance(decision.form, One)
+        self.led = led
         self.message, self.rows, self.asked, self.decision = message, rows, asked, decision
         self.tokens = message.spotted.text.tokens
         self.options = {str(o) for o in decision.form.options}
@@ -164,8 +167,9 @@ class NamedPlans(ABC):
         start, end = stretch_of(self.message, row)
         if any(s.has(OPTION, "ask") for s in self.message.spots_between(start, end)):
             return None  # the sender wants to be asked
-        if not any(self.values(s) for s in self.message.spots_between(start, end)):
-            return None
+        names = [s for s in self.message.spots_between(start, end) if self.values(s)]
+        if all(any(c.mood != SAY for c in row if c.start <= s.start < c.end) for s in names):
+            return None  # nothing is named, or it is only spoken of
         bits = self._with_asides(list(self.cutter.bits(start, end)))
         state = State(bits, before, self._leads_with_condition(bits))
         for n, bit in enumerate(bits):

@@ -12,7 +12,21 @@ from .vocabulary import COUNT, FILLER, LITTLE, OPTION, ORDER, PLAIN, SENSE, SPEC
 
 MOST_LITTLE = 5
 """Little words between an order and the value that is added to it."""
-_LEADING = ("to", "using", "but", "also", "for", "from", "only", "all", "is", "and", "sorry", "that")
+_LEADING = (
+    "to",
+    "using",
+    "but",
+    "also",
+    "for",
+    "from",
+    "only",
+    "all",
+    "is",
+    "and",
+    "sorry",
+    "that",
+    "ordinary",
+)
 """What such words may mean beside."""
 
 
@@ -261,6 +275,8 @@ class _Values:
         spot = self.spots.get(i)
         if spot is not None and spot.has(SENSE, SPECIAL):
             return _Value(spot.end, SPECIAL)
+        if spot is not None and spot.has(SENSE, "no_bonus"):
+            return self._step(order, spot.end)  # "without any bonus. +0"; alone it leaves open which one
         sign = self._sign(i)
         if sign and i + 2 in self.spots and self.spots[i + 2].has("unit") and token.kind == MARK:
             return None  # the next column counts units
@@ -273,7 +289,20 @@ class _Values:
     def _is_special(self, i: int) -> bool:
         """Whether a word marks an order as special; a single letter does not where a word follows that it may belong to."""
         word = self.tokens[i].text
-        return self.vocabulary.is_special(word) and not (len(word) == 1 and self._is_word(i + 1))
+        return (
+            self._is_cut_star(i, dotted=True)
+            or self.vocabulary.is_special(word)
+            and not (len(word) == 1 and self._is_word(i + 1))
+        )
+
+    def _is_cut_star(self, i: int, *, dotted: bool = False) -> bool:
+        """Whether a word may be one for a star cut short: "sp"; one that is a place as well, only in small letters and with a full stop."""
+        token, spot = self.tokens[i], self.spots.get(i)
+        if token.text in self.vocabulary.fillers or not self.vocabulary.begins_special(token.text):
+            return False
+        if not self.text.is_cut_short(i):
+            return spot is None and not dotted
+        return spot is None or (spot.has("area") and spot.end == i + 1 and not token.capital)
 
     def _number(self, token: Token, i: int) -> _Value | None:
         """A number with or without its sign, unless it counts the units that follow."""
@@ -309,6 +338,8 @@ class _Values:
     def _perhaps(self, i: int, found: _Value) -> _Value:
         """What an unknown word after an order's word does to it: a misspelt star, something near it, or nothing."""
         word = self.tokens[i].text
+        if self._is_cut_star(i) and self._ends(i + 1):
+            return replace(found, unclear=True)
         if word in self.vocabulary.root.children or word in self.vocabulary.fillers or i in self.spots:
             return found
         slips = self.vocabulary.near_special(word)

@@ -275,7 +275,10 @@ def _has_another_beside(message: Message, unit: Spot, sent: Collection[str], use
             told = any(set(known.ids("unit")).intersection(s.ids("unit")) for s in later)
             lost = set(sent).isdisjoint(known.ids("unit")) and not told
         else:
-            little = known is not None and known.has(SENSE)  # "w/" is "with"
+            article = (
+                known is not None and known.has(FILLER) and _joins(message, at - step)
+            )  # "e i due cavalieri"
+            little = known is not None and (known.has(SENSE) or article)  # "w/" is "with"
             letter = 0 <= at < len(tokens) and tokens[at].kind == WORD and len(tokens[at].text) == 1
             lost = joined and letter and not little
         if lost and not set(sent).isdisjoint(unit.ids("unit")):

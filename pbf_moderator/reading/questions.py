@@ -57,7 +57,7 @@ def _is_for_moderator(reading: Reading, text: str, why: str) -> bool:
 
 def _asking(message: Message, clauses: Sequence[Clause]) -> Sequence[Clause]:
     """The clauses of a question from its last question word behind a comma on: what stands before is said, not asked."""
-    known = {words_of(phrase)[:1] for phrase in words(message.language).question_words}
+    known = {words_of(phrase)[:1] for phrase in words(message.language).asking_words}
     last = max(
         (n for n, c in enumerate(clauses) if c.lead == COMMA and _first_words(message, c) & known), default=0
     )
@@ -76,7 +76,7 @@ def _is_an_answer(heard: Hearing, clauses: Sequence[Clause]) -> bool:
     """Whether a question holds nothing but what could be answered, with nothing else said or asked about it."""
     message = heard.message
     if not clauses or _first_words(message, clauses[0]) & {
-        words_of(w)[:1] for w in words(message.language).question_words
+        words_of(w)[:1] for w in words(message.language).asking_words
     }:
         return False
     options = {part for decision in (*heard.asked, *heard.ahead) for part in parts_in(decision)}

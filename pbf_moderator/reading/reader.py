@@ -23,6 +23,7 @@ from .language import detect, named_alike
 from .legends import legend_of
 from .lexicon import Lexicon
 from .message import Message
+from .moments import with_other_turns
 from .names import concepts_of, names_in
 from .preambles import without_preambles
 from .pronouns import with_persons
@@ -169,6 +170,7 @@ def _read(
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     spotted = with_turned_kinds(spotted, known.family)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)
+    spotted = with_other_turns(spotted, _turn_of(asked))
     message = Message(spotted, known, seat, spoken, _standing(asked, previous))
     if _is_flood(message):
         raise TooMuchToRead
@@ -184,6 +186,12 @@ def _read(
         private=private,
     )
     return told_of_finality(with_confirmed(reading, confirmed), final.said, waiting)
+
+
+def _turn_of(asked: Sequence[Decision]) -> str:
+    """The number of the turn, as the questions tell it; empty where they do not agree."""
+    turns = {str((d.facts or {}).get("turn", "")) for d in asked}
+    return turns.pop() if len(turns) == 1 else ""
 
 
 def _standing(asked: Sequence[Decision], previous: Mapping[str, Answer]) -> dict[str, str]:

@@ -34,6 +34,8 @@ class RecruitTaker(RecruitPieces):
         """The areas that this message has spoken of."""
         self.here = ""
         """The area that is being spoken of."""
+        self.dropped: dict[str, Row] = {}
+        """The areas of which an earlier message told something, and this one nothing yet, with the sentences that name them."""
         self.strange: tuple[Clause, Sequence[Spot]] | None = None
         """The piece that named an area that is not one's own, until the sender is told."""
         self.added: list[UnitGroup] = []
@@ -54,6 +56,8 @@ class RecruitTaker(RecruitPieces):
         if home not in sentence.fresh and old and not sentence.partial:
             if home in self.named and not sentence.corrects and self.chosen.get(home):
                 self._unclear(sentence.row)
+            if home not in self.named and self.chosen.get(home):
+                self.dropped[home] = sentence.row
             self.chosen.pop(home, None)
         sentence.fresh.add(home)
         self.named.add(home)
@@ -134,6 +138,7 @@ class RecruitTaker(RecruitPieces):
         self._use(row, group.words)
         if group.denied:
             self._remove(group, area)
+            self.dropped.pop(area, None)
             return
         if area == STRANGE:
             self._refuse_strange(row)

@@ -22,6 +22,7 @@ from .recruit_taking import RecruitTaker
 from .selector import pieces_of
 from .spotting import Spot
 from .table_rows import counts_of_tables
+from .tokens import COLUMNS
 from .unit_groups import UnitGroup
 from .values import ASK
 from .vocabulary import FILLER, KIND, SENSE
@@ -60,6 +61,8 @@ class Recruits(RecruitTaker):
         for row in own:
             self._read_row(row)
         self._flush()
+        for row in [row for place, row in self.dropped.items() if not self.chosen.get(place)][:1]:
+            self._unclear(row)
         if self.outcome.said and not any(i.level == ASK for i in self.outcome.issues):
             every = Counter(o for options in self.chosen.values() for o in options)
             if not every and not self.declined:
@@ -252,6 +255,7 @@ class Recruits(RecruitTaker):
             self._only_area(sentence, piece, home)
         elif self.here and not areas and self._says_none(piece):
             self.declined = True
+            self.dropped.pop(self.here, None)
             self._use(row, range(piece.start, piece.end))
         elif self.here in sentence.fresh and not areas and not self.chosen.get(self.here) and self.before:
             self._add_likewise(row, piece)
@@ -321,7 +325,11 @@ class Recruits(RecruitTaker):
         """An area without units: nothing there, as much as in the area before it, or all that there is."""
         if self._says_none(piece) or piece.denied:
             self.declined = True
+            self.dropped.pop(home, None)
             self._use(sentence.row, range(piece.start, piece.end))
+        elif self.stood.get(home) and self._is_as_before(sentence.row, piece):
+            self.chosen[home] = [*self.stood[home]]
+            self._use(sentence.row, range(piece.start, self._end_of(sentence.row, piece)))
         elif self.before and self._says_also(piece):
             for group in self.before:
                 self._add(sentence.row, group, home, ())
@@ -334,6 +342,20 @@ class Recruits(RecruitTaker):
                 self.chosen.setdefault(home, []).extend(options)
             else:
                 self._unclear(sentence.row)
+
+    def _is_as_before(self, row: Row, piece: Clause) -> bool:
+        """Whether it is said of the area of a piece that all is as in an earlier message: "unchanged", or a cell that begins with "="."""
+        end = self._end_of(row, piece)
+        if any(s.has(SENSE, "same") for s in self.message.spots_between(piece.start, end)):
+            return True
+        cells = (i for i in range(piece.start, end - 1) if self.message.source(i, i + 1) in COLUMNS)
+        return any(self.message.source(i + 1, i + 2) == "=" for i in cells)
+
+    def _end_of(self, row: Row, piece: Clause) -> int:
+        """Where what is said of the area of a piece ends: at the next area, or with its clause."""
+        clause = next(c for c in row if c.start <= piece.start < c.end)
+        areas = (s.start for s in self.message.spots_between(piece.end, clause.end) if s.has("area"))
+        return next(areas, clause.end)
 
     def _is_told_next(self, piece: Clause) -> bool:
         """Whether units follow in the next piece without an area of their own: "I forgot A, there the foot rides"."""
@@ -360,10 +382,12 @@ class Recruits(RecruitTaker):
         self._use(row, range(row[0].start, row[-1].end))
         corrects = any(c.corrects for c in row)
         if self.here and not corrects and any(self.chosen.values()):
+            self.dropped.pop(self.here, None)
             if self.chosen.get(self.here):
                 self._unclear(row)
             return True  # "A: a ship. B: nothing."
         self.declined = True
+        self.dropped.clear()
         if self.here and corrects:
             self.chosen.pop(self.here, None)
         else:

@@ -9,6 +9,7 @@ from .doubtful import without_lookalikes
 from .effort import Effort
 from .generic import with_places
 from .mentions import Spot, Spotted
+from .moments import without_phases
 from .order_values import with_values
 from .ordinary import is_ordinary
 from .people import People
@@ -120,7 +121,7 @@ class Spotter:
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
         placed = with_places(self.vocabulary, text, meant, self.relevant)
         quoted = with_quotation_marks(text, placed)
-        valued = with_values(self.vocabulary, text, quoted)
+        valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
 
     def _interest(self, match: Match) -> float:
@@ -206,6 +207,7 @@ class Spotter:
         if is_ordinary(tokens[start].text, self.language):
             valued = self._has_value(tokens, start + 1) or self._is_value(tokens, start)
             found = [m for m in found if m.end > start + 1] + [_only_order(m) for m in found if valued]
+            found += self._orders_near(tokens, start)
             found = [m for m in found if m.concepts]
         else:
             cut += self._abbreviated.run_together(tokens, start, self.relevant)
@@ -214,6 +216,15 @@ class Spotter:
         if not tokens[start].capital and is_ordinary(tokens[start].text, self.language):
             short = [m for m in short if any(c.category != "seat" for c in m.concepts)]
         return self._unambiguous([*self._joined(tokens, start)] or [*found, *short])
+
+    def _orders_near(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """The orders that a good word may be misspelt for where a value with its sign follows: an order must stand there, "marca +1"."""
+        if not self._has_value(tokens, start + 1):
+            return
+        for other, slips in self.vocabulary.near(tokens[start].text):
+            match = Match(start + 1, self.vocabulary.root.children[other].concepts, slips, len(other))
+            if slips and (only := _only_order(match)).concepts:
+                yield only
 
     @staticmethod
     def _is_value(tokens: tuple[Token, ...], i: int) -> bool:
@@ -314,7 +325,7 @@ class Spotter:
                 if distance:
                     yield node.children[other], distance
             return
-        if exact is not None or self._is_name(word):
+        if exact is not None or self._is_name(word) or self._ends_name(node, word):
             return
         little = word in self.vocabulary.fillers
         for other, child in node.children.items():
@@ -322,6 +333,10 @@ class Spotter:
                 continue
             if (slips := slips_inside(word, other)) is not None:
                 yield child, slips
+
+    def _ends_name(self, node: Node, word: str) -> bool:
+        """Whether a name that is whole ends before a good word of the language, which is no misspelt part of a longer one: "A parto"."""
+        return bool(node.concepts) and len(word) >= SURE_LENGTH and is_ordinary(word, self.language)
 
     def _is_another(self, node: Node, word: str, other: str) -> bool:
         """Whether a word inside a phrase is a name that matters and another word of its stem is none: "a rider", "riding"."""

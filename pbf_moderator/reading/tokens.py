@@ -59,14 +59,16 @@ _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzț
 _LETTERS = re.compile(r"(?<![^\W\d_])[^\W\d_]\.[^\W\d_]\.$")
 """Letters each with a full stop: "i.e.", "e.g.", "т.е."."""
 _TOKEN = re.compile(
-    r"(?P<rule>(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\w)|(?<!\w)\d{1,2}[dD]\d{1,2}(?!\w))"
+    r"(?P<rule>(?<=[^\W\d] )1st(?=[ \t]*(?:[.,;!\n)]|$))|(?<![\d.])\d{1,2}(?:\.\d{1,2})+(?![\d.]*\w)|(?<!\w)\d{1,2}[dD]\d{1,2}(?!\w))"
     rf"|(?P<number>(?:(?<!\d)[{_DASHES}]|(?<!\d)[+][ \t]*)?\d{{1,9}})"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<arrow>->|>+)"
     rf"|(?P<dash>[{_DASHES}]+)"
     r"|(?P<mark>[:=,;.!?\n*/&|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
 )
-_VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)|[ \t]\d{1,2}(?=[ \t]*(?:[,;/\n]|$))")
+_VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)|[ \t]\d{1,2}(?=[ \t]*(?:[|,;/\n]|$))")
+_MARK_NEXT = re.compile(r"[ \t]*[|\t,;:/)]")
+"""A mark that ends no sentence, so that a full stop before it ends a word: "cons. sp. | Pyke"."""
 _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
 _NUMBERED_ROW = re.compile(r"\s*\d{1,2}\s*\|[^|\n]*\|[^|\n]*\w")
@@ -85,7 +87,7 @@ _TO_CYRILLIC = str.maketrans("aeopcyxkmhtb", "аеорсухкмнтв")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word (folded), a number with its sign, or a mark; "8.6", as rules are cited, and "3d6" are words; `start` and `end` are offsets in the cleaned text."""
+    """A word (folded), a number with its sign, or a mark; "8.6", as rules are cited, "3d6" and the "1st" of "dies 1st" are words; `start` and `end` are offsets in the cleaned text."""
 
     kind: str
     text: str
@@ -139,6 +141,11 @@ class Text:
             after[:1] in _DASHES and after[1:].isalpha() or before[-1:] in _DASHES and before[:-1].isalpha()
         )
         return len(token.text) == 1 and (tied or hyphen)
+
+    def is_cut_short(self, position: int) -> bool:
+        """Whether a full stop follows a word at once."""
+        end = self.tokens[position].end
+        return self.clean[end : end + 1] == STOP
 
     def is_tail(self, position: int) -> bool:
         """Whether a token is the single letter behind an apostrophe that ends the word before: the "s" of "Widow's Watch"."""
@@ -291,10 +298,10 @@ def _joins_letters(text: str, start: int, end: int) -> bool:
 
 
 def _abbreviates(text: str, start: int, end: int) -> bool:
-    """A full stop that cuts a word short: another one goes on without a blank, or a value comes next: one with its sign, or a number that a comma ends."""
+    """A full stop that cuts a word short: another one goes on without a blank, a mark follows that ends no sentence, or a value: one with its sign, or a number that a comma ends."""
     if not start or not text[start - 1].isalpha() or end >= len(text):
         return False
-    if text[end].islower() or _VALUE_NEXT.match(text, end) is not None:
+    if text[end].islower() or _VALUE_NEXT.match(text, end) or _MARK_NEXT.match(text, end):
         return True
     return _goes_on(text, start, end) or _LETTERS.search(text, max(0, start - 3), start + 1) is not None
 

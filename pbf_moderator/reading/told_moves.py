@@ -8,41 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Assign, Moves, One, Some
-from .departures import Departures, in_turn, speaks_of
+from ..kernel.forms import Answer, Moves, One, Some
+from .departures import Departures, speaks_of
+from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
-from .move_marks import ALL, AREA, FIRST, GOING, NEXT, ONE, TOKEN, UNIT, WHO, Gap, MarkReader, Run
+from .move_marks import ALL, AREA, NEXT, ONE, TOKEN, UNIT, WHO, Gap, Run
+from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
-from .origins import Departure
 from .outcomes import Outcome, Row, without
-from .sequences import is_of_leaving
-from .tokens import COLON
-from .values import WARN
-from .vocabulary import FILLER, KIND, ORDER
+from .values import ASK, INFO, WARN
+from .vocabulary import ORDER
 from .words import kinds_of
-
-
-@dataclass
-class _Move:
-    """What is told of one area so far."""
-
-    sent: dict[str, Counter[str]] = field(default_factory=dict)
-    nobody: bool = False
-    spoken: bool = False
-    token: bool | None = None
-    rows: list[Row] = field(default_factory=list)
-    used: set[int] = field(default_factory=set)
-    token_rows: list[Row] = field(default_factory=list)
-
-    @property
-    def gone(self) -> Counter[str]:
-        """Who was told to go."""
-        return sum(self.sent.values(), Counter[str]())
 
 
 def read_told_moves(
@@ -71,7 +51,7 @@ def read_told_moves(
     return _Teller(message, moves, asked, ahead, previous).read(rows)
 
 
-class _Teller:
+class _Teller(MoveOrder):
     def __init__(
         self,
         message: Message,
@@ -80,30 +60,13 @@ class _Teller:
         ahead: Sequence[Decision],
         previous: Mapping[str, Answer],
     ) -> None:
-        self.message = message
-        self.moves = moves
+        super().__init__(message, moves, asked, ahead, previous)
         self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
-        self.asked = asked
-        self.ahead = ahead
-        self.previous = previous
-        self.sheet = any(isinstance(d.form, Assign) for d in asked)
-        chosen = any(d.kind in kinds_of("leaves") for d in asked)
-        removes = any(d.kind in (*kinds_of("removes"), *kinds_of("by_badge")) for d in asked)
-        others = {d.kind for d in asked if not isinstance(d.form, Moves | Assign)}
-        self.reader = MarkReader(message, moves, self.sheet, chosen=chosen, removes=removes, others=others)
         self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
-        self.found: dict[str, _Move] = {}
-        self.named: list[
-            tuple[str, bool]
-        ] = []  # the areas that are left, in order; whether it is said that one comes first
-        self.ordered = False
-        self.incoming: tuple[str, ...] = self._at_first()
-        self.claimed: list[tuple[int, int]] = []
-        self.waiting: list[Run] = []  # those that only name an area
-        self.naming: list[tuple[str, Row]] = []  # where an area is named of which only later sentences tell
-        self.chooses = False  # an area is named as the one that is left, by a word for it or by a correction
-        self.laid = False  # the area that is spoken of is only that of an order
-        self.doubted = False
+        self.free = FreeGoals(message, moves, asked)
+        self.unkept: dict[str, Outcome] = {}
+        """What hangs on a condition that cannot be kept, by the area that is left."""
+        self.incoming = self._at_first()
 
     def _at_first(self) -> tuple[str, ...]:
         """The area that is spoken of before any is named: the one that is asked about, or that was chosen before."""
@@ -115,18 +78,6 @@ class _Teller:
             here = [stood]
         return tuple(here[:1])
 
-    def _which(self, decisions: Sequence[Decision]) -> Decision | None:
-        return next(
-            (
-                d
-                for d in decisions
-                if d.kind in kinds_of("leaves")
-                and isinstance(d.form, One)
-                and not self.moves.keys().isdisjoint(d.form.options)
-            ),
-            None,
-        )
-
     # -- sentences ------------------------------------------------------------------------------------------------
 
     def read(self, rows: Sequence[Row]) -> Departures:
@@ -134,20 +85,48 @@ class _Teller:
         for row in rows:
             if others and speaks_of(self.message, row, others):
                 continue  # the same words answer another question
-            for part in self.reader.of(row):
+            parted = self.free.part(row)
+            for part in self.reader.of(parted.usual):
                 if isinstance(part, Gap):
                     self._pass(part)
                 else:
                     self._run(part)
+            if parted.other and not self._keep_other(parted):
+                self.doubted = True
         self.doubted = self.doubted or self._corrects_a_number(rows)
         idle = any(
             m.spoken and not (m.sent or m.nobody) for m in self.found.values()
         )  # only some are told to stay
         if self.doubted or idle or not any(m.spoken or m.token is not None for m in self.found.values()):
-            return Departures(rest=list(rows))
-        outcomes = self._outcomes()
+            outcomes = [*self.unkept.values(), *self._mere_order()]
+            told = [(c.start, c.end) for o in outcomes for row in o.rows for c in row]
+            rest = [left for row in rows if (left := without(row, told))]
+            return Departures(outcomes, rest)
+        outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _keep_other(self, parted: Parted) -> bool:
+        """Keep what is told for the case that somebody stands where units would go; False where it is not understood."""
+        runs = [*self.reader.of(parted.other)]
+        run = runs[0] if len(runs) == 1 else None
+        area = self.incoming[0] if len(self.incoming) == 1 else ""
+        move = self.found.get(area)
+        goal = self.free.goal_of(area, parted.vacancy, move.sent) if move is not None else ""
+        if move is None or not goal or not isinstance(run, Run):
+            return False
+        other = self.free.instead(area, goal, move.sent, run)
+        parse = self.parser.parse(run, self.incoming, {}) if run.clear and other is None else None
+        told = parse[1].get(area) if parse is not None and len(parse[1]) == 1 else None
+        if told is not None and told.spoken and told.token is None:
+            other = {g: dict(units) for g, units in told.sent.items()}
+        if other is None or move.other is not None:
+            return False
+        move.other = {g: dict(units) for g, units in other.items()}
+        move.rows.append(parted.other)
+        move.used |= positions(self.message, run) | {*range(parted.other[0].start, parted.other[-1].end)}
+        self.claimed.append((parted.other[0].start, parted.other[-1].end))
+        return True
 
     def _corrects_a_number(self, rows: Sequence[Row]) -> bool:
         """Whether a clause that corrects says a number and no name beside moves: "2 men to A, no, 3"."""
@@ -178,6 +157,10 @@ class _Teller:
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
             parse = self._from_elsewhere(run, gone)
+        if (parse is not None and not self.free.hold(run, parse[1])) or run.tied:
+            parse = None
+            if self._ask_about_condition(run):
+                return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             self.doubted = (
@@ -188,6 +171,22 @@ class _Teller:
             )
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
+
+    def _ask_about_condition(self, run: Run) -> bool:
+        """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
+        named = [a for m in run.marks if m.sort == AREA for a in m.spot.ids("area") if a in self.moves]
+        areas = {*named[:1]} or {*self.incoming}
+        if len(areas) != 1 or not any(m.sort in WHO for m in run.marks):
+            return False
+        area, number = areas.pop(), run.clauses[0].sentence
+        row = [c for c in self.message.clauses if c.sentence == number]
+        outcome = Outcome(self.moves[area], said=True, rows=[row], used=positions(self.message, run))
+        outcome.say(ASK, "move_condition_not_kept", area, line=self.message.words_of(row))
+        self.unkept[area] = outcome
+        self.found.pop(area, None)
+        self.incoming = (area,)
+        self.claimed += [(c.start, c.end) for c in row]
+        return True
 
     def _from_elsewhere(
         self, run: Run, gone: Mapping[str, Counter[str]]
@@ -204,9 +203,6 @@ class _Teller:
         parses = (self.parser.parse(run, (area,), gone) for area in places)
         found = [parse for parse in parses if parse is not None and any(t.sent for t in parse[1].values())]
         return found[0] if len(found) == 1 else None
-
-    def _leaves(self, order: str) -> bool:
-        return is_of_leaving(self.message.vocabulary, order)
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
@@ -226,7 +222,7 @@ class _Teller:
             return False
         wide = any(f.wide for f in parse.facts if f.sort == LEFT)
         for area, new in told.items():
-            if not self._merge(self.found.setdefault(area, _Move()), area, new, run, corrects=corrects):
+            if not self._merge(self.found.setdefault(area, ToldMove()), area, new, run, corrects=corrects):
                 return False
         if wide:
             self._spread(next(t.token for t in told.values() if t.token is not None), run)
@@ -240,14 +236,6 @@ class _Teller:
         self.incoming, self.laid = parse.origins or self.incoming, self.laid and not parse.origins
         self._claim(run)
         return True
-
-    def _says_first(self, run: Run) -> bool:
-        """Whether it is said, before anybody who goes, that something comes first; "first: …" may head a list."""
-        end = run.clauses[-1].end
-        who = next((m.spot.start for m in run.marks if m.sort in WHO), end)
-        area = next((m.spot.start for m in run.marks if m.sort == AREA), end)
-        firsts = [m.spot for m in run.marks if m.sort == FIRST and m.spot.start < who]
-        return any(f.start > area or self.message.mark_after(f) != COLON for f in firsts)
 
     def _is_sound(self, run: Run, parse: Parse, told: Mapping[str, Told]) -> bool:
         """Whether enough was said: of an area that was only spoken of before, units or a thing that is left."""
@@ -277,39 +265,7 @@ class _Teller:
         words = [m.spot for m in run.marks if m.sort == TOKEN]
         return here or (move is not None and move.spoken) or any(s.end - s.start > 1 for s in words)
 
-    def _keep_name(self, run: Run, parse: Parse, *, firsts: bool) -> bool:
-        """Keep which area is spoken of, where a sentence tells nothing else."""
-        if not parse.named:
-            return True
-        firsts = firsts or self._is_headed(run)
-        going = firsts or any(m.sort in (GOING, NEXT) for m in run.marks)
-        if run.corrects and not firsts:
-            return False
-        for n, area in enumerate(parse.named):
-            self._name(area, first=firsts and n == 0)
-        self.ordered = self.ordered or going
-        self.chooses = self.chooses or any(m.sort == GOING for m in run.marks) or self._is_whole(run)
-        self.incoming, self.laid = parse.origins, False
-        self.waiting.append(run)
-        self.naming += [(area, run.clauses) for area in parse.named]
-        return True
-
-    def _is_headed(self, run: Run) -> bool:
-        """Whether the word of the question which area is left heads the only one that is named: "next to go: A"."""
-        which = self._which(self.ahead)
-        spots = [s for c in run.clauses for s in self.message.within(c)]
-        headed = which is not None and bool(spots) and spots[0].has(KIND, which.kind)
-        alone = sum(m.sort == AREA for m in run.marks) == 1
-        return headed and alone and self.message.mark_after(spots[0]) == COLON
-
-    def _name(self, area: str, *, first: bool) -> None:
-        known = [a for a, _ in self.named]
-        if area not in known:
-            self.named.append((area, first))
-        elif first:
-            self.named[known.index(area)] = (area, True)
-
-    def _merge(self, move: _Move, area: str, new: Told, run: Run, *, corrects: bool) -> bool:
+    def _merge(self, move: ToldMove, area: str, new: Told, run: Run, *, corrects: bool) -> bool:
         form = self.moves[area].form if area in self.moves else None
         if new.spoken and isinstance(form, Moves):
             if corrects and not self._is_taken_back(move, new):
@@ -328,11 +284,11 @@ class _Teller:
                 return False
             move.token = new.token
             move.token_rows.append(run.clauses)
-        move.used |= _positions(self.message, run)
+        move.used |= positions(self.message, run) | self.free.used(run.clauses)
         return True
 
     @staticmethod
-    def _is_taken_back(move: _Move, new: Told) -> bool:
+    def _is_taken_back(move: ToldMove, new: Told) -> bool:
         """Take out what a correction takes the place of; False where it leaves open what becomes of the others."""
         moved = {u for units in new.sent.values() for u in units} | set(new.stays)
         left = {
@@ -349,9 +305,6 @@ class _Teller:
                 move.token = token
                 move.token_rows.append(run.clauses)
 
-    def _claim(self, run: Run) -> None:
-        self.claimed += [(c.start, c.end) for c in run.clauses]
-
     # -- answers ----------------------------------------------------------------------------------------------------
 
     def _outcomes(self) -> list[Outcome]:
@@ -359,9 +312,12 @@ class _Teller:
         for area, move in self.found.items():
             if move.spoken and area in self.moves:
                 answer = {goal: dict(units) for goal, units in move.sent.items() if units}
+                answers: list[Answer] = [answer, *([move.other] if move.other is not None else [])]
                 outcome = Outcome(
-                    self.moves[area], [answer], move.used, move.rows, said=True, why="units and where they go"
+                    self.moves[area], answers, move.used, move.rows, said=True, why="units and where they go"
                 )
+                if area in self.free.goals:
+                    outcome.say(INFO, "only_while_free", self.free.goals[area])
                 if move.token is not None and area not in self.markers:
                     line = self.message.words_of(move.token_rows[0])
                     outcome.say(WARN, "not_asked_yet", *kinds_of("left_behind")[:1], line=line)
@@ -374,51 +330,3 @@ class _Teller:
                 )
                 found.append(told)
         return [*self._order(), *found]
-
-    def _order(self) -> list[Outcome]:
-        """Which area is left first, and which next."""
-        going = [a for a, _ in self.named if a in self.found and self.found[a].spoken]
-        firsts = [a for a, first in self.named if first]
-        for run in self.waiting:
-            bare = any(m.sort in (FIRST, GOING, NEXT) for m in run.marks) or self._is_whole(run)
-            if bare and any(a in self.found for m in run.marks for a in m.spot.ids("area")):
-                self._claim(run)
-        names = [a for a, _ in self.named if a in going or a in firsts]
-        order = [*firsts[:1], *(a for a in names if a not in firsts[:1])]
-        departures = [
-            Departure(a, [*self._rows_of(a), *(self.found[a].rows if a in self.found else ())]) for a in order
-        ]
-        which = self._which(self.asked)
-        if which is not None and isinstance(which.form, One):
-            stood = self.previous.get(which.key)
-            if stood in self.moves and stood not in order and not (firsts or self.chooses):
-                return []  # only the details of a later move are told
-            return in_turn(self.message, which, [d for d in departures if d.origin in which.form.options])
-        which = self._which(self.ahead)
-        if which is None or not self.ordered or len(order) < 2 and not firsts:
-            return []
-        rows = [row for d in departures for row in d.rows]
-        used = {p for a in order if a in self.found for p in self.found[a].used}
-        for run in self.waiting:
-            if any(a in order for m in run.marks for a in m.spot.ids("area")):
-                used |= _positions(self.message, run)
-        return [Outcome(which, list(order), used, rows, said=True, why="said ahead")]
-
-    def _is_whole(self, run: Run) -> bool:
-        """Whether a run is a sentence of its own; beside a sheet it may be the beginning of a line."""
-        sentence = run.clauses[0].sentence
-        beside = [c for c in self.message.clauses if c.sentence == sentence and c not in run.clauses]
-        return not (beside or self.sheet)
-
-    def _rows_of(self, area: str) -> list[Row]:
-        return [row for named, row in self.naming if named == area]
-
-
-def _positions(message: Message, run: Run) -> set[int]:
-    """The words of a run that went into what it tells."""
-    found: set[int] = set()
-    for mark in run.marks:
-        found |= mark.group.words if mark.group is not None else set(range(mark.spot.start, mark.spot.end))
-    for clause in run.clauses:
-        found |= {p for s in message.within(clause) if not s.has(FILLER) for p in range(s.start, s.end)}
-    return found

@@ -401,6 +401,10 @@ class Vocabulary:
         """The kind of order that a token is, or an empty string."""
         return next((str(row.get("kind", "")) for row in self._tokens if row["id"] == token), "")
 
+    def begins_special(self, word: str) -> bool:
+        """Whether a word may be cut short for one that marks a special order."""
+        return len(word) > 1 and any(other.startswith(word) for other in self._special)
+
     def near_special(self, word: str) -> int | None:
         """The slips between a word and the nearest one that marks a special order; None if it is nowhere near."""
         near = ((OSA.distance(word, other), len(other)) for other in self._special if len(other) > 3)

@@ -42,8 +42,10 @@ class Words:
     """How people ask how somebody is."""
     for_moderator: tuple[str, ...]
     """What questions to a moderator are about that name nothing of a game; their endings do not matter."""
-    question_words: tuple[str, ...]
+    asking_words: tuple[str, ...]
     """What a question begins with that asks for more than yes or no."""
+    question_words: tuple[str, ...]
+    """Words that open a question by themselves, whatever stands before them in the sentence."""
     regardless: tuple[str, ...]
     """How it is said that units go somewhere whoever stands there."""
     seed: Mapping[str, tuple[str, ...]]
@@ -58,6 +60,8 @@ class Words:
     "rejects" is what the program itself writes for the latter."""
     provisos: Mapping[str, tuple[str, ...]]
     """Beginnings of the words by which a condition says no more than that an answer can be given, or cannot."""
+    vacancy: Mapping[str, tuple[str, ...]]
+    """Beginnings of the words by which a condition says that nobody stands in the way ("free"), that somebody does ("taken"), and what means nothing beside them ("idle")."""
     prepositions: Mapping[str, str]
     """Those that may end the words before an answer, with the case of the name that follows ("plain" for none)."""
     transliteration: Mapping[str, str]
@@ -140,13 +144,15 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"]["greetings"]),
         tuple(tables["chatter"].get("small_talk", ())),
         tuple(tables["chatter"].get("for_moderator", ())),
-        tuple(tables["chatter"].get("question_words", ())),
+        tuple(tables["chatter"].get("asking_words", ())),
+        tuple(map(fold, tables["chatter"].get("question_words", ()))),
         tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
         _phrases(tables.get("finality", {})),
         _folded(tables.get("confirming", {})),
         _folded(tables.get("provisos", {})),
+        _folded(tables.get("vacancy", {})),
         {word: case for case, found in tables.get("prepositions", {}).items() for word in found},
         tables.get("transliteration", {}),
         _merged([file.get("orders", {}) for file in own]),
@@ -159,6 +165,12 @@ def words(language: str, family: str = "") -> Words:
         str(tables.get("writing", {}).get("put", "")),
         {kind: phrase for file in own for kind, phrase in file.get("passing", {}).items()},
     )
+
+
+@cache
+def question_words() -> frozenset[str]:
+    """The words of all languages that open a question by themselves."""
+    return frozenset(word for language in languages() for word in words(language).question_words)
 
 
 @cache
