@@ -35,6 +35,7 @@ def press(table: Table, language: str | None = None, dialect: str | None = None)
         {} if still_to_draw(table) else {s: p.name for s in table.seats if (p := settings.player(s)).name},
         roots(table.packs, table.folder.path),
         table.wordings,
+        settings.title,
     )
 
 

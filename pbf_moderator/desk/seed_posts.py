@@ -73,7 +73,7 @@ def _compose(table: Table, state: Seed, name: str, entry: Entry) -> list[Post]:
     phrases = paper.phrases()
     names = callers(table)
     places = dict(zip(table.seats, names.values(), strict=False))
-    title = phrases.say(f"seed.title_{name}", game=paper.scenario.lexicon.title(paper.lang))
+    title = phrases.say(f"seed.title_{name}", game=paper.game())
     text = phrases.layout(
         f"{name}.j2",
         words=state.words,

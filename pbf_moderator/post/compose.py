@@ -14,7 +14,7 @@ from ..families.finding import family
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import Event
 from ..resources import TEMPLATES, find, roots
-from ..scenario.lexicon import valued
+from ..scenario.lexicon import FULL, valued
 from ..scenario.loading import Scenario
 from .bbcode import Renderer
 from .colours import seat_colours
@@ -51,6 +51,7 @@ class Press:
         players: seat -> the player's name.
         search: folders that may hold `templates/`, the strongest first; the program's own by default.
         ready: the wordings of this game that were built before, by language; texts of one game share them.
+        named: what the table calls its game, for subjects; the scenario's title if empty.
     """
 
     scenario: Scenario
@@ -60,6 +61,11 @@ class Press:
     players: Mapping[str, str] = field(default_factory=dict)
     search: Sequence[Path] | None = None
     ready: dict[str, Phrases] = field(default_factory=dict)
+    named: str = ""
+
+    def game(self, form: str = FULL) -> str:
+        """What the game is called in subjects; `form` is one of the scenario's titles."""
+        return self.named or self.scenario.lexicon.title(self.lang, form)
 
     def phrases(self) -> Phrases:
         """The wording."""
@@ -194,7 +200,7 @@ def compose_opening(
         example: lines of a valid order sheet.
     """
     phrases = press.phrases()
-    title = phrases.say("post.title_opening", game=press.scenario.lexicon.title(press.lang))
+    title = phrases.say("post.title_opening", game=press.game())
     text = phrases.layout(
         "opening.j2",
         view=view,
@@ -255,7 +261,7 @@ def compose_closing(
         earlier: what earlier posts have told.
     """
     phrases = press.phrases()
-    title = phrases.say("post.title_over", game=press.scenario.lexicon.title(press.lang))
+    title = phrases.say("post.title_over", game=press.game())
     text = phrases.layout(
         "closing.j2",
         narrative=tell(events, phrases, earlier=earlier),

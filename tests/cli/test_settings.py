@@ -165,3 +165,12 @@ def test_a_strangers_message_that_is_released_says_who_vouched(pbf: Run, table: 
     assert pbf("ingest", table, "--release", row["entry"], "--as", "malazan", "--now", NOW).code == 0
     [receipt] = (table / "outbox" / "receipts").glob("*malazan*.bbcode")
     assert ENTERED["it"] in receipt.read_text("utf-8")
+
+
+def test_a_game_goes_by_the_title_of_its_table(pbf: Run, tmp_path: Path) -> None:
+    book, game = tmp_path / "book.toml", tmp_path / "g"
+    book.write_text('title = "Il lunedì"\nlanguage = "it"\n', "utf-8")
+    assert pbf("new", "malazan-genabackis", game, "--book", book, "--now", NOW).code == 0
+    heads = [path.read_text("utf-8").partition("\n")[0] for path in (game / "outbox").rglob("*.bbcode")]
+    assert len(heads) == 7 and all(head.startswith("=== Il lunedì – ") for head in heads)
+    assert "Il lunedì" in pbf("status", game).out
