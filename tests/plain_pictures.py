@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from hashlib import sha256
 from io import BytesIO
 from types import ModuleType
@@ -61,12 +61,18 @@ def _for_one(self: Painter, view: Mapping[str, Any], seat: str, mark: str) -> by
     return plain([view, seat, mark], WIDTHS[1], FORMS[0])
 
 
+@contextmanager
+def plain_pictures() -> Iterator[None]:
+    """Nothing is painted meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Painter, "map", _map)
+        patch.setattr(Painter, "large_map", _large_map)
+        patch.setattr(Painter, "close_up", _close_up)
+        patch.setattr(Painter, "for_one", _for_one)
+        yield
+
+
 def unpainted(module: ModuleType) -> Iterator[None]:
     """Nothing is painted while the tests of a module run, unless it says that it looks at pictures."""
-    with pytest.MonkeyPatch.context() as patch:
-        if not getattr(module, LOOKS, False):
-            patch.setattr(Painter, "map", _map)
-            patch.setattr(Painter, "large_map", _large_map)
-            patch.setattr(Painter, "close_up", _close_up)
-            patch.setattr(Painter, "for_one", _for_one)
+    with nullcontext() if getattr(module, LOOKS, False) else plain_pictures():
         yield

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from pbf_moderator.cli import main
-from tests.plain_pictures import unpainted
+from tests.plain_pictures import plain_pictures, unpainted
 
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"
 
@@ -56,10 +56,10 @@ def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new game on the eve of a battle, with its address book, to be copied."""
+    """A new game on the eve of a battle, with its address book, to be copied; it is begun before any module says what it looks at."""
     path = tmp_path_factory.mktemp("begun") / "g"
     book, position = DEMO / "game.toml", DEMO / "position.toml"
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, plain_pictures():
         line = ["pbf", "new", "malazan-genabackis", path, "--book", book, "--position", position]
         patch.setattr("sys.argv", [*map(str, line)])
         with pytest.raises(SystemExit) as stop:

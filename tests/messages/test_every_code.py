@@ -63,6 +63,7 @@ VARIABLE = {
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),
+    ("tied_moves.py", "MOVE_ON_CONDITION"): ("move_on_condition",),
     ("ways.py", "code"): ("choice_ambiguous", "several_ways"),
 }
 """The places where a code is a variable, and all that it can be; a new place must be written down here."""
