@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones.adapter.coming import coming
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.match import Match
 from tests.cases.given_when_then import Play
@@ -56,10 +55,3 @@ def test_it_is_waited_for_only_where_it_could_change_the_winner(
 
 def test_with_fortune_cards_it_is_always_waited_for() -> None:
     assert not blade(combat(1, 2, options={"tides": True})).passive
-
-
-def test_the_holder_may_say_it_with_the_card() -> None:
-    match = combat(1, 1, until="card")
-    ahead = [d for d in coming(match.game, match.asked) if d.kind == "blade"]
-    assert [(d.seat, d.about) for d in ahead] == [("greyjoy", "riverrun")]
-    assert ahead[0].base == blade(combat(1, 1)).base

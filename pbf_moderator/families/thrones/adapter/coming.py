@@ -8,7 +8,6 @@ from typing import Any
 from ....kernel.decision import Decision
 from ....kernel.forms import NOTHING
 from ..model.state import Game, Place
-from ..rules.battle import blade_choice
 from ..rules.consolidate import consolidation_choice, may_muster, muster_choice
 from ..rules.event_phase import pick_choice
 from ..rules.marches import march_choice, moves
@@ -31,7 +30,7 @@ def coming(game: Game, asked: Sequence[Decision]) -> list[Decision]:
     if game.step == "events":
         found += [*_musters(game, asked), *_picks(game)]
     if game.battle is not None:
-        found += [*_supports(game, asked), *_blade(game, asked)]
+        found += _supports(game, asked)
     if game.step in ORDERS_LIE and game.revealed:
         found += _orders(game, asked)
     open_now = {decision.base for decision in asked}
@@ -133,9 +132,3 @@ def _supports(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None
         later = areas[areas.index(now.about) + 1 :] if house == now.seat else areas
         for area in later:
             yield support_choice(game, battle, house, area, area == areas[0])
-
-
-def _blade(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
-    """The use of the blade, while cards are chosen: its holder may know already, and the combat then goes on without a stop."""
-    if game.battle is not None and not game.components.tides and any(d.kind == "card" for d in asked):
-        yield blade_choice(game, game.battle)
