@@ -40,6 +40,8 @@ _OPEN = (
 LITTLE_WORD = 2
 """Letters of an article that may be "there" as well."""
 _ALONG = ("with_them", "also")
+_A_PRICE = 2
+"""Of a thing that is left behind one lies in an area: so many are paid for something."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +202,7 @@ class MarkReader:
             return Gap(areas, doubtful=units and not plain, supposed=supposed, bare=bare, clause=clause)
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             return Gap(areas, doubtful=True)
-        laid = next((s for s in spots if self._is_laid(s)), None)
+        laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
         if laid is not None and not (self._is_move(laid) and self._uses(clause, areas)):
             return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
@@ -243,6 +245,11 @@ class MarkReader:
         if not spot.has(ORDER) or spot.has(FILLER) or spot.has(SENSE, "stay") or spot.has("unit"):
             return spot.has(ORDER) and spot.modifier != PLAIN
         return self.sheet or not self._is_move(spot)
+
+    def _is_misread(self, spot: Spot, clause: Clause, areas: Collection[str]) -> bool:
+        """Whether a word is only like that of an order, and tells what units do whose area has its order: "they do a grab"."""
+        units = any(s.has("unit") and not s.has(ORDER) for s in self.message.within(clause))
+        return bool(spot.slips) and units and any(self.laid.anywhere(a, clause.sentence) for a in areas)
 
     def _uses(self, clause: Clause, areas: Collection[str]) -> bool:
         """Whether a clause speaks of orders to move that other sentences lay, or earlier messages where it tells who goes."""
@@ -316,6 +323,8 @@ class MarkReader:
                 return Mark(REFUSED, spot, clause)
             return Mark(AREA, spot, clause, self._led(clause, spots, n), self._heads(spot))
         if spot.has(KIND, *kinds_of("left_behind")):
+            if (self.message.number_at(spot.start - 1) or 0) >= _A_PRICE:
+                return None
             return Mark(TOKEN, spot, clause, token=self._token(clause, spots, n))
         if spot.has(SENSE, "gives_up", "cancels") and self._is_given_up(clause):
             return Mark(GIVEN_UP, spot, clause)

@@ -35,6 +35,7 @@ from .second_look import (
     unchanged,
 )
 from .spotting import Spot
+from .strange_units import JOINING, strange_units
 from .tokens import WORD
 from .values import ASK, Issue
 from .vocabulary import FILLER, KIND, SENSE, TERM
@@ -44,8 +45,6 @@ CLOSE_BY = 2
 """Sentences behind an answer in which second thoughts are about it."""
 _OF_PLACES = ("gives_help", "takes_help", "plays_cards", "rests")
 """Groups of decisions that are asked in one place, and are told for any only where none is named."""
-JOINING = ("+", "&", "/")
-"""Marks that join two units."""
 _HARMLESS = ("available", "else", "fallback")
 """Conditions that say no more than that an answer can be given."""
 
@@ -75,6 +74,7 @@ def overlooked(
         _turns_away,
         _places,
         _exceptions,
+        strange_units,
         _later_ones,
         _figures,
         _too_wide,

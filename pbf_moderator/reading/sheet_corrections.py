@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .clause import SAY
+from .clause import SAY, Clause
 from .outcomes import Row
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_taking import SheetTaker
+from .tokens import NUMBER
+from .vocabulary import ORDER
 from .words import kinds_of
 
+_NAMES = ("area", "unit", "card", ORDER)
 SWAPPED = "swapped"
 """Why a value was read that changed places with another."""
 
@@ -70,6 +73,41 @@ class SheetCorrector(SheetTaker):
             self.topic = list(kept)
             return []
         return kept
+
+    def _ask_what_is_meant(self, row: Row, clauses: Sequence[Clause]) -> None:
+        """Ask about the last slot where clauses without a slot or an order take something of it back."""
+        if self.last is not None and not self.sheet.asked.issuperset(self.last.slot.ids):
+            self._ask_for_bare_value(row, clauses)
+            self._ask_what_is_restored(clauses)
+
+    def _ask_for_bare_value(self, row: Row, clauses: Sequence[Clause]) -> None:
+        """Ask about the last slot before clauses that take something back and then say a value and no order: "A attacks +0. No, +1"."""
+        last = self.last
+        corrects = any(c.corrects for c in clauses) or self._opens_with_no(row)
+        if last is None or not corrects or not any(map(self._is_bare_value, clauses)):
+            return
+        if row[0].sentence - max(last.slot.clause.sentence, last.value.clause.sentence) <= 1:
+            self._ask(last.slot, "order_unclear")
+
+    def _ask_what_is_restored(self, clauses: Sequence[Clause]) -> None:
+        """Ask about the last slot where the words right behind its order take it back and name none: "A attacks... no, leave it"."""
+        last = self.last
+        if last is None or not clauses or not any(self.message.says(c, "restores") for c in clauses):
+            return
+        end = max(last.slot.spot.end, last.value.spot.end)
+        between = self.message.spotted.unknown(end, clauses[0].start)
+        turns = self._restores([*clauses]) or any(c.corrects for c in clauses[:1])
+        named = any(s.has(c) for clause in clauses for s in self.message.within(clause) for c in _NAMES)
+        if turns and not between and not named:
+            self._ask(last.slot, "order_unclear")
+
+    def _is_bare_value(self, clause: Clause) -> bool:
+        """Whether a clause is a number with its sign, and little words at most."""
+        tokens = self.message.spotted.text.tokens[clause.start : clause.end]
+        signed = sum(bool(t.kind == NUMBER and t.sign) for t in tokens) == 1
+        signed = signed and self.sheet.used.isdisjoint(range(clause.start, clause.end))
+        others = (i for i in range(clause.start, clause.end) if self.message.is_word(i))
+        return signed and all(map(self.message.is_small, others)) and not self.message.is_content(clause)
 
     def _correcting_last(self, row: Row, items: list[Item]) -> list[Item]:
         """A sentence that opens with a correction and a value alone corrects the slot before it; the others are left."""

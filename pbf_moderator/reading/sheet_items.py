@@ -80,6 +80,8 @@ class SheetItems:
     def _is_little_word(self, spot: Spot) -> bool:
         """Whether a short form of an order is here the little word that it looks like."""
         looks_little = spot.has(FILLER) or spot.has(SENSE)
+        if looks_little and spot.modifier == PLAIN and self._leads_to_slot(spot):
+            return True
         if (
             not looks_little
             or spot.modifier != PLAIN
@@ -89,6 +91,16 @@ class SheetItems:
         follower = self.message.at(spot.end)
         names = follower is not None and (follower.has(self.category) or follower.has(ORDER))
         return self.message.is_word(spot.end) and not names
+
+    def _leads_to_slot(self, spot: Spot) -> bool:
+        """Whether a letter stands before a slot as "from" or "to" does, and an order is named in a word behind it: "с Horan Sea набег"."""
+        follower = self.message.at(spot.end)
+        led = len(spot.text) == 1 and spot.has(SENSE, "from", "to")
+        if not led or follower is None or not follower.has(self.category):
+            return False
+        behind = self.message.at(follower.end)
+        named = behind is not None and (behind.has(ORDER) or behind.has(KIND, *kinds_of("of_orders")))
+        return behind is not None and named and len(behind.text) > 1
 
     def _behind_order(self, spot: Spot) -> bool:
         """Whether another order is named right before, little words apart."""

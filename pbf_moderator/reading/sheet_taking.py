@@ -14,7 +14,7 @@ from .sheet_items import SheetItems
 from .spotting import Spot
 from .tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, OPEN, SLASH
 from .values import ASK, INFO, REFUSE, Issue
-from .vocabulary import FILLER, OPTION, ORDER, PLAIN, SENSE, SPECIAL
+from .vocabulary import FILLER, OPTION, ORDER, PLAIN, SENSE, SPECIAL, UNIT
 from .words import kinds_by
 
 BINDING = (COLON, ARROW, DASH)
@@ -101,6 +101,8 @@ class SheetTaker:
             pass  # it lies there already, and whatever else is said of it is said to another question
         elif slot.ids[0] in self.sheet.values and value.spot.has(OPTION) and not self._turns(row, value):
             pass  # an abbreviation that also answers another question about the place where an order lies
+        elif slot.ids[0] in self.sheet.values and value.spot.slips and self._tells_of_units(value):
+            pass  # a word that is only like that of an order, for what units do
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
@@ -122,10 +124,14 @@ class SheetTaker:
         groups = self.message.vocabulary.groups
         return any(old in groups[name].all for name in value.spot.ids(ORDER))
 
+    def _tells_of_units(self, value: Item) -> bool:
+        return any(s.has(UNIT) and not s.has(ORDER) for s in self.message.within(value.clause))
+
     def _turns(self, row: Row, value: Item) -> bool:
         """Whether a value is set against what was said before."""
         until = [c for c in row if c.start <= value.clause.start]
-        return any(c.corrects or c.lead == "but" for c in until) or self._opens_with_no(row)
+        turned = any(c.corrects or c.lead == "but" for c in until) or self._opens_with_no(row)
+        return turned or self._restores(row)
 
     def _accept(self, row: Row, slot: Item, value: Item) -> None:
         area, token = slot.ids[0], value.ids[0]
@@ -170,6 +176,7 @@ class SheetTaker:
         self._drop_question(area)
         self._ask(slot, "two_orders", old=[one for one in rivals if one != token], new=token)
         rivals += [token] * (token not in rivals)
+        self.last = Pair(slot, value)
         self.sheet.words[area] |= {*range(value.clause.start, value.clause.end)}
 
     def _remarks(self, slot: Item, value: Item, area: str, token: str) -> Iterable[Issue]:
@@ -180,7 +187,7 @@ class SheetTaker:
 
         What stands in another sentence than the name of the slot, `apart`, must be called one.
         """
-        if any(c.corrects or c.lead == "but" for c in row) or self._opens_with_no(row):
+        if any(c.corrects or c.lead == "but" for c in row) or self._opens_with_no(row) or self._restores(row):
             return True
         if any(self.message.says(c, "no_target") for c in row):
             return False  # it tells what an order does, not which one lies there
@@ -194,6 +201,12 @@ class SheetTaker:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""
         spots = self.message.within(row[0])
         return len(row) > 1 and len(spots) == 1 and spots[0].has(SENSE, "no") and row[0].end == spots[0].end
+
+    def _restores(self, row: Row) -> bool:
+        """Whether a sentence takes back what was said last and lets be what was before: "no, leave it as I wrote"."""
+        first = next(iter(self.message.within(row[0])), None)
+        turns = first is not None and first.has(SENSE, "no", "correction")
+        return turns and any(self.message.says(c, "restores") for c in row)
 
     def _put(self, area: str, token: str, source: str, row: Row, why: str) -> None:
         self._drop_question(area)

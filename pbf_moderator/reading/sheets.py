@@ -97,6 +97,7 @@ class SheetReader(SheetCorrector):
         self.sheet.used |= signs
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
+        self._ask_what_is_meant(row, [c for c in row if not every or c.end <= every[0].clause.start])
         items = self._without_conditional(row, self._without_told(self._with_former(every)))
         topic = self.topic
         items = self._correcting_last(row, self._without_old(items))
@@ -106,6 +107,8 @@ class SheetReader(SheetCorrector):
             items = named_anew(items)
         if items or self.topic is topic:
             self._read_items(row, items)
+        if every:
+            self._ask_what_is_meant(row, [c for c in row if c.start >= every[-1].clause.end])
 
     def _read_items(self, row: Row, items: Sequence[Item]) -> None:
         if not items:
@@ -202,7 +205,7 @@ class SheetReader(SheetCorrector):
 
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
-        corrects = any(c.corrects for c in row) or self._opens_with_no(row)
+        corrects = any(c.corrects for c in row) or self._opens_with_no(row) or self._restores(row)
         topic, self.topic = self.topic, []
         there = self._that_place(row)
         if len(topic) == len(values) > 1 and self.columns and self.columns.is_row(row, len(values)):

@@ -42,3 +42,24 @@ def test_a_word_like_one_for_staying_sends_nobody_else(room: Room) -> None:
     text = "La Reach rimanda il fante a Highgarden, il cavaliere tiene d'occhio la situazione."
     found = judge(room, Letter("x", "", "2-march-tyrell", "tyrell", "it", "", text, Expected({})))
     assert found.outcome.facts.get("~moves/reach") in (None, [{"highgarden": {"footman": 1}}])
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "en",
+            "Lannisport: march+0. The knight goes to Riverrun. Two tokens I can afford for the card, so be it.",
+        ),
+        (
+            "it",
+            "Lannisport: marcia 0. Il cavaliere va a Riverrun. Due segnalini per la carta li spenderò, e sia.",
+        ),
+        ("ro", "Lannisport: marș 0. Cavalerul merge la Riverrun. Două jetoane pentru carte dau, fie."),
+        ("ru", "Lannisport: марш 0. Рыцарь идёт в Риверран. Два жетона, так и быть, заплачу за карту."),
+    ],
+)
+def test_several_tokens_are_a_price_and_none_is_left_behind(room: Room, language: str, text: str) -> None:
+    found = judge(room, Letter("x", "", "2-plan", "lannister", language, "", text, Expected({})))
+    assert found.outcome.facts.get("~moves/lannisport") == [{"riverrun": {"knight": 1}}]
+    assert "~marker/lannisport" not in found.outcome.facts
