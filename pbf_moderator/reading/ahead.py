@@ -88,7 +88,8 @@ class _AheadReader(Joiner):
             elif self.last is not None and self.last is not before and self._alters(row, part):
                 self._doubt(self.last)
             else:
-                loose = loose or (self._may_tie(part) and not self._is_before_defeat(part, found))
+                tied = self._may_tie(part) and not self._is_of_open_moment(part)
+                loose = loose or (tied and not self._is_before_defeat(part, found))
         inside = [
             p for p in found if any(a < p.start < b for a, b in claimed) and (p.first, p.last) not in claimed
         ]
@@ -124,6 +125,17 @@ class _AheadReader(Joiner):
         if any(not here.isdisjoint(s.ids("area")) for s in spots):
             self.later_fights = False
         self.later_fights = self.later_fights or any(s.has(SENSE, "later_fights") for s in spots)
+
+    def _is_of_open_moment(self, part: Part) -> bool:
+        """Whether words name the moment in play and what is played in it: they tie nothing that stands beside them."""
+        reacting = [d for d in self.asked if d.kind in kinds_of("reacts")]
+        cards = {n for d in reacting for n in parts_in(d)}
+        spots = self._spots(part)
+        named = [s for s in spots if s.has("card")]
+        moments = {d.about for d in reacting}
+        told = any(not moments.isdisjoint(s.ids("window")) for s in spots if s not in named)
+        plain = bool(named) and not part.conditions
+        return plain and told and all(not cards.isdisjoint(s.ids("card")) for s in named)
 
     def _is_before_defeat(self, part: Part, every: Sequence[Part]) -> bool:
         """Whether words stand before "if I lose, …" or "if I win, …", of which something else hangs: nothing that is played can."""

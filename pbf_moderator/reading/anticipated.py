@@ -130,12 +130,23 @@ class Saying(SaidOfHelp):
         """Nothing is played, where that may be."""
         form = self.decision.form
         empty: Answer = [] if isinstance(form, Some) else None
-        if self.kind not in kinds_of("reacts") or not (self.named or self.inherited) or form.problems(empty):
+        cards = self._denied_cards()
+        if self.kind not in kinds_of("reacts") or form.problems(empty):
             return None
-        used = [s for s in self.spots if s.has(SENSE, "pass", "none")]
+        if not (self.named or self.inherited or cards):
+            return None
+        used = [s for s in self.spots if s.has(SENSE, "pass", "none")] or cards
         if not used or self._is_told_of():
             return None
         return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
+
+    def _denied_cards(self) -> list[Spot]:
+        """The words for any card and what denies them, where the moment is told: "if he plays X, I waste no cards on it"."""
+        told = bool(self.occasions) or (self.given is not None and bool(self.given.occasions))
+        generic = [s for s in self.spots if s.has("window", *kinds_of("plays_cards")) and not s.has("card")]
+        generic = [s for s in generic if s not in self.occasions]
+        denials = [s for s in self.spots if s.has(SENSE, *DENIALS, "no", "without")]
+        return [*generic, *denials] if told and generic and denials else []
 
     def _is_meant(self, values: Sequence[Spot]) -> bool:
         """Whether words name the decision: under a condition that is told by it; else its own word stands beside."""
@@ -317,6 +328,7 @@ class Saying(SaidOfHelp):
     def _place(self) -> Read:
         """One of several areas, such as where to retreat."""
         told = self.given is not None and self.given.tells_of("defeat")
+        told = told and self.kind not in kinds_of("before_battle")
         if not (self.named or told or self.inherited) or self._tells_mode():
             return None
         areas = [s for s in self.spots if s.has("area") and not (s.has(FILLER) and not s.has(KIND))]

@@ -326,9 +326,26 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
         return _says(spots, "offers", "anybody", "supported_by")
     if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
         return True
+    if not draft.key and draft.kind in kinds_of("reacts") and _opens_with_moment(spots, draft.about):
+        return True
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
+
+
+def _opens_with_moment(spots: Sequence[Spot], moment: str | None) -> bool:
+    """Whether the only condition leads to the moment that a reaction is for: "if he plays X", "when losses are rolled"."""
+    opener = [n for n, s in enumerate(spots) if s.has(SENSE, "if", "unless")]
+    if len(opener) != 1 or not moment or spots[opener[0]].has(SENSE, "unless"):
+        return False
+    led = spots[opener[0] + 1 :]
+    first = next((n for n, s in enumerate(led) if moment in s.ids("window")), None)
+    return first is not None and all(_is_of_another(s) for s in led[:first])
+
+
+def _is_of_another(spot: Spot) -> bool:
+    """Whether a mention tells no more than that somebody plays something."""
+    return spot.has(FILLER) or spot.has(SENSE, "others", "using") or spot.decides(kinds_of("plays_cards"))
 
 
 def _is_no_between(spots: Sequence[Spot]) -> bool:

@@ -167,6 +167,8 @@ class _Reader:
         if said.corrects or (said.opens_with_no and self.names) or (self.put_aside and said.names):
             self._take_back(said)
         lone = said.declined and not (said.names or said.against or said.marked)
+        if lone and self.put_aside and any(self.message.says(c, "pass") for c in said.row):
+            self._take_back(said)  # "I go to X. Oh no. I pass."
         noes = [c for c in said.row if is_plain_no(self.message, c)] if lone and not self.namer.parted else []
         plain = bool(noes)
         self.put_aside = said.trails or (bool(self.names) and plain)

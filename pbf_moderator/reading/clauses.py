@@ -320,6 +320,8 @@ def _is_list(spotted: Spotted, clause: Clause) -> bool:
 def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
     """Who opens a clause as its subject, if it is not the sender: a seat, a player, "they", "you", "their"."""
     for spot in spotted.within(clause.start, clause.end):
+        if _is_whose_turn(spotted, clause, spot):
+            continue
         if spot.has(SENSE, "others"):
             return spot
         if spot.has(SENSE, "chooses"):
@@ -332,6 +334,14 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
         if spot.has(SENSE, "self") or not (spot.has(FILLER) or spot.has(SENSE)):
             return None
     return None
+
+
+def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
+    """Whether "his" only tells for which turn something is planned: "my plan for his round"."""
+    beside = (spotted.at.get(spot.start - 1), spotted.at.get(spot.end))
+    turn = next((s for s in beside if s is not None and s.has(SENSE, "turn")), None)
+    led = any(s.has(SENSE, "for") and s.end <= spot.start for s in spotted.within(clause.start, spot.start))
+    return spot.has(SENSE, "its") and spot.has(SENSE, "others") and turn is not None and led
 
 
 def _is_offered(spotted: Spotted, spot: Spot) -> bool:
@@ -441,10 +451,18 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
         if token.text == COLON:
             return (clause.lead, begin, i), i + 1
         decides = spot is not None and spot.start == i and spot.has(KIND) and not spot.has(SENSE) and content
+        decides = decides and not _is_of_others(spotted, i)
         if decides and (not spot.has(ORDER) or _first_person(spotted, i)):  # type: ignore[union-attr]
             return (clause.lead, begin, i), i
         content = content or (token.kind == WORD and (spot is None or _is_content(spot) or spot.has(SENSE)))
     return (clause.lead, begin, clause.end), None
+
+
+def _is_of_others(spotted: Spotted, position: int) -> bool:
+    """Whether somebody else stands right before a verb that tells of cards, as its subject: "if he plays X"."""
+    before, verb = spotted.at.get(position - 1), spotted.at.get(position)
+    told = verb is not None and verb.has(KIND, *kinds_of("plays_cards"))
+    return told and before is not None and before.has(SENSE, "others")
 
 
 def _first_person(spotted: Spotted, position: int) -> bool:

@@ -139,7 +139,9 @@ class _Reader:
     def _without_force(spot: Spot) -> Spot:
         """A word for any force says nothing by itself."""
         kept = tuple(c for c in spot.concepts if c != Concept(SENSE, "force"))
-        return spot if len(kept) == len(spot.concepts) else replace(spot, concepts=kept)
+        if len(kept) == len(spot.concepts):
+            return spot
+        return replace(spot, concepts=kept or (Concept(FILLER, ""),))
 
     # -- "if he attacks Memnon" ------------------------------------------------------------------------------
 

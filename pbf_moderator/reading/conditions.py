@@ -247,6 +247,8 @@ class _Condition:
             return True
         if spot.has(CIRCUMSTANCE) or self._is_who_attacks(spot) or self._leads_to_moment(spot):
             return True
+        if self._comes_to_fight(spot) or self._is_the_other(spot):
+            return True
         senses = spot.ids(SENSE)
         if self._points(spot):
             return True
@@ -262,6 +264,20 @@ class _Condition:
         moments = any(s.has("window") and s.start >= spot.end for s in self.spots)
         return moments and spot.decides(kinds_of("plays_cards"))
 
+    def _comes_to_fight(self, spot: Spot) -> bool:
+        """Whether a word only says that a combat comes about: "if it comes to a battle at X"."""
+        combat = any(s.has("window") or s.has(SENSE, "battle") for s in self.spots if s is not spot)
+        return combat and spot.has(SENSE, "comes_up", "due") and not spot.has(KIND)
+
+    def _is_the_other(self, spot: Spot) -> bool:
+        """Whether "he" opens a condition about a moment that another's card makes, in a game for two: "if he plays X"."""
+        first = next(iter(self.spots), None)
+        moment = any(s.has("window") and s.has("card") for s in self.spots)
+        return spot is first and spot.has(SENSE, "others") and moment and self._is_for_two()
+
+    def _is_for_two(self) -> bool:
+        return sum("seat" in known for known in self.message.vocabulary.categories.values()) == 2
+
     def _position(self) -> Circumstance | None:
         """What it says of the position beside the place, such as how strong an attacker is."""
         facts = [facts_of(i, self.message.vocabulary.family) for s in self.spots for i in s.ids(CIRCUMSTANCE)]
@@ -274,8 +290,7 @@ class _Condition:
 
         "They attack me" tells of one of many; in a game for two it can only be the other.
         """
-        two = sum("seat" in known for known in self.message.vocabulary.categories.values()) == 2
-        verbs = ("attacks", "attacked") if two else ("attacks",)
+        verbs = ("attacks", "attacked") if self._is_for_two() else ("attacks",)
         return spot.has(SENSE, "others") and any(
             s.start == spot.end and s.has(SENSE, *verbs) for s in self.spots
         )

@@ -119,7 +119,7 @@ class _Counting:
         for i in range(start, end):
             token, spot = self.tokens[i], self.message.at(i)
             if token.kind == MARK and spot is None:
-                if not (back and token.text in (*SEPARATORS, OPEN)):
+                if not (back and token.text in (*SEPARATORS, OPEN)) and not self._shows(i, back=back):
                     return False
             elif token.kind == NUMBER or (not back and self.message.number_at(i) is not None):
                 return bool(spot is not None and spot.has(FILLER))
@@ -136,6 +136,10 @@ class _Counting:
             ):
                 return False
         return True
+
+    def _shows(self, position: int, *, back: bool) -> bool:
+        """Whether a colon and "at" lead on from a number to its name: "the last two where they turn back: at X"."""
+        return not back and self.tokens[position].text == COLON and self._has(position + 1, "to")
 
     def _counts(self, position: int) -> bool:
         """Whether the decision's own word follows a number: "at X I put two garrisons"."""

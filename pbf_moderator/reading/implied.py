@@ -14,7 +14,7 @@ from .clause import SAY, Clause
 from .message import Message
 from .named import NO
 from .outcomes import Outcome, Row, ids_of
-from .vocabulary import FILLER, KIND, OPTION
+from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_after, kinds_by
 
 BY_WAY, BY_WORD, BY_NEXT = (
@@ -128,7 +128,7 @@ def implied_by_word(
     for kind, usual in kinds_by("usual", message.vocabulary.family).items():
         mine = [d for d in coming if d.kind == kind and isinstance(d.form, One)]
         told = [(row, clause) for row in rows for clause in _telling(message, kind, row)] if mine else []
-        if not told or kind in spoken_of:
+        if not told or kind in spoken_of or _is_taken_back(message, told[-1][0], rows):
             continue
         named = {id for row, _ in told for c in row for s in message.within(c) for id in s.ids("area")}
         meant = [d for d in mine if d.about in named] or [d for d in mine if d.about in ends]
@@ -138,6 +138,18 @@ def implied_by_word(
         if len(meant) == 1 and not meant[0].form.problems(chosen):
             used = {position for _, clause in told for position in range(clause.start, clause.end)}
             yield Outcome(meant[0], [chosen], used, [row for row, _ in told], said=True, why=BY_WORD)
+
+
+def _is_taken_back(message: Message, told: Row, rows: Sequence[Row]) -> bool:
+    """Whether a later sentence passes: "I intercept. Oh no, too early. I pass."."""
+    return any(
+        _only_passes(message, clause) for row in rows for clause in row if clause.sentence > told[-1].sentence
+    )
+
+
+def _only_passes(message: Message, clause: Clause) -> bool:
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    return len(spots) == 1 and spots[0].has(SENSE, "pass")
 
 
 def _named_in(message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]) -> str:

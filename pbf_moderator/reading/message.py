@@ -190,13 +190,14 @@ class Message:
         return False
 
     def number_at(self, position: int) -> int | None:
-        """The number at a position, in digits or in words."""
+        """The number at a position, in digits or in words; one that is part of a name, "2nd Army", is none."""
         tokens = self.spotted.text.tokens
         if position >= len(tokens):
             return None
-        if tokens[position].kind == NUMBER:
-            return tokens[position].value
         spot = self.at(position)
+        if tokens[position].kind == NUMBER:
+            named = spot is not None and any(spot.has(c) for c in ("area", "unit", "card"))
+            return None if named else tokens[position].value
         return int(spot.ids(COUNT)[0]) if spot is not None and spot.has(COUNT) else None
 
     def is_small(self, position: int) -> bool:

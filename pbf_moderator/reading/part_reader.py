@@ -308,6 +308,8 @@ class PartReader:
         """Whether words are for later decisions of a kind that is open: of another combat, for another's help, or for good."""
         if kind in kinds_of("of_battle") and self._is_of_another_fight(given.facts if given else {}):
             return True
+        if kind in kinds_of("reacts") and self._is_another_moment(kind, part, given):
+            return True
         if kind in kinds_of("takes_help"):
             offered = {str(v) for d in self.asked if d.kind == kind for v in (d.facts or {}).values()}
             seats = {i for s in self._spots(part) for i in s.ids("seat")}
@@ -321,6 +323,15 @@ class PartReader:
         lasting = any(s.has(SENSE, "always") for s in self._spots(part))
         elsewhere = bool(areas & later) or kind in kinds_of("gives_help")
         return lasting and elsewhere and not part.conditions
+
+    def _is_another_moment(self, kind: str, part: Part, given: Circumstance | None) -> bool:
+        """Whether words tell of a moment that is not the one in play: "Surprise now; when losses are rolled, Y"."""
+        later = self.kinds[kind]
+        named = {
+            i for s in without_answers(occasions_in(self._spots(part), later), later) for i in s.ids("window")
+        }
+        named |= {*(given.occasions if given else ())}
+        return bool(named & {d.about for d in later}) and named.isdisjoint(d.about for d in self.asked)
 
     def _is_of_another_fight(self, facts: Mapping[str, object]) -> bool:
         """Whether facts or a heading tell of another combat than that of the open questions."""

@@ -50,10 +50,22 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _purpose(spotted, n)
         elif spot.has(SENSE, "no_matter"):
             changed |= _no_matter(spotted, n)
+        elif _announces_cards(spotted, spot):
+            changed[spot.start] = replace(spot, end=spot.end + 1, concepts=(_PLAIN,))
     spots = [
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _announces_cards(spotted: Spotted, spot: Spot) -> bool:
+    """Whether a word for any cards, and a comma, lead to their names, which say it all: "I play both cards, X and Y"."""
+    tokens = spotted.text.tokens
+    parted = spot.end < len(tokens) and tokens[spot.end].text == COMMA
+    before, named = spotted.at.get(spot.start - 1), spotted.at.get(spot.end + 1)
+    cards = spot.has("window", *kinds_of("plays_cards")) and not spot.has("card")
+    counted = before is not None and before.has(SENSE, "both", "all")
+    return parted and cards and counted and named is not None and named.has("card")
 
 
 def _is_of_no_condition(spotted: Spotted, n: int) -> bool:

@@ -141,7 +141,7 @@ class RowReader:
         said.marked = any(self.namer.is_marked(c) for c in row if c.mood == SAY)
         if said.marked and all(self._is_elsewhere(c, names) for c in row if self.namer.is_marked(c)):
             said.marked, said.elsewhere = False, True
-        said.names = [n for n in names if n.standing == SAID and not n.stranger]
+        said.names = self._without_grounds([n for n in names if n.standing == SAID and not n.stranger])
         said.against = [n for n in names if n.standing in (DENIED, EXCEPTED) and not n.stranger]
         said.strangers = [n for n in names if n.standing == SAID and n.stranger]
         if said.names:
@@ -166,6 +166,20 @@ class RowReader:
         if real and said.speaks:
             said.dark, said.names, said.answer, said.declined = True, [], "", False
         return said
+
+    def _without_grounds(self, names: list[Named]) -> list[Named]:
+        """Without what only gives the ground for a choice that the word of the decision led to before: "to X, for at Y it is cold"."""
+        led = next((n for n in names if self.namer.is_marked(n.clause)), None)
+        return [
+            n for n in names if led is None or n.clause.start <= led.clause.start or not self._is_ground(n)
+        ]
+
+    def _is_ground(self, named: Named) -> bool:
+        """Whether a name stands in a clause that is opened by "because", or by "that" and no word of the decision."""
+        clause = named.clause
+        first = self.message.at(clause.start)
+        opens = clause.lead == "because" or (first is not None and first.has(SENSE, "that"))
+        return opens and not (named.governed or clause.corrects or self.namer.is_marked(clause))
 
     def _is_spoken_to(self, said: Said) -> bool:
         """Whether a "no" is said to somebody whose name stands alone, and talk follows: "no, Stark, I have not forgotten …"."""

@@ -102,6 +102,10 @@ class SaidWords:
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
         self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
+        cards = kinds_of("plays_cards")
+        moments = [s for s in self.occasions if not s.has("window", *cards)]
+        if moments or (given is not None and given.occasions):
+            self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.decisions = [d for d in decisions if d.about in named] or decisions

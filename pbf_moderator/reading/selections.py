@@ -7,7 +7,7 @@ nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
@@ -30,7 +30,7 @@ from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_after, kinds_of
 
-KEEPS = ("has", "spares", "stay")
+KEEPS = ("has", "spares", "stay", "cancels")
 """Senses by which a card stays in the hand."""
 
 
@@ -83,6 +83,8 @@ class _Items(Selector):
         super().__init__(message, decision, form)
         self.stands = Counter(previous) if isinstance(previous, list) else Counter()
         self.numbered: set[int] = set()
+        self.kept: list[tuple[Row, str]] = []
+        self.loose: list[tuple[Row, str]] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
@@ -100,7 +102,7 @@ class _Items(Selector):
                 self._unclear(row)
                 continue
             mine = [] if refused else mine
-            if not mine and (refused or self._declines(row)) and not named:
+            if not mine and (refused or self._declines(row) or self._plays_nothing(row)) and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
             if mine and any(c.corrects for c in row):
@@ -112,6 +114,8 @@ class _Items(Selector):
                 self._use(
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
                 )
+        self._weigh_kept(named)
+        self._drop_talk(named)
         if named and self.offers and not is_offered(self.message, self.outcome, wanted):
             self._unclear(self.outcome.rows[-1])
         elif named:
@@ -125,6 +129,38 @@ class _Items(Selector):
             ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _plays_nothing(self, row: Row) -> bool:
+        """Whether a clause says that no card is played, and only talk stands beside it: "no card this time, I trust in X"."""
+        of_cards = kinds_of("plays_cards")
+        told = [
+            c for c in row
+            if self._declines([c])
+            and any(s.has("window", *of_cards) or s.has(KIND, *of_cards) for s in self.message.within(c))
+        ]  # fmt: skip
+        beside = [s for c in row if c not in told for s in self.message.within(c)]
+        more = any(
+            s.has("card") or s.has(KIND) or s.has(SENSE, "except", "only", "unless", "if") for s in beside
+        )
+        return self._plays() and bool(told) and not more
+
+    def _weigh_kept(self, named: Mapping[str, int]) -> None:
+        """A card that a sentence of its own keeps in the hand says nothing alone, and must not be played in another one."""
+        for row, id in self.kept:
+            if id in named or not (named or self.outcome.answers):
+                self._unclear(row)
+
+    def _drop_talk(self, named: dict[str, int]) -> None:
+        """Leave a name without a number in a sentence of its own, where those with numbers are all that there is to place."""
+        total, most = sum(named.values()), self.form.at_most
+        if not (self.loose and self.numbered and most) or total - len(self.loose) != most:
+            return
+        for row, id in self.loose:
+            named[id] -= 1
+            self.outcome.rows.remove(row)
+            self.outcome.used -= {p for c in row for p in range(c.start, c.end)}
+        for id in [id for id, n in named.items() if not n]:
+            del named[id]
 
     def _with_what_stands(self, named: dict[str, int]) -> dict[str, int]:
         """Numbers for some places change those alone, and leave what stands at others; a list of as many as there may be is a new one."""
@@ -201,15 +237,18 @@ class _Items(Selector):
             self._use(row, range(spot.start, spot.end))
             if self._is_kept(clause, spot):
                 if len(mine) == 1:
-                    self._unclear(row)
+                    self.kept.append((row, self._id(spot)))
                 continue
-            if not any(self._reaches(d, spot) for d in clause.denied):
+            if not any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied):
                 number = numbers.of.get(spot.start)
                 none = number is None and len(several) == len(mine) == 1 and self._is_of_none(row, spot)
+                if len(several) == len(mine) == 1 and number is None and not none:
+                    self.loose.append((row, self._id(spot)))
                 self._name(clause, spot, 0 if none else number, named)
         self._use(row, numbers.words)
         tied = bool(mine) and self._plays() and self._is_tied(row)
-        if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in mine):
+        played = [(clause, spot) for clause, spot in mine if not self._is_kept(clause, spot)]
+        if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in played):
             self._unclear(row)
 
     def _is_of_none(self, row: Row, place: Spot) -> bool:
@@ -223,10 +262,19 @@ class _Items(Selector):
     def _is_tied(self, row: Row) -> bool:
         """Whether a sentence, or the clause behind it, ties what is played to a condition."""
         number = row[-1].sentence
-        clauses = [c for c in self.message.clauses if c.sentence == number]
+        clauses = [c for c in self.message.clauses if c.sentence == number and not self._is_of_other_cards(c)]
         openers = (s for c in clauses for s in self.message.within(c) if not s.has(FILLER))
         return any(c.condition is not None for c in clauses) or any(
             s.has(SENSE, "if", "unless") for s in openers
+        )
+
+    def _is_of_other_cards(self, clause: Clause) -> bool:
+        """Whether a condition has a card of its own that cannot be played here: "X now, and when losses are rolled, Y"."""
+        cards = [s for s in self.message.within(clause) if s.has("card")]
+        return (
+            clause.condition is not None
+            and bool(cards)
+            and all(self.form.bag.keys().isdisjoint(s.ids("card")) for s in cards)
         )
 
     def _plays(self) -> bool:
@@ -271,6 +319,13 @@ class _Items(Selector):
         tokens = self.message.spotted.text.tokens
         colon = next((i for i in range(denial.end, spot.start) if tokens[i].text == COLON), denial.end)
         return denial.start < spot.start and colon == denial.end
+
+    def _denies_verb(self, denial: Spot, clause: Clause, spot: Spot) -> bool:
+        """Whether a "not" right behind a name denies the verb of another decision about it: "X I do not play, I discard Y"."""
+        verb = self.message.at(denial.end)
+        own = self.outcome.decision.kind
+        others = verb is not None and verb.has(KIND) and not verb.has(KIND, own)
+        return others and spot.end <= denial.start < clause.end and not self._plays()
 
     def _id(self, spot: Spot) -> str:
         return next(c.id for c in spot.concepts if c.id in self.form.bag)

@@ -73,7 +73,13 @@ class Selector:
         spots = [s for c in row for s in self.message.within(c)]
         senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
         none = any(s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no") for s in spots)
-        return none and all(self._says_nothing_new(spot) for spot in spots)
+        return (none or self._leaves_none(spots)) and all(self._says_nothing_new(spot) for spot in spots)
+
+    def _leaves_none(self, spots: Sequence[Spot]) -> bool:
+        """Whether the word for what is left behind is denied: "I leave no garrisons"."""
+        kind = self.outcome.decision.kind
+        denied = any(s.has(SENSE, "not", "without") for s in spots)
+        return kind in kinds_of("counts_places") and denied and any(kind in s.ids(KIND) for s in spots)
 
     def _says_nothing_new(self, spot: Spot) -> bool:
         """Whether a mention is a little word, a refusal, or belongs to the heading of the own decision."""

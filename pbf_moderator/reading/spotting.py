@@ -17,7 +17,7 @@ from .shortened import shortened
 from .slips import allowed_slips, slips_inside
 from .stems import stem
 from .titles import with_quotation_marks
-from .tokens import MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
+from .tokens import DASH, MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
 from .vocabulary import (
     COMMON,
     COUNT,
@@ -32,6 +32,7 @@ from .vocabulary import (
     Node,
     Vocabulary,
 )
+from .words import NAMES
 
 __all__ = ["Spot", "Spotted", "Spotter"]
 
@@ -183,6 +184,8 @@ class Spotter:
 
     def _matches(self, text: Text, start: int) -> list[Match]:
         tokens = text.tokens
+        if tokens[start].kind == NUMBER:
+            return [*self._ordinals(tokens, start)]
         if tokens[start].kind != WORD:
             return []
         if meant := self.own.get(text.clean[tokens[start].start : tokens[start].end]):
@@ -295,12 +298,39 @@ class Spotter:
         ):
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
 
+    def _ordinals(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
+        """Names that begin with a figure and the letters of an ordinal, written right and whole: "2nd Army", "2-я армия"."""
+        node = self.vocabulary.root.children.get(f"#{tokens[start].sign}{tokens[start].value}")
+        dash = start + 1 < len(tokens) and tokens[start + 1].text == DASH
+        first = start + 1 + dash
+        if node is None or not self._is_glued(tokens, start):
+            return
+        for match in self._walk(node, tokens, first, 0, 1):
+            names = self._of_names_in(match.concepts)
+            if names and not match.slips and match.end > first + 1:
+                yield match._replace(concepts=names)
+
+    @staticmethod
+    def _is_glued(tokens: tuple[Token, ...], i: int) -> bool:
+        """Whether no blank parts a figure from what follows it: "2a", not "2 a"."""
+        return i + 1 < len(tokens) and tokens[i].end == tokens[i + 1].start
+
+    @staticmethod
+    def _of_names_in(concepts: Mapping[Concept, set[str]]) -> dict[Concept, set[str]]:
+        return {c: known for c, known in concepts.items() if c.category in NAMES}
+
     def _through_one(
         self, node: Node, tokens: tuple[Token, ...], i: int, slips: int, letters: int
     ) -> Iterator[Match]:
-        """Every phrase below a node that goes on with the figure 1 at i, "leave 1 token"; other figures are answers."""
-        child = node.children.get("#1") if tokens[i].value == 1 and not tokens[i].sign else None
-        if child is not None:
+        """Every phrase below a node that goes on with the figure 1 at i, "leave 1 token"; other figures are answers, or end a name."""
+        child = node.children.get(f"#{tokens[i].value}") if not tokens[i].sign else None
+        if child is not None and tokens[i].value != 1:
+            names = self._of_names_in(child.concepts)
+            if names and not slips:
+                yield Match(i + 1, names, 0, letters + 1)
+            if not slips and self._is_glued(tokens, i):
+                yield from self._walk(child, tokens, i + 1, 0, letters + 1, 0, True, True)
+        elif child is not None:
             if child.concepts:
                 yield Match(i + 1, child.concepts, slips, letters + 1)
             yield from self._walk(child, tokens, i + 1, slips, letters + 1)

@@ -93,10 +93,20 @@ def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
         return bool(meant == taken)
     answers = taken if isinstance(taken, list) else [taken]
     kind = kind_of(fact)
+    if kind == "react":
+        meant = [_bare(answer) for answer in meant] if isinstance(meant, list) else meant
+        answers = [_bare(answer) for answer in answers]
     listed = kind in ALIKE_IN_ANY_ORDER | IN_ORDER or any(isinstance(answer, list) for answer in answers)
     if listed and len(answers) == 1 and _sorted(kind, meant) == answers[0]:
         return True
     return bool(answers == (meant if isinstance(meant, list) else [meant]))
+
+
+def _bare(answer: Any) -> Any:
+    """A reaction of one card, which some windows ask for as a card and others as a list: whoever writes down what is meant need not know."""
+    while isinstance(answer, list) and len(answer) == 1:
+        answer = answer[0]
+    return answer
 
 
 def is_covered(fact: str, taken: Any, meant: Facts) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from pbf_moderator.kernel.staging import Staged
 
-from .facts import facts_of, is_covered
+from .facts import facts_of, is_covered, is_same_answer
 from .messages import Expected, letter
 from .scoring import ASKED, LOST, RIGHT, RIGHTLY_ASKED, WRONG, verdict
 
@@ -119,3 +119,10 @@ def test_misspelt_field_is_refused() -> None:
     assert letter(row, "A").part == "A"
     with pytest.raises(ValueError, match="x"):
         letter({**row, "musst": {}})
+
+
+def test_a_reaction_of_one_card_is_the_card_or_a_list_of_it() -> None:
+    assert is_same_answer("~react/losses", [["determined-troops"]], ["determined-troops"])
+    assert is_same_answer("~react/battle", [["surprise"], []], [["surprise"], []])
+    assert not is_same_answer("~react/losses", [["determined-troops"]], [None])
+    assert not is_same_answer("react/battle", [["surprise", "terrain-advantage"]], [["surprise"]])
