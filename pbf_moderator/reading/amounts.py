@@ -15,7 +15,7 @@ from ..kernel.staging import Staged
 from .amount_items import ALL, NEGATIVE, REST, AmountItems
 from .amount_names import bare_numbers, short_names
 from .amount_outcomes import name_of, outcomes_of
-from .changed_amounts import change_of, is_bare_change, stress, sum_beside
+from .changed_amounts import change_of, is_bare_change, is_led_up_to, stress, sum_beside
 from .clause import SAY, Clause
 from .last_numbers import last_number
 from .message import Message
@@ -176,7 +176,7 @@ class _AmountReader(SheetReader):
     def _without_told(self, items: Sequence[Item]) -> list[Item]:
         """Without names said once more where no number stands: "A: nothing, A is far away"."""
         told = [c for c in {i.clause for i in items} if self._is_theirs(c) or self._is_tally(c)]
-        kept = super()._without_told([i for i in items if i.clause not in told])
+        kept = super()._without_told(self._without_lowered([i for i in items if i.clause not in told]))
         valued = [i.clause for i in kept if i.role == VALUE]
         before = [i for i in kept if i.role == SLOT and i.clause in valued]
         again = [
@@ -187,6 +187,20 @@ class _AmountReader(SheetReader):
             and any(b.ids == i.ids and b.clause.start < i.clause.start for b in before)
         ]
         return self._without_twice(self._without_sum([i for i in kept if i not in again]))
+
+    def _without_lowered(self, items: Sequence[Item]) -> list[Item]:
+        """Without the number before one that a verb of change leads up to: "A at 6 is too much: I go down to 4"."""
+        kept: list[Item] = []
+        for item in items:
+            old = kept[-1] if kept else None
+            if old is not None and old.role == item.role == VALUE and self._takes_its_place(old, item):
+                self._use(kept.pop())
+            kept.append(item)
+        return kept
+
+    def _takes_its_place(self, old: Item, new: Item) -> bool:
+        """Whether a verb of change stands between two numbers of a sentence and leads up to the second."""
+        return old.clause.sentence == new.clause.sentence and is_led_up_to(self.message, old.spot, new.spot)
 
     def _without_sum(self, items: Sequence[Item]) -> list[Item]:
         """Without an "all" or "nothing" behind figures that leave no name over: "A 3 B 1 that's all I have"."""

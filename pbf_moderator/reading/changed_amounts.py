@@ -63,6 +63,12 @@ def _little_before(message: Message, spot: Spot) -> bool:
     return message.is_small(spot.start - 1)
 
 
+def is_led_up_to(message: Message, old: Spot, new: Spot) -> bool:
+    """Whether a verb of change behind a number leads up to another one: "6 … I go down to 4"."""
+    between = message.spots_between(old.end, new.start)
+    return any(s.has(SENSE, "raises", "lowers") for s in between) and _is_led_up_to(message, between, new)
+
+
 def _is_led_up_to(message: Message, before: Sequence[Spot], spot: Spot) -> bool:
     """Whether the word before a number leads up to it: "raise to 6"; one that means "for" too tells the difference."""
     word = before[-1] if before and before[-1].end == spot.start else None

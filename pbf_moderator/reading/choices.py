@@ -24,6 +24,7 @@ from .polarity import has_pronoun, is_plain_no
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
+from .unsure_choices import doubted
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
@@ -88,6 +89,7 @@ class _Reader:
             for part in talk:
                 self._take(self.rows.read(part, talk=True))
         self._conclude()
+        self._doubt(rows)
         return self.outcome
 
     def _is_left_be(self, rows: Sequence[Row]) -> bool:
@@ -370,6 +372,14 @@ class _Reader:
         self.outcome.used -= {
             p for row in rows for c in row if self._is_beside(c) for p in range(c.start, c.end)
         }
+
+    def _doubt(self, rows: Sequence[Row]) -> None:
+        """Ask where a name was chosen that its own words, or those about another option, do not bear out."""
+        if not (self.names and self.outcome.settled) or self.rows.plain:
+            return
+        alone = self.passing and len(self.options) == 1
+        if row := doubted(self.message, self.namer, self.names, rows, alone=alone):
+            self._ask("choice_unclear", row)
 
     def _is_beside_the_point(self) -> bool:
         """Whether names that cannot be chosen are not what a yes is said to: "I take X" agrees to nobody else."""

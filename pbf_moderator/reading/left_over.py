@@ -135,7 +135,10 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
 
 def _may_be_meant(message: Message, clause: Clause, outcome: Outcome) -> bool:
     """Whether what a clause names may be chosen: it is not denied, not left, and nothing turns from it to the answer."""
-    if clause.denied or clause.condition is not None or message.says(clause, *_LEAVING_OUT, "believed"):
+    leaving_out = {*_LEAVING_OUT, "believed"}
+    if outcome.decision.kind in kinds_of("removes"):
+        leaving_out.remove("cancels")  # that is what is done to what is chosen
+    if clause.denied or clause.condition is not None or message.says(clause, *leaving_out):
         return False
     first = min(outcome.used)
     if clause.start > first:

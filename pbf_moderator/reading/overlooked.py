@@ -28,6 +28,7 @@ from .second_look import (
     cases_passed_over,
     corrected_behind,
     kept_by_halves,
+    numbers_left_as_they_were,
     places_passed_over,
     put_off,
     spared,
@@ -93,6 +94,7 @@ def overlooked(
         corrected_behind,
         two_prices,
         partial(unchanged, previous=previous),
+        partial(numbers_left_as_they_were, previous=previous),
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)

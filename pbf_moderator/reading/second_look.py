@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ..kernel.forms import Answer, One, Rank, Some
+from ..kernel.forms import Amount, Answer, One, Rank, Some
 from .clause import SAY, SUPPOSE, Clause
 from .left_over import Found, ids_in
 from .message import Message
@@ -18,6 +18,8 @@ _SPARED = (
     "stay", "except", "spares", "without", "not", "no", "never", "instead", "rest", "same", "has", "exists", "but", "from",
 )  # fmt: skip
 """Turns of speech that say why a place is named in which nobody is lost."""
+_TURNING = ("raises", "lowers", "instead", "exchanges", "no_more")
+"""Turns of speech that put a number in the place of another."""
 
 
 def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -182,6 +184,22 @@ def unchanged(
             if clause.mood == SAY and not clause.denied and message.says(clause, "exchanges", "swaps"):
                 yield outcome, clause.start, clause.end
                 break
+
+
+def numbers_left_as_they_were(
+    message: Message, settled: Sequence[Outcome], used: Collection[int], previous: Mapping[str, Answer]
+) -> Found:
+    """Numbers that are as they were before, though their sentence turns from them to another one, of which nothing came."""
+    for outcome in settled:
+        key, answer = outcome.decision.key, outcome.answers[0]
+        if not isinstance(outcome.decision.form, Amount) or key not in previous or answer != previous[key]:
+            continue
+        own = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        row = [c for c in message.clauses if c.sentence in own and c.mood == SAY]
+        others = [p for c in row for p in range(c.start, c.end) if message.number_at(p) not in (None, answer)]
+        turns = any(c.denied or c.corrects or message.says(c, *_TURNING) for c in row)
+        if turns and any(p not in used for p in others):
+            yield outcome, row[0].start, row[-1].end
 
 
 def orders_left_as_they_were(

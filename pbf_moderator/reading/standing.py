@@ -183,6 +183,12 @@ class Standing:
         if after is not None and after.has(SENSE, "postpones"):
             words = range(named.spot.end, after.start)
             return not any(self.message.is_word(i) for i in words)  # "I recruit, what I'll tell you later"
+        if (
+            after is not None
+            and after.has(SENSE, "lets_be", "stay")
+            and self.decision.kind in kinds_of("removes")
+        ):
+            return not self.message.marks_between(named.spot, after)
         if after is not None and after.has(SENSE, "spares") and not self.is_word(after):
             return not self.leaves and not self.message.marks_between(named.spot, after)
         verb = verb_before(self.message, named)
@@ -194,6 +200,8 @@ class Standing:
         """Whether the word of another decision leads to a name: "I discard Robb"; a verb of mere choosing does not."""
         verb = verb_before(self.message, named)
         if verb is None or not verb.has(KIND) or self.is_marked(named.clause) or self.tokens:
+            return False
+        if self.decision.kind in kinds_of("removes") and self._takes_off_order(named.clause):
             return False
         kinds = set(verb.ids(KIND))
         akin = {
@@ -208,6 +216,10 @@ class Standing:
             or verb.has(OPTION, *self.options)
         )
         return not (plain or kinds & akin)
+
+    def _takes_off_order(self, clause: Clause) -> bool:
+        """Whether a clause takes an order away: "off with the order of X"."""
+        return self.message.says(clause, "cancels") and self.message.says_order(clause)
 
     def _is_of(self, group: Sequence[str]) -> bool:
         """Whether a decision is one of a group, or its words are of going, which a retreat is too."""

@@ -36,6 +36,7 @@ from .values import (
     Reading,
 )
 from .vocabulary import FILLER, KIND, ORDER, SENSE, TERM
+from .withdrawals import left_without
 from .words import NAMES, kinds_by, kinds_of
 
 CODES = {
@@ -104,6 +105,10 @@ def conclude(
     drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
     drafts, issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
     answered |= {d.key: False for d in drafts if d.unsure and d.key}
+    for staged in left_without(drafts, heard.previous, waiting):
+        heard.withdrawn.append(staged.id)
+        line = " / ".join(line for d in drafts if d.key in heard.previous for line in d.lines)
+        issues.append(Issue(INFO, "withdrawn", (staged.kind,), line=line))
     changed = {
         key for key, (_, sheet) in heard.sheets.items() if sheet.values or sheet.asked or sheet.declined
     }

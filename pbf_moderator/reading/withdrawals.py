@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .mentions import Spot
 from .message import Message
@@ -12,8 +13,9 @@ from .names import parts_of
 from .outcomes import Row
 from .pieces import stretch_of
 from .tokens import COMMA, MARK, NUMBER
+from .values import Draft
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
-from .words import NAMES, kinds_of
+from .words import NAMES, kinds_after, kinds_of
 
 _NAMED = ("area", "seat", "card")
 _YES_NO = ("yes", "no")
@@ -74,6 +76,28 @@ def meant_by(
     if not (wanted or named):
         return []
     return [s for s in waiting if _is_open_to_it(s, wanted) and _is_meant(s, wanted, named, answers)]
+
+
+def left_without(
+    drafts: Sequence[Draft], previous: Mapping[str, Answer], waiting: Sequence[Staged]
+) -> list[Staged]:
+    """What was said ahead and comes only after an option that its sender has taken back by choosing another.
+
+    Args:
+        drafts: the answers of the message.
+        previous: what the sender has answered before, by key.
+        waiting: what the sender has said ahead.
+    """
+    lost = {
+        kind
+        for draft in drafts
+        if draft.key in previous and not draft.unsure
+        for kind in {*kinds_after(str(previous[draft.key]))}.difference(
+            *map(kinds_after, map(str, draft.answers))
+        )
+    }
+    said = {draft.kind for draft in drafts}
+    return [s for s in waiting if s.kind in lost - said and not (s.key or s.standing)]
 
 
 def _is_open_to_it(staged: Staged, kinds: Collection[str]) -> bool:

@@ -46,6 +46,8 @@ class Words:
     """What a question begins with that asks for more than yes or no."""
     question_words: tuple[str, ...]
     """Words that open a question by themselves, whatever stands before them in the sentence."""
+    tags: tuple[str, ...]
+    """What is hung on to a sentence with a question mark behind it that asks nothing: "is it not?"."""
     regardless: tuple[str, ...]
     """How it is said that units go somewhere whoever stands there."""
     seed: Mapping[str, tuple[str, ...]]
@@ -146,6 +148,7 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"].get("for_moderator", ())),
         tuple(tables["chatter"].get("asking_words", ())),
         tuple(map(fold, tables["chatter"].get("question_words", ()))),
+        tuple(tables["chatter"].get("tags", ())),
         tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),
