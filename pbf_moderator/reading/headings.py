@@ -70,12 +70,13 @@ def _numbers(line: str) -> Iterator[int]:
 
 
 def numbered_turns(text: str) -> Iterator[tuple[int, int, int]]:
-    """Where a text names turns by their numbers: from, to, and the number."""
+    """Where a text names turns by their numbers, its headings apart: from, to, and the number."""
     folded = _folded(text)
     if len(folded) != len(text):
         return
     for match in _turn().finditer(folded):
-        if (number := _number(match)) is not None:
+        line = text[text.rfind("\n", 0, match.start()) + 1 :].partition("\n")[0]
+        if (number := _number(match)) is not None and not _is_heading(line):
             yield *match.span(), number
 
 
