@@ -9,7 +9,7 @@ from .clause import Clause
 from .hearing import Hearing
 from .message import Message
 from .questions import clauses_in, questions_in
-from .tokens import WORD
+from .tokens import MARK, WORD
 from .unused_text import NOTHING_CAME_OF_IT
 from .values import ASK, REFUSE, Issue, Reading
 from .vocabulary import FILLER, KIND, UNIT
@@ -68,12 +68,14 @@ def _moves(message: Message, clauses: Sequence[Clause]) -> bool:
 
 
 def _words(message: Message, clause: Clause) -> str:
-    """The words of a clause's condition, with those that open it."""
+    """The words of a clause's condition, with those that open it; where nothing of it is known, all up to the next mark."""
     assert clause.condition is not None
     _, start, end = clause.condition
     tokens = message.spotted.text.tokens
     while start and tokens[start - 1].kind == WORD and not _is_in_clause(message, start - 1):
         start -= 1
+    if end - start < 2:
+        end = next((n for n in range(end, len(tokens)) if tokens[n].kind == MARK), len(tokens))
     return message.quoted(start, end)
 
 

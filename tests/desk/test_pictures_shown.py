@@ -31,10 +31,10 @@ from .test_secrets import new_game
 
 LOOKS_AT_PICTURES = True
 SAID = {
-    "it": ("La mappa in questo momento", "Che cosa si è mosso, turno 3", "Da vicino: Darujhistan, Pale"),
-    "en": ("The board as it stands", "What moved, turn 3", "Close-up: Darujhistan, Pale"),
-    "ro": ("Tabla de joc în acest moment", "Ce s-a mișcat, tura 3", "De aproape: Darujhistan, Pale"),
-    "ru": ("Игровое поле сейчас", "Что двигалось, ход 3", "Крупным планом: Darujhistan, Pale"),
+    "it": ("La mappa in questo momento", "Che cosa si è mosso, turno 3", "Da vicino: Darujhistan e Pale"),
+    "en": ("The board as it stands", "What moved, turn 3", "Close-up: Darujhistan and Pale"),
+    "ro": ("Tabla de joc în acest moment", "Ce s-a mișcat, tura 3", "De aproape: Darujhistan și Pale"),
+    "ru": ("Игровое поле сейчас", "Что двигалось, ход 3", "Крупным планом: Darujhistan и Pale"),
 }
 
 

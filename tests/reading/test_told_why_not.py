@@ -52,8 +52,8 @@ def receipt(table: Table, text: str) -> str:
 @pytest.mark.parametrize(
     "said, condition",
     [
-        ("Lannisport: the knight to Riverrun if still empty, footman stays home", "if still empty"),
-        ("If Riverrun is empty when my turn comes, the knight goes to Riverrun", "If Riverrun is empty"),
+        ("Lannisport: the knight to Riverrun if Theo is short of power, footman stays home", "if Theo is short"),
+        ("If Pyke is raided before my turn comes, the knight goes to Riverrun", "If Pyke is raided"),
     ],
 )
 def test_a_march_under_a_condition_is_refused_by_the_name_of_the_condition(
