@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from ..post.phrases import Phrases
     from ..post.template_filters import Marked
 
+MOST = 3
+"""How many questions are named of those that the moderator has answered for a seat."""
 Notice = tuple[str, dict[str, Any]]
 """The name of a phrase and its values."""
 
@@ -81,6 +83,8 @@ def notices(table: Table, until: int | None = None, folder: str = "") -> list[No
         found.append(("hand.settings", {"names": list(dict.fromkeys(names))}))
     commits = [entry for entry in fresh if entry.kind == COMMIT]
     found += _of_commits(table, [entry.body for entry in commits])
+    if _all_entered(table, [entry.body for entry in commits]):
+        found = [(name, {**data, "everything": name == "hand.entered"}) for name, data in found]
     return found + list(silences(table, commits, entries))
 
 
@@ -169,8 +173,18 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
         yield "hand.entered_part", {"seats": [key.split("/")[1].split("#")[0]], "slots": slots}
 
 
+def _all_entered(table: Table, commits: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether every answer of everybody has come from the moderator's hand."""
+    spoken = phoned(table)
+    rows = [(key, source) for body in commits for key, source in body["sources"].items()]
+    answered = [(_seat_of(key), source) for key, source in rows if _seat_of(key) in table.seats]
+    return {seat for seat, _ in answered} == {*table.seats} and all(
+        entered_by_moderator(source, spoken) for _, source in answered
+    )
+
+
 def _seat_of(key: str) -> str:
-    return key.split("/")[1].split("#")[0]
+    return key.partition("/")[2].partition("/")[0].partition("#")[0]
 
 
 def _questions_of(keys: Sequence[str], phrases: Phrases) -> dict[str, list[Marked]]:
@@ -180,7 +194,15 @@ def _questions_of(keys: Sequence[str], phrases: Phrases) -> dict[str, list[Marke
         kind, seat, about = (*key.partition("#")[0].split("/", 2), "")[:3]
         if phrases.has(f"owed.{kind}"):
             found.setdefault(seat, {})[phrases.question(kind, about, seat=seat)] = None
-    return {seat: list(told) for seat, told in found.items()}
+    return {seat: _shortened([*told], phrases) for seat, told in found.items()}
+
+
+def _shortened(told: list[Marked], phrases: Phrases) -> list[Marked]:
+    """The first few, and how many more there are."""
+    if len(told) <= MOST + 1:
+        return told
+    more = phrases.say("letter.and_more", what=told[MOST - 1], count=len(told) - MOST)
+    return [*told[: MOST - 1], more]
 
 
 # -- what is watched ----------------------------------------------------------------------------------------------

@@ -82,7 +82,10 @@ def headlines(
         and now is not None
         and (control := changed_hands(phrases, before, now, pending, told))
     ):
-        stayed = _lines(phrases, [e for e in news if _is_unchanged(e, how)])
+        moved = _moved(phrases, before, now)
+        stayed = _lines(
+            phrases, [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
+        )
         return [line for line in (control, *stayed, _within(_scene(phrases, [*earlier, *told]))) if line]
     lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
     return [line for line in lines if line]
@@ -133,6 +136,14 @@ def changed_hands(
             taken.setdefault((owner, stays), []).append(name)
     found = [(seat, areas, stays) for (seat, stays), areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
+
+
+def _moved(phrases: Phrases, before: View, now: View) -> set[str]:
+    """The areas that are somebody else's than before: of none of them it may be said that it stays whose it was."""
+    was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
+    if was is None or held is None:
+        return set()
+    return {area for area, seat in held.owners.items() if was.owners.get(area, seat) != seat}
 
 
 def _kept(events: Sequence[Event], how: Narrative) -> Iterator[tuple[str, str]]:

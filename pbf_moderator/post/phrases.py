@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from ..kernel.decision import Decision
 
 FALLBACK = "en"
-NO_FACTS = {"area": "", "strength": "", "points": "", "why": "", "supporter": "", "card": ""}
+NO_FACTS = dict.fromkeys(
+    ("area", "strength", "points", "why", "supporter", "card", "by", "force", "space"), ""
+)
 """The facts that a question may show, where it has none."""
 
 

@@ -339,6 +339,7 @@ class Values:
             ("status.tactics_all", "hand"): [tactics, []],
             ("letter.stale", "lines"): [["one thing"]],
             ("letter.stale", "taken"): [self.areas[:2], []],
+            ("hand.entered", "everything"): [False, True],
             ("hand.entered", "answers"): [{}, {self.seats[0]: ["orders", "raven"]}],
             ("hand.entered_part", "seats"): [self.seats[:1]],
             ("hand.entered_part", "slots"): [self.areas[:2]],

@@ -34,7 +34,7 @@ from pbf_moderator.desk.moderators_words import words_for
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.proceed import proceed
-from pbf_moderator.desk.publish import compose_turn
+from pbf_moderator.desk.publish import compose_turn, write_posts
 from pbf_moderator.desk.seed import note_word
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.families.finding import family
@@ -316,7 +316,9 @@ class Sitting:
                     step.answers[gap.decision.key] = self.answer(gap.decision)
                     step.sources[gap.decision.key] = "moderator"
                 commit(self.table, step, at=self.at)
-            for post in compose_turn(self.table, told, picture=False, at=self.at):
+            posts = compose_turn(self.table, told, picture=False, at=self.at)
+            write_posts(self.table, f"turn-{turn}", posts, self.at)  # what they tell is told
+            for post in posts:
                 self.packet.take("retold", f"turn {turn}", f"{post.subject}\n{post.body}")
             turns -= 1
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from jinja2 import Environment, meta
 
+from pbf_moderator.desk.hand import _questions_of
 from pbf_moderator.errors import UserError
 from pbf_moderator.families import thrones
 from pbf_moderator.families.thrones.adapter.naming import ALLY_TERMS, LEADER_TERMS, TACTICS_TERMS, TERMS
@@ -230,6 +231,23 @@ def test_a_notice_of_answers_that_were_entered_says_to_which_questions(lang: str
     assert f"({asked['malazan'][0]})" in said and said.count("(") == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_notice_names_three_questions_of_a_seat_and_counts_the_rest(lang: str) -> None:
+    """It named each of them, some thousands of characters in the post of a whole turn."""
+    phrases = Phrases(scenario(), lang)
+    areas = ("pale", "mott", "kurl", "darujhistan", "morn", "nathilog")
+    told = _questions_of([f"moves/malazan/{area}#1" for area in areas], phrases)["malazan"]
+    assert len(told) == 3 and "3" in told[-1]
+    assert phrases.question("moves", "kurl", seat="malazan") in told[-1]
+    assert phrases.question("moves", "darujhistan", seat="malazan") not in told[-1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_notice_of_all_answers_names_nobody(lang: str) -> None:
+    said = Phrases(scenario(), lang).say("hand.entered", seats=["malazan", "jaghut"], everything=True)
+    assert "[seat=" not in said
+
+
 def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> None:
     assert [lowered(text) for text in ("I Bruti attaccano.", "Se vinci", "PA per gli elmi", "")] == [
         "i Bruti attaccano.",
@@ -267,22 +285,22 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": (
-        "Il vincitore non ha spade: nessuna perdita",
+        "Il vincitore non ha spade: da lì nessuna perdita",
         "perdite dovute: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords: no casualties",
+        "The winner has no swords, so these cause no casualties",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie: fără pierderi",
+        "Învingătorul nu are nicio sabie: de aici nu vin pierderi",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя нет мечей: потерь нет",
+        "У победителя нет мечей: от этого потерь нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

@@ -169,7 +169,12 @@ def test_the_subject_of_a_letter_for_which_nobody_waits_says_so(lang: str) -> No
     assert AHEAD[lang] not in ask("malazan", decision, lang=lang).subject
 
 
-MORE = {"it": "e altre 2", "en": "and 2 more", "ro": "și încă 2", "ru": "и ещё 2"}
+MORE = {
+    "it": "e altre 2 domande",
+    "en": "and 2 more questions",
+    "ro": "și încă 2 întrebări",
+    "ru": "и ещё 2 вопроса",
+}
 
 
 @pytest.mark.parametrize("lang", MORE)

@@ -115,6 +115,20 @@ def test_a_combat_that_changes_no_owner_is_told_beside_those_that_do(lang: str) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_has_changed_hands_is_not_told_as_staying_too(lang: str) -> None:
+    """ "Mott goes to Malazan; …; Mott stays with Malazan": taken, then held in a second combat of the same post."""
+    now = view(combat_example())
+    places = now["areas"]
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    then = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    held = Event(
+        "battle_over", {"area": "pale", "house": "malazan", "defender": "malazan", "winner": "malazan"}
+    )
+    told = " ".join(headlines([held], press(lang, "plain").phrases(), before=was, now=then))
+    assert told.count("Pale") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_card_that_is_told_stands_on_a_line_of_its_own(lang: str) -> None:
     phrases = press(lang, "plain").phrases()
     rows = [row["id"] for row in scenario().tables["house_cards"] if row.get("ability")]

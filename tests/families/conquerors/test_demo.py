@@ -66,7 +66,9 @@ def test_a_round_has_one_invitation_however_often_it_stops(played: tuple[Path, l
         f"{letters[-1].parent.name}/plan-persian.bbcode"
     ]
     body = letters[-1].read_text("utf-8")
-    assert "by plan: a departure" in body and "ask me:" not in body, "it has said so at the set-up"
+    assert "“by plan” holds for: departures" in body and "“ask me” holds" not in body, (
+        "it has said so at the set-up"
+    )
 
 
 def test_the_set_up_is_told_in_three_lines(played: tuple[Path, list[str]]) -> None:
@@ -76,4 +78,4 @@ def test_the_set_up_is_told_in_three_lines(played: tuple[Path, list[str]]) -> No
         second = (folders[1] / "post.bbcode").read_text("utf-8")
     assert first.count("Control: ") == 1 and "Thrace, Illyria" in first and "nobody →" not in first
     assert "garrisons – Sardes 3, Ephesus 2" in first
-    assert "Perinthos – Chersonese – Ilium (strait) – Cyzicus (4/6 points)" in second
+    assert "Perinthos – Chersonese – Ilium (strait) – Cyzicus (4 of 6 points)" in second

@@ -39,7 +39,7 @@ class OfThisFamily(Values):
 
     numeric = Values.numeric | {
         "round", "number", "base", "spent", "declared", "die", "rating", "terrain", "extra", "by", "injuries", "cities",
-        "ships", "spaces", "lost", "losses", "points", "before", "elite", "strength", "roll", "score", "hits", "limit",
+        "ships", "spaces", "needed", "lost", "losses", "points", "before", "elite", "strength", "roll", "score", "hits", "limit",
     }  # fmt: skip
 
     def __init__(self, scenario: Scenario, keys: Iterable[str]) -> None:
@@ -56,7 +56,7 @@ class OfThisFamily(Values):
         things = [ids["spaces"][0], ids["leaders"][0], armies[0], ids["fleets"][0], ROYAL, ""]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("seat", "who"), seats), "whose": [*seats, ""], "force": [armies[0], ids["fleets"][0], ""],
-            "forces": [armies[:2], ids["fleets"][:1]], "space": ids["spaces"][:8], "spaces": [ids["spaces"][:3]],
+            "forces": [armies[:2], ids["fleets"][:1]], "the_forces": [armies[:2], ids["fleets"][:1]], "side": seats, "treasury": [ids["spaces"][0], ROYAL], "space": ids["spaces"][:8], "spaces": [ids["spaces"][:3]],
             "way": [ids["spaces"][:3]], "province": ids["provinces"], "provinces": [ids["provinces"][:2]],
             "leader": ids["leaders"], "leaders": [ids["leaders"][:2], []],
             "card": ids["cards"], "cards": [ids["cards"][:2], [ids["cards"][0]] * 2], "text": ids["cards"],
@@ -90,6 +90,12 @@ class OfThisFamily(Values):
                 [(seats[1], ["here"], False), ("", ["this", "that"], False), ("?", ["these", "those"], False)],
                 [(seats[0], ["here"], True), (seats[1], ["this", "that"], True)],
             ],
+            ("event.moved", "units"): [armies[:2], ids["fleets"][:1]],
+            ("event.stopped", "act"): ["markers", "movement"],
+            **{(f"{table}.{kind}", "about"): ["movement", ""] for table in ("owed", "ask") for kind in ("react", "react_mode")},
+            ("ask.react", "facts.by"): [*seats, ""],
+            ("ask.react", "facts.force"): [armies[0], ""],
+            ("ask.react", "facts.space"): [ids["spaces"][0], ""],
             ("event.moved", "kinds"): [["land", "strait"], ["sea", "sea"], ["desert", "sea"]],
             ("event.moved", "route"): [ids["spaces"][:3]],
             ("event.marker", "marker"): [*seats, ADMINISTRATIVE],

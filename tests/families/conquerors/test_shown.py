@@ -415,13 +415,13 @@ def test_the_status_tells_states_garrisons_and_the_royal_pieces() -> None:
     view = family.view(game, PUBLIC)
     said = str(Phrases(load_scenario("alexander"), "en").layout("status.j2", view=view, seats=[M, P]))
     for line in (
-        "Fatigued: Second Persian Army",
-        "Useless: Second Macedonian Army",
+        "Fatigued forces: Second Persian Army",
+        "Useless Armies: Second Macedonian Army",
         "Inside the walls: Second Persian Army",
         "Garrisons, Macedon: Ilium 2",
-        "Loose strength: Tarsus 4",
-        "Treasuries: full – Sardes, Ecbatana, Babylon, Susa, Persepolis, Damascus, Memphis; low – Pella",
-        "Royal Treasury empty (Susa), Royal Family (Susa)",
+        "Strength outside Armies: Tarsus 4",
+        "Full Treasuries: Sardes, Ecbatana, Babylon, Susa, Persepolis, Damascus, Memphis. Low Treasuries: Pella",
+        "Royal Treasury: at Susa, empty. Royal Family: at Susa",
     ):
         assert line in said, said
     assert "Garrisons, Persia" not in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ....post.template_filters import Marked, Words, listed, literal, signed
+from ....post.template_filters import Marked, Words, listed, literal, raised
 from ....scenario.grammar import the
 from ..model.forces import EMPTY, FULL, LOW
 from ..model.geography import LAND, SEA
@@ -33,11 +33,14 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         **{category: words.namer(category) for category in CATEGORIES},
         "space": lambda id_: place(words, id_),
         "force": lambda id_: force(words, id_),
+        "side": lambda seat: side(words, seat),
+        "treasury": lambda id_: treasury(words, id_),
+        "the_forces": lambda ids: words.together(the(force(words, id_)) for id_ in ids),
         "forces": lambda ids: words.together(force(words, id_) for id_ in ids),
         "spaces": lambda ids: listed(_counted(words, "space", ids)),
         "provinces": lambda ids: words.together(words.name(id_, "province") for id_ in ids),
         "leaders": lambda ids: words.together(words.name(id_, "leader") for id_ in ids),
-        "cards": lambda ids: listed(_counted(words, "card", ids)),
+        "cards": lambda ids: listed(titles(words, ids)),
         "thing": lambda id_: thing(words, id_),
         "use_or": lambda use: use_of(words, use),
         "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
@@ -56,6 +59,16 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
 def place(words: Words, id_: str) -> str:
     """A space; of treasuries, which are named by their cities, the one that moves about by its own name."""
     return the(words.name("royal_treasury", "term")) if id_ == ROYAL else words.name(id_, "space")
+
+
+def treasury(words: Words, id_: str) -> str:
+    """A treasury by its city; the one that moves about by its own name."""
+    return place(words, id_) if id_ == ROYAL else words.say("status.treasury_of", space=id_)
+
+
+def side(words: Words, seat: str) -> Marked:
+    """A side in its colour and with its article, at the beginning of a sentence."""
+    return Marked(f"[seat={seat}][b]{raised(the(words.who(seat)))}[/b][/seat]")
 
 
 def force(words: Words, id_: str) -> str:
@@ -113,12 +126,20 @@ def walked(words: Words, spaces: Sequence[str], kinds: Sequence[str]) -> Marked:
 
 
 def changes(words: Words, rows: Mapping[str, int]) -> Marked:
-    """What has changed a roll: each cause with its sign."""
-    return listed(
-        Marked(f"{signed(value)} {literal(words.say(f'modifier.{cause}'))}")
+    """What has changed a roll, as a sum goes on: each number with its sign, and where it comes from."""
+    told = (
+        Marked(f"{'+' if value > 0 else '−'} {abs(value)} ({literal(words.say(f'modifier.{cause}'))})")
         for cause, value in rows.items()
         if value
     )
+    return listed(told, " ")
+
+
+def titles(words: Words, ids: Iterable[str]) -> list[str]:
+    """The titles of cards in a list, each in quotation marks, lest a comma in one makes two of it."""
+    held = list(ids)
+    told = {id_: words.say("describe.quoted", name=words.name(id_, "card")) for id_ in dict.fromkeys(held)}
+    return [Marked(f"{title} ×{n}") if (n := held.count(id_)) > 1 else title for id_, title in told.items()]
 
 
 def _counted(words: Words, category: str, ids: Iterable[str]) -> list[str]:

@@ -126,6 +126,7 @@ def avoids(game: Game, army: Army, attacker: str) -> Flow[bool]:
         goal=goal,
         die=die,
         rating=rating,
+        needed=game.constant("avoiding"),
         succeeded=succeeded,
     )
     if succeeded:

@@ -174,6 +174,7 @@ def _throw(game: Game, army: Army, space: str, step: Step | None) -> Flow[bool]:
         rating=rating(game, army),
         terrain=terrain,
         total=total,
+        needed=game.constant("interception"),
         succeeded=succeeded,
     )
     return succeeded

@@ -90,6 +90,7 @@ def avoids(game: Game, combat: NavalCombat, seat: str) -> Flow[bool]:
         die=die,
         modifiers=changes,
         roll=total,
+        needed=game.constant("avoiding"),
         succeeded=succeeded,
     )
     return succeeded

@@ -136,8 +136,17 @@ def treasury_roll(game: Game, movement: Movement) -> Flow[None]:
     if extra <= 0:
         return
     (die,) = yield from roll(TREASURY)
-    reduced = die + extra >= game.constant("treasury_roll")
-    game.say("treasury_roll", seat=army.seat, space=movement.treasury, die=die, extra=extra, reduced=reduced)
+    needed = game.constant("treasury_roll")
+    reduced = die + extra >= needed
+    game.say(
+        "treasury_roll",
+        seat=army.seat,
+        space=movement.treasury,
+        die=die,
+        extra=extra,
+        needed=needed,
+        reduced=reduced,
+    )
     if reduced:
         draw_on(game, army.seat, movement.treasury)
 
