@@ -116,7 +116,7 @@ def test_a_reminder_tells_what_is_there_and_what_is_not(lang: str) -> None:
 NOTHING = {
     "it": "niente da offrire",
     "en": "nothing to bid",
-    "ro": "Nu ai ce licita",
+    "ro": "Nu ai ce oferi",
     "ru": "Ставить вам нечего",
 }
 

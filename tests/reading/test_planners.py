@@ -21,7 +21,9 @@ BOUNDS = tomllib.loads((HERE / "bounds.toml").read_text("utf-8"))["planners"]
 def test_turn_of_planners(plan: Plan, memory: Path) -> None:
     without, done = play(plan, memory, ahead=False), play(plan, memory, ahead=True)
     assert without.settled == [] and without.stops > 0
-    waited_for = [key for key in done.asked if key in without.asked]  # a blade that changes nothing is only used if told
+    waited_for = [
+        key for key in done.asked if key in without.asked
+    ]  # a blade that changes nothing is only used if told
     assert without.asked == waited_for or done.wrong
     assert len(done.settled) >= BOUNDS[plan.name]["settled"]
     assert len(done.wrong) <= BOUNDS[plan.name]["wrong"]

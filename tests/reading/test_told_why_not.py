@@ -52,7 +52,10 @@ def receipt(table: Table, text: str) -> str:
 @pytest.mark.parametrize(
     "said, condition",
     [
-        ("Lannisport: the knight to Riverrun if Theo is short of power, footman stays home", "if Theo is short"),
+        (
+            "Lannisport: the knight to Riverrun if Theo is short of power, footman stays home",
+            "if Theo is short",
+        ),
         ("If Pyke is raided before my turn comes, the knight goes to Riverrun", "If Pyke is raided"),
     ],
 )

@@ -32,6 +32,7 @@ def test_d11_over_land_the_interceptor_attacks(calls: Calls) -> None:
         "rating": 2,
         "terrain": 0,
         "total": 6,
+        "needed": 6,
         "succeeded": True,
     }
 
