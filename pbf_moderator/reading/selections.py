@@ -30,7 +30,7 @@ from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_after, kinds_of
 
-KEEPS = ("has", "spares", "stay", "cancels")
+KEEPS = ("has", "spares", "stay", "cancels", "lets_be")
 """Senses by which a card stays in the hand."""
 
 
