@@ -17,21 +17,43 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _QUOTED = re.compile(r"[\"“„«‘‹]([^\"“”„«»‘’‹›]{1,60})[\"”“»’›]")
 _LETTERS = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 _ONE_WORD = re.compile(r"[^\w\n]*([^\W_]+(?:-[^\W_]+)*)[^\w\n]*")
-_TALK = re.compile(r"[,;()]")
-"""What parts a word from talk about it: "banana, you have it already"."""
+_TALK = re.compile(r"[,;()]|[.!?…]+(?=\s)")
+"""What parts a word from talk about it: "banana, you have it already", "banana. Of course"."""
 LEADS = (":", "=", "-", "–", "—")
 QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
 
 
 def word_in_line(line: str) -> str:
     """The word that a line gives which does nothing else, "6) Seed: drum", or an empty string."""
-    found = _LABELLED.fullmatch(_BULLET.sub("", line).strip())
+    plain = _BULLET.sub("", line).strip()
+    found = _LABELLED.fullmatch(plain)
     if not found:
+        return _bare_words(plain)
+    if not is_label(found["label"]):
         return ""
-    said = found["word"]
+    said = found["word"].lstrip("".join(LEADS) + " ")
     quoted = _QUOTED.match(said)
-    word = quoted[1] if quoted else _TALK.split(said, maxsplit=1)[0].strip(QUOTES)
-    return word if is_label(found["label"]) and fold(word) not in _idle() else ""
+    if quoted:
+        return quoted[1]
+    first, *more = _TALK.split(said, maxsplit=1)
+    word = _anew(more[0] if more else "") or first.strip(QUOTES)
+    spoken = [fold(w) for w in _LETTERS.findall(word)]
+    return word_in_line(word) or (word if spoken and spoken[0] not in _idle() else "")
+
+
+def _bare_words(line: str) -> str:
+    """The two words that stand with nothing else behind the name of the thing itself, "seed red cat"; empty where it is otherwise."""
+    spoken = line.split()
+    folded = [fold(word) for word in spoken]
+    named = tuple(folded[:-2]) in _names() and all(_LETTERS.fullmatch(word) for word in spoken)
+    return " ".join(spoken[-2:]) if named and _idle().isdisjoint(folded[-2:]) else ""
+
+
+def _anew(rest: str) -> str:
+    """The word that takes the place of another in what is said behind it, "no, better: drum"; empty where nothing does."""
+    spoken = [(m[0], fold(m[0])) for m in _LETTERS.finditer(_SENTENCE.match(rest)[0] if rest.strip() else "")]
+    left = [said for said, folded in spoken if folded not in _corrections() and folded not in _verbs()]
+    return left[0] if len(left) == 1 and any(folded in _corrections() for _, folded in spoken) else ""
 
 
 def word_in_prose(line: str) -> tuple[str, str]:
@@ -84,8 +106,13 @@ def _given(rest: str, *, bare: bool) -> str:
         return ""
     while spoken and fold(spoken[0][0]) in _verbs():
         spoken.pop(0)
-    alone = _ONE_WORD.fullmatch(rest[spoken[0].start() :]) if spoken else None
-    return alone[1] if alone and fold(alone[1]) not in _idle() else ""
+    if not spoken:
+        return ""
+    first, *more = _TALK.split(rest[spoken[0].start() :], maxsplit=1)
+    alone = _ONE_WORD.fullmatch(first)
+    if not alone or fold(alone[1]) in _idle() or (more and not led):
+        return ""
+    return _anew(more[0] if more else "") or alone[1]
 
 
 @cache
@@ -116,6 +143,12 @@ def _openers() -> frozenset[str]:
 def _idle() -> frozenset[str]:
     """What is said about a word, and is none: "fine", "attached"."""
     return _folded("idle") | _verbs() | _openers()
+
+
+@cache
+def _corrections() -> frozenset[str]:
+    """The words of what takes something back: "no", "better", "I mean"."""
+    return _folded("corrects")
 
 
 def _folded(role: str) -> frozenset[str]:

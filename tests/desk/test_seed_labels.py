@@ -31,6 +31,15 @@ def found(line: str) -> str:
         ("А слово для карт пусть будет «вьюга».", "вьюга"),
         ("моё слово - метель", "метель"),
         ("слово метель", "метель"),
+        ("My word is: saffron. Why not.", "saffron"),
+        ("Моё слово: позёмка. Пусть повезёт", "позёмка"),
+        ("Seme: zaino, no, meglio: zattera", "zattera"),
+        ("Cuvântul meu: umbrelă, nu, mai bine lampă", "lampă"),
+        ("слово: буран, нет, лучше пурга", "пурга"),
+        ("seed: anchor, I mean lantern", "lantern"),
+        ("seme lupo grigio", "lupo grigio"),
+        ("2) Seed: my word is harbour", "harbour"),
+        ("La mia parola per il mazzo è cannella, così siamo a posto.", "cannella"),
     ],
 )
 def test_word_is_found(line: str, word: str) -> None:
