@@ -22,7 +22,7 @@ from .recruit_taking import RecruitTaker
 from .selector import pieces_of
 from .spotting import Spot
 from .table_rows import counts_of_tables
-from .tokens import COLUMNS
+from .tokens import COLUMNS, WORD
 from .unit_groups import UnitGroup
 from .values import ASK
 from .vocabulary import FILLER, KIND, SENSE
@@ -395,4 +395,14 @@ class Recruits(RecruitTaker):
         return True
 
     def _says_none(self, piece: Clause) -> bool:
-        return self.message.says(piece, "none", "pass", "no")
+        spots = self.message.within(piece)
+        return any(
+            s.has(SENSE, "none", "pass") or (s.has(SENSE, "no") and not self._is_of_something_else(s, piece))
+            for s in spots
+        )
+
+    def _is_of_something_else(self, no: Spot, piece: Clause) -> bool:
+        """Whether a "no" belongs to a word behind it that names nothing of the game: "no receipt needed"."""
+        tokens = self.message.spotted.text.tokens
+        behind = no.end < piece.end and tokens[no.end].kind == WORD
+        return behind and self.message.at(no.end) is None

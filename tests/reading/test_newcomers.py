@@ -78,3 +78,19 @@ def test_what_is_told_besides(
 ) -> None:
     found = _read(position, seat, language, text).facts
     assert {fact: found.get(fact) for fact in facts} == facts
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "mustered"),
+    [
+        ("en", "Alice: deal, I stay out of Seagard. No receipt needed, mod.", None),
+        ("it", "Affare fatto, di Seagard parliamo dopo. Nessuna fretta, mod.", None),
+        ("ro", "Bine, las Seagard pe mâine. Nicio grabă.", None),
+        ("en", "Seagard: no mustering.", [[]]),
+        ("en", "Seagard, Pyke, Flint's Finger: no.", [[]]),
+    ],
+)
+def test_a_no_that_belongs_to_something_else_musters_nothing(
+    language: str, text: str, mustered: list[list[str]] | None
+) -> None:
+    assert _read("2-muster-greyjoy", "greyjoy", language, text).facts.get("muster") == mustered
