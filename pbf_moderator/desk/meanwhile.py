@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..kernel.decision import Decision
-from ..kernel.forms import Answer, Moves
+from ..kernel.forms import Answer, Moves, Problem
 from ..kernel.staging import TAKEN_MEANWHILE, choose
 from .table import Table
 
@@ -47,7 +47,8 @@ def _places(moves: dict[str, Answer]) -> list[str]:
 def stale_answers(table: Table, asked: Iterable[Decision]) -> dict[str, Stale]:
     """What was said ahead of open questions and does not count as things lie now, by their keys.
 
-    A question of which nobody may know what its seat holds is left out.
+    A question of which nobody may know what its seat holds is left out, and a move whose goal its sender's other moves bring
+    into reach.
     """
     from ..post.questions import Stale
 
@@ -56,6 +57,18 @@ def stale_answers(table: Table, asked: Iterable[Decision]) -> dict[str, Stale]:
         chosen = choose(table.effective.waiting, decision, table.effective.used)
         if chosen is None or chosen.fits or chosen.staged.key or decision.covert:
             continue
+        if _may_still_be_reached(table, decision, chosen.problems):
+            continue
         taken = [p for problem in chosen.problems if problem.code == TAKEN_MEANWHILE for p in problem.about]
         found[decision.key] = Stale(chosen.answer, tuple(taken))
     return found
+
+
+def _may_still_be_reached(table: Table, decision: Decision, problems: Sequence[Problem]) -> bool:
+    """Whether a move that is not asked for yet only waits for others of its sender's moves."""
+    from ..reading.verdict import reached_later
+
+    if any(decision.key == asked.key for asked in table.asked(decision.seat)):
+        return False
+    known = (d for d in table.may_say(decision.seat) if (d.kind, d.about) == (decision.kind, decision.about))
+    return any(reached_later(one, problems) for one in known)

@@ -340,7 +340,7 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
     issues: list[Issue] = []
     for answer in outcome.answers:
         problems = outcome.decision.form.problems(answer)
-        if outcome.decision not in heard.asked and (places := _reached_later(outcome.decision, problems)):
+        if outcome.decision not in heard.asked and (places := reached_later(outcome.decision, problems)):
             problems = []
             issues.append(Issue(INFO, REACHED_LATER, places))
         if not problems:
@@ -364,7 +364,7 @@ def _judge(heard: Hearing, outcome: Outcome, odd: Warnings | None) -> tuple[Draf
     return draft, issues
 
 
-def _reached_later(decision: Decision, problems: Sequence[Problem]) -> tuple[str, ...]:
+def reached_later(decision: Decision, problems: Sequence[Problem]) -> tuple[str, ...]:
     """The goals of a move said ahead that others of the sender's moves bring into reach, if nothing else is wrong with it."""
     places = tuple(place for problem in problems for place in problem.about)
     far = bool(problems) and all(problem.code == OUT_OF_REACH for problem in problems)

@@ -116,3 +116,14 @@ def test_who_is_asked_ahead_once_more_is_told_why(
     (file,) = (game / "outbox").glob("*marches/question-stark.bbcode")
     text = file.read_text("utf-8")
     assert "Meanwhile somebody has taken Narrow Sea" in text.partition("Coming up")[2]
+
+
+def test_a_goal_that_an_own_march_brings_into_reach_is_not_called_impossible(
+    played: Played, pbf: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "march from Dragonstone: 1 knight -> King's Landing"
+    game = played("", baratheon=f"Dragonstone: march+1\nKingswood: support\nShipbreaker Bay: march+0\n{said}")
+    evening(pbf, game, monkeypatch)
+    assert asked_of(game, "baratheon") == ["march"]
+    (file,) = (game / "outbox").glob("*marches/question-baratheon.bbcode")
+    assert "You said in advance" not in file.read_text("utf-8")
