@@ -51,7 +51,8 @@ def _bare_words(line: str) -> str:
 
 def _anew(rest: str) -> str:
     """The word that takes the place of another in what is said behind it, "no, better: drum"; empty where nothing does."""
-    spoken = [(m[0], fold(m[0])) for m in _LETTERS.finditer(_SENTENCE.match(rest)[0] if rest.strip() else "")]
+    sentence = _SENTENCE.match(rest)
+    spoken = [(word, fold(word)) for word in _LETTERS.findall(sentence[0] if sentence else "")]
     left = [said for said, folded in spoken if folded not in _corrections() and folded not in _verbs()]
     return left[0] if len(left) == 1 and any(folded in _corrections() for _, folded in spoken) else ""
 
