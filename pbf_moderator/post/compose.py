@@ -14,7 +14,7 @@ from ..families.finding import family
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.events import Event
 from ..resources import TEMPLATES, find, roots
-from ..scenario.lexicon import FULL, valued
+from ..scenario.lexicon import valued
 from ..scenario.loading import Scenario
 from .bbcode import Renderer
 from .colours import seat_colours
@@ -63,9 +63,9 @@ class Press:
     ready: dict[str, Phrases] = field(default_factory=dict)
     named: str = ""
 
-    def game(self, form: str = FULL) -> str:
-        """What the game is called in subjects; `form` is one of the scenario's titles."""
-        return self.named or self.scenario.lexicon.title(self.lang, form)
+    def game(self) -> str:
+        """What the game is called in the subjects of its posts; letters, whose subjects must be short, use the scenario's short title."""
+        return self.named or self.scenario.lexicon.title(self.lang)
 
     def phrases(self) -> Phrases:
         """The wording."""

@@ -59,7 +59,7 @@ def invitation(
         deadline: until when the others answer.
     """
     phrases = press.phrases()
-    game = press.game(SHORT)
+    game = press.scenario.lexicon.title(press.lang, SHORT)
     title = phrases.say("invite.subject", game=game, turn=view["turn"])
     text = phrases.layout(
         "invitation.j2",

@@ -118,7 +118,7 @@ def letter(
     news_alone = not (asked or coming)
     title = phrases.say(
         "letter.subject_news" if news_alone else "letter.ahead" if not asked else "letter.subject",
-        game=press.game(SHORT_NAME),
+        game=press.scenario.lexicon.title(press.lang, SHORT_NAME),
         turn=view["turn"],
         what=_named_in_a_subject(phrases, what),
     )

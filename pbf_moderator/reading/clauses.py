@@ -337,7 +337,7 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
 
 
 def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
-    """Whether "his" only tells for which turn something is planned: "my plan for his round"."""
+    """Whether a word for the owner only tells for which turn something is planned: "my plan for their round"."""
     beside = (spotted.at.get(spot.start - 1), spotted.at.get(spot.end))
     turn = next((s for s in beside if s is not None and s.has(SENSE, "turn")), None)
     led = any(s.has(SENSE, "for") and s.end <= spot.start for s in spotted.within(clause.start, spot.start))
@@ -459,7 +459,7 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
 
 
 def _is_of_others(spotted: Spotted, position: int) -> bool:
-    """Whether somebody else stands right before a verb that tells of cards, as its subject: "if he plays X"."""
+    """Whether somebody else stands right before a verb that tells of cards, as its subject: "if Persia plays X"."""
     before, verb = spotted.at.get(position - 1), spotted.at.get(position)
     told = verb is not None and verb.has(KIND, *kinds_of("plays_cards"))
     return told and before is not None and before.has(SENSE, "others")

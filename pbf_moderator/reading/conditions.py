@@ -270,7 +270,7 @@ class _Condition:
         return combat and spot.has(SENSE, "comes_up", "due") and not spot.has(KIND)
 
     def _is_the_other(self, spot: Spot) -> bool:
-        """Whether "he" opens a condition about a moment that another's card makes, in a game for two: "if he plays X"."""
+        """Whether a pronoun opens a condition about a moment that another's card makes, in a game for two."""
         first = next(iter(self.spots), None)
         moment = any(s.has("window") and s.has("card") for s in self.spots)
         return spot is first and spot.has(SENSE, "others") and moment and self._is_for_two()
