@@ -104,7 +104,8 @@ class SaidWords:
         self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
         cards = kinds_of("plays_cards")
         moments = [s for s in self.occasions if not s.has("window", *cards)]
-        if moments or (given is not None and given.occasions):
+        denied = any(s.has(SENSE, *DENIALS, "without") for s in self.spots)
+        if denied and (moments or (given is not None and given.occasions)):
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
