@@ -141,7 +141,7 @@ class Saying(SaidOfHelp):
         return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
 
     def _denied_cards(self) -> list[Spot]:
-        """The words for any card and what denies them, where the moment is told: "if Persia plays X, I waste no cards on it"."""
+        """The words for any card and what denies them, where the moment is told: "if the other plays X, I waste no cards on it"."""
         told = bool(self.occasions) or (self.given is not None and bool(self.given.occasions))
         generic = [s for s in self.spots if s.has("window", *kinds_of("plays_cards")) and not s.has("card")]
         generic = [s for s in generic if s not in self.occasions]

@@ -334,7 +334,7 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
 
 
 def _opens_with_moment(spots: Sequence[Spot], moment: str | None) -> bool:
-    """Whether the only condition leads to the moment that a reaction is for: "if Persia plays X", "when losses are rolled"."""
+    """Whether the only condition leads to the moment that a reaction is for: "if the other plays X", "when losses are rolled"."""
     opener = [n for n, s in enumerate(spots) if s.has(SENSE, "if", "unless")]
     if len(opener) != 1 or not moment or spots[opener[0]].has(SENSE, "unless"):
         return False

@@ -459,7 +459,7 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
 
 
 def _is_of_others(spotted: Spotted, position: int) -> bool:
-    """Whether somebody else stands right before a verb that tells of cards, as its subject: "if Persia plays X"."""
+    """Whether somebody else stands right before a verb that tells of cards, as its subject: "if the other plays X"."""
     before, verb = spotted.at.get(position - 1), spotted.at.get(position)
     told = verb is not None and verb.has(KIND, *kinds_of("plays_cards"))
     return told and before is not None and before.has(SENSE, "others")
