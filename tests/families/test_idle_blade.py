@@ -1,4 +1,8 @@
-"""Nobody is waited for where the blade would change neither the winner nor the losses; who wants to use it all the same has said so."""
+"""Nobody is waited for where the blade would change neither the winner nor the losses; who wants to use it all the same has said so.
+
+Source: 2nd edition p. 20 (its holder may add 1 before final strengths are compared; losses are swords against fortifications);
+1st edition p. 14; rule post, combat 5 to 7, whose worked example leaves it unused at 9 against 6.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from pbf_moderator.kernel.match import Match
 from tests.cases.given_when_then import Play
 
 
-def combat(footmen: int, knights: int, until: str = "blade", **more: Any) -> Match[Any]:
+def combat(footmen: int, knights: int, **more: Any) -> Match[Any]:
     """Greyjoy, who holds the blade, marches with footmen against knights that defend; both cards are equal."""
     attack = {"units": {"greyjoy": {"footman": footmen}}, "order": "march-0"}
     case = {
@@ -26,11 +30,9 @@ def combat(footmen: int, knights: int, until: str = "blade", **more: Any) -> Mat
             {"by": "greyjoy", "card": "dagmar-cleftjaw"},
             {"by": "lannister", "card": "hound"},
         ],
-        "until": until,
+        "until": "blade",
         **more,
     }
-    if until == "card":
-        case["when"] = case["when"][:1]
     return Play(case).run()
 
 

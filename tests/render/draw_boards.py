@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pbf_moderator.render.bare_board import bare_svg
 from pbf_moderator.render.board import read_board
-from pbf_moderator.render.drawn_boards import FOLDER, keep, place
+from pbf_moderator.render.drawn_boards import FOLDER, place
 from pbf_moderator.render.kept_pictures import decode
 from pbf_moderator.render.paint import NEAR
 from pbf_moderator.render.raster import raster
@@ -22,10 +22,11 @@ def draw_all() -> None:
     current = set()
     for path in sorted(MAPS.glob("*.svg")):
         svg = bare_svg(read_board(path))
-        kept = place(svg, NEAR, MAPS)
+        kept = place(svg, NEAR)
         current.add(kept)
         if not kept.exists():
-            keep(svg, NEAR, decode(raster(svg, NEAR)).convert("RGB"), MAPS)
+            kept.parent.mkdir(exist_ok=True)
+            decode(raster(svg, NEAR)).convert("RGB").save(kept, "WEBP", lossless=True, quality=70, method=6)
             print(f"{path.name}: {kept.stat().st_size:,} bytes")
     for stale in set((MAPS / FOLDER).glob("*")) - current:
         stale.unlink()
