@@ -133,6 +133,8 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         spot = spotted.at.get(i)
         mark = tokens[i].text if tokens[i].kind == MARK and spot is None else ""
         sense = _lead_of(spot) if spot is not None and spot.start == i else ""
+        if sense == "but" and spot is not None and _stands_behind_its_name(spotted, begin, spot, end):
+            sense = ""
         if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
                 yield Clause(begin, i, number, paragraph, lead, QUOTED if quoted else SAY)
@@ -143,6 +145,18 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         i += 1
     if begin < end:
         yield Clause(begin, end, number, paragraph, lead, QUOTED if quoted else SAY)
+
+
+def _stands_behind_its_name(spotted: Spotted, begin: int, but: Spot, end: int) -> bool:
+    """Whether a "but" stands behind the one name that it sets against what was said: "an assault, however, I do not want", without commas."""
+    stop = next(
+        (i for i in range(but.end, end) if spotted.text.tokens[i].kind == MARK and i not in spotted.at), end
+    )
+    before = [s for s in spotted.within(begin, but.start) if not (s.has(FILLER) or s.has(COUNT))]
+    behind = spotted.within(but.end, stop)
+    names = [s for s in behind if s.has(KIND) or s.has(ORDER) or s.has("area") or s.has("card")]
+    denied = bool(behind) and behind[0].has(SENSE, *_DENIES) and stop - behind[0].end > 0
+    return len(before) == 1 and before[0].has(KIND) and denied and not names
 
 
 def _lead_of(spot: Spot) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from .clause import Clause
 from .message import Message
+from .outcomes import Row
 from .spotting import Spot
 from .tokens import CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, SEPARATORS, WORD
 from .vocabulary import FILLER, KIND, OPTION, SENSE
@@ -64,6 +65,23 @@ def counted(message: Message, kind: str, named: Sequence[Named]) -> Counted:
     return _Counting(message, kind, named).result()
 
 
+def stray_numbers(message: Message, kind: str, row: Row, named: Sequence[Named]) -> list[int]:
+    """The numbers of a sentence with counted names that stand in clauses without any: "thirty in all:", "and that must be three".
+
+    Args:
+        message: the whole message.
+        kind: that of the decision.
+        row: the sentence.
+        named: its names that are counted, in order.
+    """
+    if not named:
+        return []
+    counting = _Counting(message, kind, named)
+    seen = range(named[0][0].start, named[-1][0].end)
+    places = (p for c in row for p in range(c.start, c.end) if p not in seen)
+    return [n for p in places if (n := counting.beside_names(p)) is not None]
+
+
 class _Counting:
     def __init__(self, message: Message, kind: str, named: Sequence[Named]) -> None:
         self.message, self.kind, self.named = message, kind, named
@@ -112,6 +130,13 @@ class _Counting:
             spot = self.message.at(position)
             plain = spot is not None and spot.has(FILLER)
             yield _Number(position, value, before, after, self._is_each(position), plain)
+
+    def beside_names(self, position: int) -> int | None:
+        """The number at a place without a name, if it may count what is named elsewhere."""
+        spot = self.message.at(position)
+        if (spot is not None and spot.has(FILLER)) or self._is_of_other(position) or self._is_aside(position):
+            return None
+        return self.message.number_at(position)
 
     def _leads(self, start: int, end: int, *, back: bool) -> bool:
         """Whether nothing parts a number from a name."""

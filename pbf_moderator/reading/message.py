@@ -198,7 +198,14 @@ class Message:
         if tokens[position].kind == NUMBER:
             named = spot is not None and any(spot.has(c) for c in ("area", "unit", "card"))
             return None if named else tokens[position].value
+        if spot is not None and spot.has(SENSE, "as_many") and position == spot.start:
+            return self._number_before(position)
         return int(spot.ids(COUNT)[0]) if spot is not None and spot.has(COUNT) else None
+
+    def _number_before(self, position: int) -> int | None:
+        """The number that is told last before a position: "four at X and as many at Y"."""
+        numbers = (self.number_at(i) for i in range(position - 1, -1, -1))
+        return next((n for n in numbers if n is not None), None)
 
     def is_small(self, position: int) -> bool:
         """Whether a little word stands at a position."""

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
 from .clause import Clause
-from .counted_names import Counted, counted
+from .counted_names import Counted, counted, stray_numbers
 from .message import Message
 from .names import concepts_of
 from .offers import foreign_things, holds_unknown, is_declined, is_offered
@@ -85,6 +85,9 @@ class _Items(Selector):
         self.numbered: set[int] = set()
         self.kept: list[tuple[Row, str]] = []
         self.loose: list[tuple[Row, str]] = []
+        self.sums: list[tuple[Row, int, int]] = []
+        self.left: int | None = None
+        self.emptied: list[tuple[Row, str]] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
@@ -105,7 +108,7 @@ class _Items(Selector):
             if not mine and (refused or self._declines(row) or self._plays_nothing(row)) and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
-            if mine and any(c.corrects for c in row):
+            if any(spot.start >= c.start for c in row if c.corrects for _, spot in mine):
                 named.clear()
             self._name_all(row, mine, named)
             if self.offers and mine:
@@ -121,6 +124,7 @@ class _Items(Selector):
         elif named:
             whole = self._with_the_rest(rows, named)
             bag = self.form.bag
+            self._weigh_sums(named)
             named = self._with_what_stands(named)
             if self._plays() and sum(named.values()) != 2 and self._tells_both(self.outcome.rows):
                 self._unclear(self.outcome.rows[-1])
@@ -150,6 +154,12 @@ class _Items(Selector):
             if id in named or not (named or self.outcome.answers):
                 self._unclear(row)
 
+    def _weigh_sums(self, named: Mapping[str, int]) -> None:
+        """A number that belongs to no name is a sum: of all, of its own sentence, or of what was left; another one is asked about."""
+        for row, number, own in self.sums:
+            if number not in (sum(named.values()), own, self.left):
+                self._unclear(row)
+
     def _drop_talk(self, named: dict[str, int]) -> None:
         """Leave a name without a number in a sentence of its own, where those with numbers are all that there is to place."""
         total, most = sum(named.values()), self.form.at_most
@@ -165,9 +175,21 @@ class _Items(Selector):
     def _with_what_stands(self, named: dict[str, int]) -> dict[str, int]:
         """Numbers for some places change those alone, and leave what stands at others; a list of as many as there may be is a new one."""
         most = self.form.at_most
+        if self.emptied:
+            return self._moved(named)
         if not self.numbered or not self.stands or most is None or sum(named.values()) >= most:
             return named
         return {**self.stands, **named}
+
+    def _moved(self, named: dict[str, int]) -> dict[str, int]:
+        """What stood at a place that is to have none goes to the one that is named for it; where there are more it is asked about."""
+        empty = {id for _, id in self.emptied}
+        if len(empty) == len(named) == 1 and not self.numbered:
+            freed = sum(self.stands[id] for id in empty)
+            named = {id: self.stands[id] + freed for id in named}
+        elif not self.numbered:
+            self._unclear(self.emptied[0][0])
+        return {**self.stands, **dict.fromkeys(empty, 0), **named}
 
     def _is_accepted(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence says yes to what somebody else has offered, where the sender is to offer something."""
@@ -202,7 +224,7 @@ class _Items(Selector):
             self._unclear(led[0][0])
             return True
         (id,) = names
-        named[id] = max(0, most - sum(n for other, n in named.items() if other != id))
+        named[id] = self.left = max(0, most - sum(n for other, n in named.items() if other != id))
         for row, spot, _ in led:
             self._use(row, range(spot.start, spot.end))
         return True
@@ -239,17 +261,33 @@ class _Items(Selector):
                 if len(mine) == 1:
                     self.kept.append((row, self._id(spot)))
                 continue
-            if not any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied):
+            if self.stands[self._id(spot)] and self._is_emptied(clause, spot):
+                self.emptied.append((row, self._id(spot)))
+            elif not any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied):
                 number = numbers.of.get(spot.start)
                 none = number is None and len(several) == len(mine) == 1 and self._is_of_none(row, spot)
                 if len(several) == len(mine) == 1 and number is None and not none:
                     self.loose.append((row, self._id(spot)))
                 self._name(clause, spot, 0 if none else number, named)
         self._use(row, numbers.words)
+        own = sum(numbers.of.values())
+        self.sums += [
+            (row, n, own) for n in stray_numbers(self.message, self.outcome.decision.kind, row, several)
+        ]
         tied = bool(mine) and self._plays() and self._is_tied(row)
         played = [(clause, spot) for clause, spot in mine if not self._is_kept(clause, spot)]
         if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in played):
             self._unclear(row)
+
+    def _is_emptied(self, clause: Clause, place: Spot) -> bool:
+        """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
+        names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
+        numbers = any(self.message.number_at(i) is not None for i in range(clause.start, clause.end))
+        behind = self.message.at(place.end)
+        no = behind is not None and (
+            behind in clause.denied or (behind.has(SENSE, "no") and behind.end == clause.end)
+        )
+        return names == [place] and no and not numbers
 
     def _is_of_none(self, row: Row, place: Spot) -> bool:
         """Whether a sentence names one place and says that nothing is there: "at X, no garrison"."""

@@ -32,9 +32,9 @@ def ends_of_the_rest(
         for n, spot in enumerate(spots):
             if not spot.has(SENSE, "rest"):
                 continue
-            behind = [s for s in spots[n + 1 :] if s.has("area")] or _right_before(
-                message, spots, n, numbered
-            )
+            behind = [s for s in spots[n + 1 :] if s.has("area")]
+            behind = behind or _right_before(message, spots, n, numbered)
+            behind = behind or _in_next_clauses(message, row, clause, numbered)
             ids = [c.id for s in behind for c in s.concepts if c.id in bag]
             if behind:
                 yield spot, ids[0] if ids else ""
@@ -48,6 +48,15 @@ def _right_before(message: Message, spots: list[Spot], n: int, numbered: Collect
     parting = (i for s in before for i in range(s.end, spots[n].start))
     beside = all(message.spotted.text.tokens[i].text in SEPARATORS for i in parting)
     return [s for s in before if beside and s.has("area") and s.start not in numbered]
+
+
+def _in_next_clauses(message: Message, row: Row, clause: Clause, numbered: Collection[int]) -> list[Spot]:
+    """The place that the next clause with one leads to, if it alone has none: "those left, which must be three, all at Gaza"."""
+    for later in row[row.index(clause) + 1 :]:
+        places = [s for s in message.within(later) if s.has("area")]
+        if places:
+            return places if len(places) == 1 and places[0].start not in numbered else []
+    return []
 
 
 def _goes_to_unknown(message: Message, clause: Clause, rest: Spot) -> bool:
