@@ -52,10 +52,13 @@ def read_battle_plans(
     """
     found: list[Outcome] = []
     led = {p for o in said if o.settled and isinstance(o.decision.form, Moves) for p in o.used}
+    answering = {p for o in said if o.settled and o.decision.key and not o.when for p in o.used}
     for reader, group in ((CardPlans, "of_battle"), (WaysBack, "flees")):
         every = [d for d in (*asked, *ahead) if d.kind in kinds_of(group) and isinstance(d.form, One)]
         for decision in every[:1] if reader.may_speak(message, asked) else ():
             plans = reader(message, rows, asked, ahead, decision, led).read()
+            if decision not in asked:  # "he gives way to X" answers what is asked, and is no retreat besides
+                plans = [plan for plan in plans if not plan.used <= answering]
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
     return found
 
