@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
 from .overtaken import corrected_by, is_corrected, later_ones, still_asked
 from .settling import nothing
-from .spoken import as_one, speak_for
+from .spoken import as_one, readings_of, speak_for
 from .table import Table
 
 if TYPE_CHECKING:
+    from ..reading.unkept import Unkept
     from ..reading.values import Reading
     from .received import Taken
 
@@ -49,11 +50,11 @@ class Unclear:
 
 @dataclass(frozen=True)
 class Restated:
-    """What the moderator's words would come to: a line for each new answer, what is not clear in them either, and what nothing comes of."""
+    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, and what is not kept, with the reason."""
 
     lines: tuple[str, ...]
     questions: tuple[str, ...]
-    left: tuple[str, ...]
+    left: tuple[Unkept, ...]
 
 
 def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
@@ -85,11 +86,13 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         text: the words.
         at: the present.
     """
-    reading = as_one(speak_for(table, unclear.seat, text, at))
+    spoken = speak_for(table, unclear.seat, text, at)
+    read = readings_of(spoken.taken)
+    told = [*read, *spoken.refused]
     return Restated(
-        tuple(lines_of(table, unclear.seat, reading.answers)),
-        _questions(table, unclear.seat, reading),
-        tuple(part for part, _ in reading.ignored),
+        tuple(lines_of(table, unclear.seat, as_one(read).answers)) if read else (),
+        _remarks(table, unclear.seat, as_one(told), spoken.left) if told else (),
+        tuple(spoken.left),
     )
 
 
@@ -107,20 +110,21 @@ def restate(
     Args:
         table: a game opened for writing.
         unclear: the message.
-        text: the words; what was read in them with doubts counts, since the moderator has seen it.
+        text: the words, of which something is taken (see `trial`); what was read in them with doubts counts, since the moderator has seen it.
         at: the date of the entries.
         reply: called with what the player is told.
         receipts: what was read in the same go, the receipts of which are still here.
     """
     told = [taken for taken in receipts if taken.message.id == unclear.message]
-    pieces = speak_for(table, unclear.seat, text, at)
+    done = speak_for(table, unclear.seat, text, at)
+    pieces, words = done.taken, done.text
     last, ids = pieces[-1], {piece.message.id for piece in pieces}
     for doubt in doubts(table):
         if doubt.message in ids:
             last = settle_doubt(table, doubt, right=True, at=at, reply=nothing)
-    spoken = as_one(pieces)
+    spoken = as_one(readings_of(pieces))
     for taken in told:
-        reply(_told_anew(taken, spoken, last, text))
+        reply(_told_anew(taken, spoken, last, words))
     if not told:
         reply(replace(pieces[-1], reading=spoken))
     return pieces[-1]
@@ -211,3 +215,15 @@ def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
 
     lexicon, language = table.scenario.lexicon, table.settings.language
     return tuple(questions_in_words(reading, seat, sayable(table, seat), lexicon, language))
+
+
+def _remarks(table: Table, seat: str, reading: Reading, left: Sequence[Unkept]) -> tuple[str, ...]:
+    """What is asked, refused or pointed out about the moderator's words, but for what is told as not kept."""
+    from ..reading.receipts import remarks_in_words
+    from ..reading.values import TALK
+
+    told = {part.words for part in left}
+    kept = tuple(i for i in reading.issues if i.line not in told and i.code not in TALK)
+    lexicon, language = table.scenario.lexicon, table.settings.language
+    bare = replace(reading, issues=kept, ignored=())
+    return tuple(remarks_in_words(bare, seat, sayable(table, seat), lexicon, language))

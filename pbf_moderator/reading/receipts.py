@@ -149,6 +149,22 @@ def questions_in_words(
     return _Clerk(reading, seat, decisions, lexicon, PLAIN, language).questions()
 
 
+def remarks_in_words(
+    reading: Reading, seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+) -> list[str]:
+    """What a message makes its sender be asked, refused and warned of, as receipts put it: a line each.
+
+    Args:
+        reading: what the message was understood to say.
+        seat: whose it is.
+        decisions: those that are open or may come.
+        lexicon: the scenario's names.
+        language: of the lines.
+    """
+    clerk = _Clerk(reading, seat, decisions, lexicon, PLAIN, language)
+    return [line for level in (ASK, REFUSE, WARN) for line in clerk.remarks(level)]
+
+
 def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
@@ -241,6 +257,10 @@ class _Clerk:
     def questions(self) -> list[str]:
         """Each thing that the sender is asked on a line of its own."""
         return self._issues(ASK)
+
+    def remarks(self, level: str) -> list[str]:
+        """Each thing of a level that the sender is told, on a line of its own."""
+        return self._issues(level)
 
     # -- what was understood ---------------------------------------------------------------------------------
 

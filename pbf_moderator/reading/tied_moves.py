@@ -48,7 +48,7 @@ def condition_on_move(heard: Hearing, text: str) -> str:
     message = heard.message
     clauses = clauses_in(message, text)
     tied = next((c for c in clauses if c.condition is not None), None)
-    return _words(message, tied) if tied is not None and _moves(message, clauses) else ""
+    return condition_words(message, tied) if tied is not None and _moves(message, clauses) else ""
 
 
 def _named(heard: Hearing, issue: Issue) -> Issue:
@@ -67,14 +67,14 @@ def _moves(message: Message, clauses: Sequence[Clause]) -> bool:
     return any(s.has(UNIT) for s in spots) and any(s.has("area") for s in spots) and not fought
 
 
-def _words(message: Message, clause: Clause) -> str:
+def condition_words(message: Message, clause: Clause) -> str:
     """The words of a clause's condition, with those that open it; where nothing of it is known, all up to the next mark."""
     assert clause.condition is not None
     _, start, end = clause.condition
-    tokens = message.spotted.text.tokens
+    tokens, bare = message.spotted.text.tokens, end - start < 2
     while start and tokens[start - 1].kind == WORD and not _is_in_clause(message, start - 1):
         start -= 1
-    if end - start < 2:
+    if bare:
         end = next((n for n in range(end, len(tokens)) if tokens[n].kind == MARK), len(tokens))
     return message.quoted(start, end)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...desk.restating import Restated, Unclear
     from ...desk.settling import Reply
     from ...desk.table import Table
+    from ...reading.unkept import Unkept
     from .sitting import Sitting
 
 YES, AGAIN = "yes", "again"
@@ -84,7 +85,7 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
         found = _tried(sitting, unclear, text)
         tell_list(sitting, "restate_now", found.lines)
         tell_list(sitting, "restate_unclear", found.questions)
-        tell_list(sitting, "restate_dropped", found.left)
+        tell_list(sitting, "restate_dropped", [_why_lost(sitting, part) for part in found.left])
         if not found.lines:
             sitting.say("restate_nothing")
             continue
@@ -92,6 +93,11 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
         chosen = asked_for(sitting, question, (YES, AGAIN, LATER), "restate")
         if chosen != AGAIN:
             return text if chosen == YES else ""
+
+
+def _why_lost(sitting: Sitting, part: Unkept) -> str:
+    """Some words of the moderator's of which nothing is kept, and why."""
+    return sitting.words.say(f"evening.lost_{part.why}", words=part.words, condition=part.condition)
 
 
 def _tried(sitting: Sitting, unclear: Unclear, text: str) -> Restated:
