@@ -49,17 +49,17 @@ def receipt_in(
         style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
         before=previous_answers(table, seat, table.effective.waiting),
-        standing=_of_other_messages(table, taken) if whole else (),
+        standing=counting_beside(table, taken) if whole else (),
     )
     return [Post(reply.subject, reply.body)]
 
 
-def _of_other_messages(table: Table, taken: Taken) -> list[Draft]:
+def counting_beside(table: Table, taken: Taken) -> list[Draft]:
     """What counts of a sender's other messages for this turn, but for what this one answers anew."""
     from ..reading.confirming import draft_of
 
     seat, turn = taken.received.seat, str(table.public_view["turn"])
-    open_ = {decision.key for decision in table.asked(seat)}
+    open_ = {decision.key for decision in (*table.asked(seat), *table.coming(seat))}
     mine = [s for s in waiting_of(table, str(seat)) if not s.source.endswith(f":{taken.message.id}")]
     counts = [
         s

@@ -145,7 +145,7 @@ def as_things_are(table: Table, taken: Taken) -> Taken | None:
     seat, reading = taken.received.seat, taken.reading
     if seat is None or reading is None or not _asks_back(reading):
         return None
-    open_ = {decision.key for decision in table.asked(seat)}
+    open_ = {decision.key for decision in (*table.asked(seat), *table.coming(seat))}
     kinds = {decision.kind for decision in (*table.asked(seat), *table.may_say(seat))}
     lapsed = [d for d in (*reading.answers, *reading.pending) if d.unsure and d.key and d.key not in open_]
     past = [i for i in reading.issues if i.level == ASK and i.about and not kinds.intersection(i.about)]

@@ -367,6 +367,8 @@ class _Clerk:
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}
+        if "spoken" in issue.data:  # the language of somebody else's words
+            data["spoken"] = issue.data["spoken"] if issue.data["spoken"] != self.lang else ""
         if (
             "card" in issue.data
         ):  # the card that forbids it; nobody answers with one, so the writer does not know it

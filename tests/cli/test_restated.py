@@ -234,3 +234,49 @@ def test_letters_keep_to_the_players_language_after_the_moderators_words(
     )
     with open_table(game) as table:
         assert language_for(table, "malazan") == "en"
+
+
+def test_what_the_moderators_words_answer_is_not_put_off(evening: Evening, game: Path) -> None:
+    """The receipt said that it was too early for what stood above under what was understood."""
+    early = "Se mi attaccano a Pale dopo che ci sono arrivato: carta Coltaine, in seconda scelta Dujek.\n"
+    told = evening(
+        "Se vengo attaccato a Pale gioco Coltaine, altrimenti Dujek\ns\n\n\n",
+        SHEET.replace(", quella buona", "+1") + early,
+    )
+    assert "ora vale, e la ricevuta cita le tue parole" in told
+    (receipt,) = receipts(game)
+    assert "Coltaine" in receipt.partition("Ho capito")[2]
+    assert "ancora presto" not in receipt and "Non accettato" not in receipt
+
+
+def test_moderators_words_in_another_language_are_said_to_be_so(evening: Evening, game: Path) -> None:
+    """An English player was quoted Italian words as an explanation."""
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    settings.write_text(
+        text.replace(
+            'nicks = ["WhiskyJack77"]\nlanguage = "it"', 'nicks = ["WhiskyJack77"]\nlanguage = "en"'
+        ),
+        "utf-8",
+    )
+    evening("Genabaris: marcia +1\ns\n\n", SHEET + "Quando scade il turno?\n")
+    receipt = receipts(game)[0]
+    assert "what you meant like this, in Italian: “Genabaris: marcia +1”" in receipt
+
+
+def test_a_reply_in_another_language_is_said_to_be_so(evening: Evening, game: Path) -> None:
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    settings.write_text(
+        text.replace(
+            'nicks = ["WhiskyJack77"]\nlanguage = "it"', 'nicks = ["WhiskyJack77"]\nlanguage = "ro"'
+        ),
+        "utf-8",
+    )
+    evening("Domenica sera.\n\n", ASKS)
+    assert "Moderatorul îți răspunde, în italiană: „Domenica sera.”" in receipts(game)[0]
+
+
+def test_words_in_the_players_language_are_quoted_as_they_are(evening: Evening, game: Path) -> None:
+    evening("Genabaris: marcia +1\ns\n\n", SHEET)
+    assert "spiegato il tuo messaggio così: «" in receipts(game)[0]
