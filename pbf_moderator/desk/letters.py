@@ -260,7 +260,12 @@ def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, A
 
 
 def publish_receipt(
-    table: Table, taken: Taken, *, at: datetime | None = None, known: Sequence[Decision] = ()
+    table: Table,
+    taken: Taken,
+    *,
+    at: datetime | None = None,
+    known: Sequence[Decision] = (),
+    beside: Sequence[Taken] = (),
 ) -> list[Path]:
     """A receipt to the sender of a message that was read; mere talk in the topic gets none.
 
@@ -269,6 +274,7 @@ def publish_receipt(
         taken: the message.
         at: the date of the entry.
         known: questions that were open as it was read and are closed by now.
+        beside: other messages of its sender, of which this receipt tells as well.
     """
     from .receipts import receipt_in
     from .superseded import has_waiting_receipts, told_by
@@ -283,11 +289,11 @@ def publish_receipt(
     thread = thread_of(table, seat, taken.message)
     maps = [found] if taken.received.staged and (found := map_of_sheet(table, seat, entry)) else []
     whole = has_waiting_receipts(table, seat, entry)
-    text_in = partial(receipt_in, table, taken, whole=whole, known=known)
+    text_in = partial(receipt_in, table, taken, whole=whole, known=known, beside=beside)
     files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
     about = about_map(table, seat, entry)
     return put_letters(table, maps, about, at) + put_letters(
-        table, files, {"seat": seat, "tells": told_by(table, taken)}, at
+        table, files, {"seat": seat, "tells": told_by(table, taken, beside)}, at
     )
 
 
