@@ -89,7 +89,7 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
         if not in_time and (reading.answers or reading.withdrawn or answered not in turn.answered):
             continue
         if _names_another(reading, decision, table.asked(seat)) or _fits_better(
-            table, seat, reading, decision
+            table, seat, reading, decision, in_time
         ):
             continue
         if _answers(table, message, answered, in_time, bool(reading.answers)):
@@ -108,11 +108,11 @@ def _names_another(reading: Reading, closed: Decision, asked: Sequence[Decision]
     return closed.about not in named and bool(named & others)
 
 
-def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision) -> bool:
+def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision, in_time: bool) -> bool:
     """Whether a message speaks of what is open or to come, whether it was understood or not, rather than of a closed question.
 
     It does if it names a thing of theirs that is none of the closed one's; or nothing tells them apart, and an open question
-    has found something in it to ask about.
+    has found something in it to ask about, or is about a place that it names and was open already when it was written.
     """
     from ..reading.hearing import Hearing
     from ..reading.values import ASK
@@ -131,7 +131,8 @@ def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision) ->
     asked_about = any(
         i.level == ASK and kinds.intersection((*i.about, i.data.get("kind"))) for i in reading.issues
     )
-    return asked_about and not named & (mine - theirs)
+    placed = not in_time and bool(named & {d.about for d in now})
+    return (asked_about or placed) and not named & (mine - theirs)
 
 
 def _things_of(decision: Decision) -> set[str]:

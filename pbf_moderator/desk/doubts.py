@@ -12,7 +12,9 @@ from .table import Table
 
 def without_lapsed(table: Table, waiting: Iterable[Staged]) -> list[Staged]:
     """The answers that wait, without the unconfirmed ones for questions that are closed or turns that are over."""
-    open_ = {decision.key for decision in table.match.asked}
+    waiting = list(waiting)
+    keyed = any(s.unconfirmed and s.key for s in waiting)
+    open_ = {d.key for d in (*table.match.asked, *(table.coming() if keyed else ()))}
     turn = str(table.public_view["turn"])
     return [
         s

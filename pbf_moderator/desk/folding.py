@@ -15,6 +15,7 @@ from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
 from .doubts import without_lapsed
 from .meanwhile import quiet_goals
 from .ordering import Letter, in_order, other_orders
+from .public_talk import with_public_doubts
 from .received import HELD
 from .table import Table
 from .understanding import read_message
@@ -87,6 +88,7 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         written = stamp(letter.message.written or letter.message.latest or now)
         before = [s for s in done.waiting if s.id not in older or s.written <= written]
         reading = read_message(table, letter.message, seat, before)
+        reading = with_public_doubts(letter.message, reading, before)
         later = [s for s in done.waiting if s not in before]
         new = _staged(table, letter, seat, reading, number, written)
         number += len(new)

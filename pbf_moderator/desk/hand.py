@@ -35,6 +35,21 @@ if TYPE_CHECKING:
     from ..post.phrases import Phrases
     from ..post.template_filters import Marked
 
+BY_WORD, OTHERWISE = "by_word", "otherwise"
+SORTS: Mapping[str, Sequence[str]] = {
+    "unknown": ("unknown_sender", "cut"),
+    "unproven": (
+        "failed_authentication",
+        "unverifiable_sender",
+        "several_authors",
+        "doubtful_separator",
+        "edited_by_other",
+    ),
+    "late": ("late", "hour_twice", "date_unknown"),
+    "closed": ("closed",),
+    "by_word": (BY_WORD,),
+}
+"""Why a message was held that the moderator let count, by what its sender is told of in public: nobody is accused of what was not."""
 MOST = 3
 """How many questions are named of those that the moderator has answered for a seat."""
 Notice = tuple[str, dict[str, Any]]
@@ -77,8 +92,7 @@ def notices(table: Table, until: int | None = None, folder: str = "") -> list[No
     found: list[Notice] = []
     for entry in fresh:
         found += _of_entry(table, entry)
-    if seats := [seat for entry in fresh if (seat := _released(entry))]:
-        found.append(("hand.released", {"seats": list(dict.fromkeys(seats))}))
+    found += _of_released(entries, fresh)
     if names := [name for entry in fresh for name in _retuned(entry)]:
         found.append(("hand.settings", {"names": list(dict.fromkeys(names))}))
     commits = [entry for entry in fresh if entry.kind == COMMIT]
@@ -124,6 +138,20 @@ def acts(table: Table, entry: Entry) -> Iterator[dict[str, Any]]:
 def _released(entry: Entry) -> str:
     """The seat whose message counts by the moderator's word, if the entry is such a message."""
     return str(entry.body["seat"]) if entry.kind == MESSAGE and counts_by_word(entry.body) else ""
+
+
+def _of_released(entries: Sequence[Entry], fresh: Sequence[Entry]) -> Iterator[Notice]:
+    """The messages that count by the moderator's word, those that were held for the same sort of reason together."""
+    held = {e.body["id"]: e.body["why"] for e in entries if e.kind == MESSAGE and e.body["outcome"] == HELD}
+    found: dict[str, list[str]] = {}
+    for entry in fresh:
+        if seat := _released(entry):
+            why = held.get(entry.body["id"], "") if entry.body.get("released") else BY_WORD
+            sort = next((name for name, reasons in SORTS.items() if why in reasons), OTHERWISE)
+            found.setdefault(sort, []).append(seat)
+    for sort in (*SORTS, OTHERWISE):
+        if seats := found.get(sort):
+            yield f"hand.released_{sort}", {"seats": list(dict.fromkeys(seats))}
 
 
 def _retuned(entry: Entry) -> list[str]:

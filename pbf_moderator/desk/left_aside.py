@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
-from .confirming import lines_of
-from .overtaken import corrected_by, is_corrected, later_ones
-from .restating import RESTATED, Unclear
+from .overtaken import is_corrected, later_ones
+from .restating import RESTATED, Unclear, shown
 from .table import Table
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from .received import Taken
 
 
-def messages_left_aside(table: Table, read: Iterable[Taken], shown: Collection[str] = ()) -> list[Unclear]:
+def messages_left_aside(table: Table, read: Iterable[Taken], known: Collection[str] = ()) -> list[Unclear]:
     """The messages of which a part that speaks of the game was left aside, in the order of their reading.
 
     Each is asked about once, and none that a later one corrects.
@@ -23,29 +22,19 @@ def messages_left_aside(table: Table, read: Iterable[Taken], shown: Collection[s
     Args:
         table: an open game.
         read: what was read and has no receipt at its sender yet.
-        shown: the ids of those that the moderator has been shown with what was left aside.
+        known: the ids of those that the moderator has been shown with what was left aside.
     """
     from ..reading.may_mean import may_mean_something
 
     taken = list(read)
     return [
-        Unclear(
-            seat,
-            one.message.id,
-            one.message.body,
-            tuple(lines_of(table, seat, one.reading.answers)),
-            (),
-            tuple(left),
-            tuple(left),
-            corrected_by(one, taken),
-            tuple(x.message.body for x in later),
-        )
+        shown(table, one, taken, tuple(left))
         for one in taken
-        if one.message.id not in shown
+        if one.message.id not in known
         and one.reading is not None
-        and (seat := one.received.seat) is not None
+        and one.received.seat is not None
         and not _was_shown(one.reading)
-        and not is_corrected(later := later_ones(one, taken))
+        and not is_corrected(later_ones(one, taken))
         and (left := may_mean_something(one.reading))
     ]
 

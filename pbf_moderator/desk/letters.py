@@ -14,10 +14,12 @@ from ..kernel.forms import Answer, Assign
 from ..store.chain import Entry
 from ..store.kinds import POST, UNDO
 from .deadlines import current_deadline
+from .deliveries import OUT, deliveries
 from .doubts import unconfirmed_choice
 from .meanwhile import stale_answers
 from .paper import PROVISIONAL, answer_of, folder_name, owed_by, owing, press, turn_start, writer
 from .private_maps import about_map, map_of_question, map_of_sheet
+from .public_talk import is_public_talk
 from .received import Taken
 from .seed import seed, words_open
 from .speech import language_for
@@ -258,7 +260,12 @@ def _said(table: Table, seat: str, decisions: Sequence[Decision]) -> dict[str, A
 
 
 def publish_receipt(
-    table: Table, taken: Taken, *, at: datetime | None = None, known: Sequence[Decision] = ()
+    table: Table,
+    taken: Taken,
+    *,
+    at: datetime | None = None,
+    known: Sequence[Decision] = (),
+    beside: Sequence[Taken] = (),
 ) -> list[Path]:
     """A receipt to the sender of a message that was read; mere talk in the topic gets none.
 
@@ -267,37 +274,35 @@ def publish_receipt(
         taken: the message.
         at: the date of the entry.
         known: questions that were open as it was read and are closed by now.
+        beside: other messages of its sender, of which this receipt tells as well.
     """
     from .receipts import receipt_in
     from .superseded import has_waiting_receipts, told_by
 
     seat = taken.received.seat
-    if seat is None or taken.reading is None or _is_public_talk(taken):
+    if seat is None or taken.reading is None:
         return []
     entry = taken.received.entry
+    if is_public_talk(taken.message, taken.reading):
+        _take_back(table, f"receipts/{entry:05}-{seat}.", at)
+        return []
     thread = thread_of(table, seat, taken.message)
     maps = [found] if taken.received.staged and (found := map_of_sheet(table, seat, entry)) else []
     whole = has_waiting_receipts(table, seat, entry)
-    text_in = partial(receipt_in, table, taken, whole=whole, known=known)
+    text_in = partial(receipt_in, table, taken, whole=whole, known=known, beside=beside)
     files = files_for(table, seat, f"receipts/{entry:05}-{seat}", text_in, at, thread, maps)
     about = about_map(table, seat, entry)
     return put_letters(table, maps, about, at) + put_letters(
-        table, files, {"seat": seat, "tells": told_by(table, taken)}, at
+        table, files, {"seat": seat, "tells": told_by(table, taken, beside)}, at
     )
 
 
-def _is_public_talk(taken: Taken) -> bool:
-    """Whether a post of the topic answers nothing and names nothing of the game."""
-    from ..reading.unused_text import NOTHING_CAME_OF_IT
-    from ..reading.values import TALK
-
-    reading = taken.reading
-    assert reading is not None
-    if taken.message.channel != "thread" or reading.answers or reading.withdrawn or reading.pending:
-        return False
-    return all(issue.code in TALK for issue in reading.issues) and not any(
-        why == NOTHING_CAME_OF_IT for _, why in reading.ignored
-    )
+def _take_back(table: Table, beginning: str, at: datetime | None) -> None:
+    """Take back texts that have not gone out: the moderator has said that there is nothing to tell."""
+    out = {name for name, body in deliveries(table).items() if body["state"] in {s.value for s in OUT}}
+    meant = table.folder.intentions()
+    for name in [n for n in meant if n.startswith(beginning) and n not in out]:
+        table.folder.take_back(name, at)
 
 
 # -- files --------------------------------------------------------------------------------------------------------

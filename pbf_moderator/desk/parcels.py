@@ -50,7 +50,9 @@ def outgoing(table: Table) -> list[Item]:
         (_item(table, parcel, bodies, ways.get(parcel.name)), bodies[-1])
         for parcel, bodies in _parcels(table)
     ]
-    receipts = [row for row in found if row[0].parcel.sort is Sort.RECEIPT and row[0].waits]
+    receipts = [
+        row for row in found if row[0].parcel.sort is Sort.RECEIPT and (row[0].waits or row[0].state in OUT)
+    ]
     letters = [
         row for row in found if row[0].parcel.sort is Sort.LETTER and row[0].state is not State.OBSOLETE
     ]

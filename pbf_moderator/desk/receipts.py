@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 
 def receipt_in(
-    table: Table, taken: Taken, dialect: str, *, whole: bool = False, known: Sequence[Decision] = ()
+    table: Table,
+    taken: Taken,
+    dialect: str,
+    *,
+    whole: bool = False,
+    known: Sequence[Decision] = (),
+    beside: Sequence[Taken] = (),
 ) -> Sequence[Post]:
     """The receipt of a message that was read, in plain text or in a forum's markup.
 
@@ -33,6 +39,7 @@ def receipt_in(
         dialect: "plain" or a forum's.
         whole: tell what else counts of its sender's messages.
         known: questions that were open as it was read and are closed by now.
+        beside: other messages of its sender, which have no receipt of their own.
     """
     assert taken.reading is not None and taken.received.seat is not None
     seat = taken.received.seat
@@ -49,17 +56,18 @@ def receipt_in(
         style=PLAIN if dialect == "plain" else style_of(press(table, dialect=dialect).board()),
         language=table.settings.player(seat).language,
         before=previous_answers(table, seat, table.effective.waiting),
-        standing=_of_other_messages(table, taken) if whole else (),
+        standing=counting_beside(table, taken) if whole or beside else (),
+        others=[other.reading for other in beside if other.reading is not None],
     )
     return [Post(reply.subject, reply.body)]
 
 
-def _of_other_messages(table: Table, taken: Taken) -> list[Draft]:
+def counting_beside(table: Table, taken: Taken) -> list[Draft]:
     """What counts of a sender's other messages for this turn, but for what this one answers anew."""
     from ..reading.confirming import draft_of
 
     seat, turn = taken.received.seat, str(table.public_view["turn"])
-    open_ = {decision.key for decision in table.asked(seat)}
+    open_ = {decision.key for decision in (*table.asked(seat), *table.coming(seat))}
     mine = [s for s in waiting_of(table, str(seat)) if not s.source.endswith(f":{taken.message.id}")]
     counts = [
         s

@@ -18,12 +18,13 @@ def questions_of(taken: Taken) -> list[str]:
     return questions_in(taken.reading) if taken.reading is not None else []
 
 
-def with_reply(taken: Taken, text: str) -> Taken:
+def with_reply(taken: Taken, text: str, language: str) -> Taken:
     """A message's reading with the moderator's reply in the place of the questions.
 
     Args:
         taken: the message.
         text: the reply, which the receipt quotes.
+        language: that the moderator writes.
     """
     from ..reading.values import INFO, Issue
 
@@ -31,5 +32,5 @@ def with_reply(taken: Taken, text: str) -> Taken:
     assert reading is not None
     questions = questions_of(taken)
     left = tuple((said, why) for said, why in reading.ignored if said not in questions)
-    issues = (*reading.issues, Issue(INFO, REPLIES, line=text))
+    issues = (*reading.issues, Issue(INFO, REPLIES, data={"spoken": language}, line=text))
     return replace(taken, reading=replace(reading, ignored=left, issues=issues))

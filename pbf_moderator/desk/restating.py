@@ -7,33 +7,39 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from .closed import QUESTION_CLOSED
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
 from .overtaken import corrected_by, is_corrected, later_ones, still_asked
+from .public_talk import TOPIC, as_talk
 from .settling import nothing
-from .spoken import as_one, speak_for
+from .spoken import as_one, readings_of, speak_for
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..reading.values import Reading
+    from ..reading.unkept import Unkept
+    from ..reading.values import Draft, Issue, Reading
     from .received import Taken
 
-RESTATED = "restated_by_moderator"
+RESTATED, WITHOUT_CONDITION = "restated_by_moderator", "condition_left_out"
 
 
 @dataclass(frozen=True)
 class Unclear:
-    """A message of which its sender would be asked something.
+    """A message of which its sender would be asked something, or a part may have meant something.
 
     Attributes:
         seat: whose it is.
         message: its id.
         words: what stands in it.
         lines: what counts of it, a line each.
+        waits: what counts of it once it is confirmed.
+        earlier: what else counts of what its sender has said.
         questions: what its sender would be asked.
         left: what nothing came of although it may have meant something.
         parts: the words in question.
         before: what its sender wrote before in the same go, and this corrects.
         after: what its sender wrote after it.
+        public: whether it stands in the topic and holds no answer, so that it may be talk.
     """
 
     seat: str
@@ -45,15 +51,18 @@ class Unclear:
     parts: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
+    public: bool = False
 
 
 @dataclass(frozen=True)
 class Restated:
-    """What the moderator's words would come to: a line for each new answer, what is not clear in them either, and what nothing comes of."""
+    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, and what is not kept, with the reason."""
 
     lines: tuple[str, ...]
     questions: tuple[str, ...]
-    left: tuple[str, ...]
+    left: tuple[Unkept, ...]
 
 
 def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
@@ -85,11 +94,13 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         text: the words.
         at: the present.
     """
-    reading = as_one(speak_for(table, unclear.seat, text, at))
+    spoken = speak_for(table, unclear.seat, text, at)
+    read = readings_of(spoken.taken)
+    told = [*read, *spoken.refused]
     return Restated(
-        tuple(lines_of(table, unclear.seat, reading.answers)),
-        _questions(table, unclear.seat, reading),
-        tuple(part for part, _ in reading.ignored),
+        tuple(lines_of(table, unclear.seat, as_one(read).answers)) if read else (),
+        _remarks(table, unclear.seat, as_one(told), spoken.left) if told else (),
+        tuple(spoken.left),
     )
 
 
@@ -107,20 +118,21 @@ def restate(
     Args:
         table: a game opened for writing.
         unclear: the message.
-        text: the words; what was read in them with doubts counts, since the moderator has seen it.
+        text: the words, of which something is taken (see `trial`); what was read in them with doubts counts, since the moderator has seen it.
         at: the date of the entries.
         reply: called with what the player is told.
         receipts: what was read in the same go, the receipts of which are still here.
     """
     told = [taken for taken in receipts if taken.message.id == unclear.message]
-    pieces = speak_for(table, unclear.seat, text, at)
+    done = speak_for(table, unclear.seat, text, at)
+    pieces, words = done.taken, done.text
     last, ids = pieces[-1], {piece.message.id for piece in pieces}
     for doubt in doubts(table):
         if doubt.message in ids:
             last = settle_doubt(table, doubt, right=True, at=at, reply=nothing)
-    spoken = as_one(pieces)
+    spoken = as_one(readings_of(pieces))
     for taken in told:
-        reply(_told_anew(taken, spoken, last, text))
+        reply(_told_anew(taken, spoken, last, words))
     if not told:
         reply(replace(pieces[-1], reading=spoken))
     return pieces[-1]
@@ -136,19 +148,19 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
     assert first is not None and now is not None
     questions = questions_in(first)  # the moderator's words answer none of them
     new = [replace(draft, unsure=False) for draft in second.answers]
-    lost = _conditions_lost(first) if not any(draft.when for draft in new) else []
     answered_anew = [draft.question for draft in new]
     kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
     issues = [
-        *(i for i in first.issues if i.level != ASK),
-        *(i for i in second.issues if i.level != INFO and i.code != UNCONFIRMED),
-        Issue(INFO, RESTATED, line=text),
+        *(i for i in first.issues if i.level != ASK and not _is_settled_by(i, new)),
+        *(i for i in second.issues if i.level != INFO or i.code in _OF_THE_MOVE if i.code != UNCONFIRMED),
+        *(Issue(INFO, WITHOUT_CONDITION, data={"condition": c}) for c in _conditions_lost(first, second)),
+        Issue(INFO, RESTATED, data={"spoken": second.language}, line=text),
     ]
     reading = replace(
         first,
         answers=(*kept, *new),
         issues=tuple(issues),
-        ignored=tuple(part for part in first.ignored if part[0] in questions or part[0] in lost),
+        ignored=tuple(part for part in first.ignored if part[0] in questions),
         pending=now.pending,
         complete=now.complete,
         status=now.status,
@@ -156,13 +168,32 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
     return replace(taken, reading=reading, version=last.version)
 
 
-def _conditions_lost(reading: Reading) -> list[str]:
-    """The parts of a message that moved something under a condition: the receipt says that it is not kept."""
+_OF_THE_MOVE = frozenset({"only_while_free", "reached_later"})
+"""What is told of a move whoever has written it."""
+
+
+def _is_settled_by(issue: Issue, new: Sequence[Draft]) -> bool:
+    """Whether what is put off, pointed out or refused is about something that the moderator's words have answered."""
+    from ..reading.values import REFUSE, WARN
+
+    answered = {name for draft in new for name in (draft.kind, draft.about, *draft.sources)} - {""}
+    about = {*issue.about, issue.data.get("kind", "")}
+    return issue.level in (WARN, REFUSE) and not answered.isdisjoint(about)
+
+
+def _conditions_lost(first: Reading, second: Reading) -> list[str]:
+    """The conditions on which a message moved something and which the moderator's words do not keep: the receipt says so."""
     from ..reading.hearing import Hearing
     from ..reading.tied_moves import condition_on_move
+    from ..reading.unused_text import names_something
 
-    heard = reading.heard
-    return [t for t, _ in reading.ignored if isinstance(heard, Hearing) and condition_on_move(heard, t)]
+    heard = first.heard
+    kept = any(draft.when or len(draft.answers) > 1 for draft in second.answers)
+    if not isinstance(heard, Hearing) or kept or any(i.code in _OF_THE_MOVE for i in second.issues):
+        return []
+    found = [condition_on_move(heard, text) for text, _ in first.ignored]
+    found += [condition_on_move(heard, i.line) for i in first.issues if i.line]
+    return [c for c in dict.fromkeys(found) if c and names_something(heard.message, c)]
 
 
 _OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "not_final"})
@@ -176,7 +207,7 @@ def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
         return False
     if any(draft.unsure for draft in (*reading.answers, *reading.pending)):
         return False
-    if any(i.code == REJECTED for i in reading.issues):
+    if any(i.code == REJECTED or i.code == QUESTION_CLOSED and not reading.answers for i in reading.issues):
         return True
     return any(i.code not in _OF_THE_SENDER for i in still_asked(reading, later))
 
@@ -188,22 +219,65 @@ def _is_settled(later: Sequence[Taken]) -> bool:
 
 def _unclear(table: Table, taken: Taken, read: Sequence[Taken]) -> Unclear:
     from ..reading.may_mean import may_mean_something
+    from ..reading.values import TALK
 
     seat, reading = taken.received.seat, taken.reading
     assert seat is not None and reading is not None
     asked = still_asked(reading, later_ones(taken, read))
-    left = tuple(may_mean_something(reading))
+    closed = [i for i in reading.issues if i.code == QUESTION_CLOSED]
+    told = tuple(i for i in (*asked, *closed) if i.code not in TALK)
+    return shown(
+        table,
+        taken,
+        read,
+        tuple(may_mean_something(reading)),
+        questions=_questions(table, seat, replace(reading, issues=told)),
+        lines=tuple(issue.line for issue in asked if issue.line),
+    )
+
+
+def shown(
+    table: Table,
+    taken: Taken,
+    read: Sequence[Taken],
+    left: tuple[str, ...],
+    questions: tuple[str, ...] = (),
+    lines: tuple[str, ...] = (),
+) -> Unclear:
+    """A message as it is shown to the moderator.
+
+    Args:
+        table: an open game.
+        taken: the message.
+        read: what was read in the same go.
+        left: what nothing came of although it may have meant something.
+        questions: what its sender would be asked.
+        lines: the words that those are about.
+    """
+    from .receipts import counting_beside
+
+    seat, reading = taken.received.seat, taken.reading
+    assert seat is not None and reading is not None
     return Unclear(
         seat,
         taken.message.id,
         taken.message.body,
-        tuple(lines_of(table, seat, reading.answers)),
-        _questions(table, seat, replace(reading, issues=tuple(asked))),
+        tuple(lines_of(table, seat, [d for d in reading.answers if not d.unsure])),
+        questions,
         left,
-        (*(issue.line for issue in asked if issue.line), *left),
+        (*lines, *left),
         corrected_by(taken, read),
         tuple(x.message.body for x in later_ones(taken, read)),
+        tuple(lines_of(table, seat, [d for d in reading.answers if d.unsure])),
+        tuple(lines_of(table, seat, counting_beside(table, taken))),
+        taken.message.channel == TOPIC and not reading.answers,
     )
+
+
+def talk(taken: Taken) -> Taken:
+    """A post that the moderator takes for talk: its sender is asked and told nothing about it."""
+    assert taken.reading is not None
+    return replace(taken, reading=replace(as_talk(taken.reading), ignored=()))
 
 
 def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
@@ -211,3 +285,15 @@ def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
 
     lexicon, language = table.scenario.lexicon, table.settings.language
     return tuple(questions_in_words(reading, seat, sayable(table, seat), lexicon, language))
+
+
+def _remarks(table: Table, seat: str, reading: Reading, left: Sequence[Unkept]) -> tuple[str, ...]:
+    """What is asked, refused or pointed out about the moderator's words, but for what is told as not kept."""
+    from ..reading.receipts import remarks_in_words
+    from ..reading.values import TALK
+
+    told = {part.words for part in left}
+    kept = tuple(i for i in reading.issues if i.line not in told and i.code not in TALK)
+    lexicon, language = table.scenario.lexicon, table.settings.language
+    bare = replace(reading, issues=kept, ignored=())
+    return tuple(remarks_in_words(bare, seat, sayable(table, seat), lexicon, language))

@@ -17,6 +17,7 @@ from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_com
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
 from .overtaken import corrects, without_overtaken_questions
+from .public_talk import as_talk, is_public_talk
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, question_row, record, staged_row, stored_letter
 from .seed_words import note_words
@@ -198,6 +199,8 @@ def _told(told: Told, done: Fold) -> Result:
         return Result(
             letter, outcome=IGNORED, says=_says(reading)
         )  # what players say to each other wants no receipt
+    if is_public_talk(letter.message, reading):
+        reading = as_talk(reading)
     after = done.told[done.told.index(told) + 1 :]
     notes = []
     corrected = any(corrects(later.reading) for later in after)

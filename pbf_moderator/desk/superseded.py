@@ -18,22 +18,31 @@ if TYPE_CHECKING:
 RECEIPTS, MISSING = "receipts", "area_missing"
 
 
-def told_by(table: Table, taken: Taken) -> dict[str, Any]:
-    """What the journal keeps of a receipt: the open questions that it asks about, whether it asks something (more than what is missing), tells what was left aside, or brings a reply."""
+def told_by(table: Table, taken: Taken, beside: Sequence[Taken] = ()) -> dict[str, Any]:
+    """What the journal keeps of a receipt: the open questions that it asks about, whether it asks something (more than what is missing), tells what was left aside, or brings a reply.
+
+    Args:
+        table: an open game.
+        taken: the message.
+        beside: other messages of its sender, of which it tells as well.
+    """
     from ..reading.may_mean import may_mean_something
     from .replies import REPLIES
 
     seat, reading = taken.received.seat, taken.reading
     assert seat is not None and reading is not None
+    told = [reading, *(other.reading for other in beside if other.reading is not None)]
     return {
         "open": [decision.key for decision in table.asked(seat)]
-        if _asks_of_open(table, seat, reading)
+        if all(_asks_of_open(table, seat, one) for one in told)
         else [],
-        "asks_back": _asks_back(reading),
-        "unsettled": _is_unsettled(reading),
-        "left": bool(may_mean_something(reading)),
+        "asks_back": any(map(_asks_back, told)),
+        "unsettled": any(map(_is_unsettled, told)),
+        "left": any(map(may_mean_something, told)),
         "complete": reading.complete,
-        "replies": any(issue.code == REPLIES for issue in reading.issues),
+        "replies": any(issue.code == REPLIES for one in told for issue in one.issues),
+        "version": taken.version,
+        "beside": [other.received.entry for other in beside],
     }
 
 
@@ -84,31 +93,45 @@ def is_past(table: Table, seat: str, about: Mapping[str, Any]) -> bool:
     return bool(tells.get("asks_back") and tells["open"]) and open_.isdisjoint(tells["open"])
 
 
-def superseded(waiting: Sequence[tuple[Item, Mapping[str, Any]]]) -> set[str]:
-    """The names of the receipts of which a later one to the same player tells all.
+def superseded(receipts: Sequence[tuple[Item, Mapping[str, Any]]]) -> set[str]:
+    """The names of the receipts that wait and of which a later one to the same player, sent or not, tells all.
 
     One that brings a reply, or tells what was left aside, goes out in any case, and one that asks or refuses something unless
-    everything has been answered since.
+    everything has been answered since; but not beside one that was written to tell of it as well.
 
     Args:
-        waiting: the receipts that have not gone out, each with what the journal keeps of it.
+        receipts: those of the outbox, each with what the journal keeps of it.
     """
     found = set[str]()
-    for item, about in waiting:
+    for item, about in receipts:
         tells = about.get("tells")
-        if tells is None or tells["replies"] or tells["left"]:
+        if tells is None or not item.waits:
             continue
-        later = [
-            other["tells"]
-            for one, other in waiting
-            if one.parcel.seat == item.parcel.seat
-            and one.parcel.is_mail == item.parcel.is_mail
-            and _entry(one.parcel.name) > _entry(item.parcel.name)
-            and "tells" in other
-        ]
-        if later and (not tells["unsettled"] or any(t["complete"] and not t["asks_back"] for t in later)):
+        others = [other for other in receipts if _is_to_the_same(item, other)]
+        if any(_entry(item.parcel.name) in told["tells"].get("beside", ()) for _, told in others):
+            found.add(item.parcel.name)
+            continue
+        later = [told["tells"] for one, told in others if _is_later((one, told), (item, about))]
+        if not later or tells["replies"] or tells["left"]:
+            continue
+        if not tells["unsettled"] or any(t["complete"] and not t["asks_back"] for t in later):
             found.add(item.parcel.name)
     return found
+
+
+def _is_to_the_same(item: Item, other: tuple[Item, Mapping[str, Any]]) -> bool:
+    """Whether another receipt, of which the journal keeps what it tells, goes the same way to the same player."""
+    one, told = other
+    ways = (one.parcel.seat, one.parcel.is_mail), (item.parcel.seat, item.parcel.is_mail)
+    return one.parcel.name != item.parcel.name and "tells" in told and ways[0] == ways[1]
+
+
+def _is_later(one: tuple[Item, Mapping[str, Any]], other: tuple[Item, Mapping[str, Any]]) -> bool:
+    """Whether a receipt tells of a later state than another: by the version of the answers, which the moderator's words raise, too."""
+    versions = [told["tells"].get("version") for _, told in (one, other)]
+    entries = [_entry(item.parcel.name) for item, _ in (one, other)]
+    first, second = zip(versions, entries, strict=True) if None not in versions else ((e,) for e in entries)
+    return first > second
 
 
 def outrun(letters: Sequence[tuple[Item, Mapping[str, Any]]], open_to: Callable[[str], set[str]]) -> set[str]:
@@ -145,7 +168,7 @@ def as_things_are(table: Table, taken: Taken) -> Taken | None:
     seat, reading = taken.received.seat, taken.reading
     if seat is None or reading is None or not _asks_back(reading):
         return None
-    open_ = {decision.key for decision in table.asked(seat)}
+    open_ = {decision.key for decision in (*table.asked(seat), *table.coming(seat))}
     kinds = {decision.kind for decision in (*table.asked(seat), *table.may_say(seat))}
     lapsed = [d for d in (*reading.answers, *reading.pending) if d.unsure and d.key and d.key not in open_]
     past = [i for i in reading.issues if i.level == ASK and i.about and not kinds.intersection(i.about)]

@@ -15,9 +15,9 @@ from ..kernel.forms import Answer, Assign, Moves, One
 from .choices import read_one
 from .clause import Clause
 from .message import Message
-from .moves import read_moves
 from .names import concepts_of, names_in
 from .origins import Cutter, Departure
+from .otherwise import read_moves_or_others
 from .outcomes import Outcome, Row
 from .spotting import Spot
 from .values import ASK
@@ -250,7 +250,7 @@ def read_of_area(
         if mine:
             own.append(mine)
         found += [o for o in (_beside(message, d, others) for d in besides) if o is not None]
-    outcome = read_moves(message, decision, own)
+    outcome = read_moves_or_others(message, decision, own)
     if not outcome.said or (not outcome.answers and not outcome.issues):
         outcome.said = True
         outcome.say(ASK, "moves_unclear", departure.origin, line=message.words_of(departure.rows[0]))

@@ -8,7 +8,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Path, Rank, Some
 from .choices import read_one, read_rank
 from .message import Message
-from .moves import read_moves
+from .otherwise import read_moves_or_others
 from .outcomes import Outcome, Row
 from .selections import read_some
 from .ways import read_path
@@ -22,7 +22,7 @@ def read_form(message: Message, decision: Decision, rows: Sequence[Row], previou
     if isinstance(form, Some):
         return read_some(message, decision, rows, previous)
     if isinstance(form, Moves):
-        return read_moves(message, decision, rows)
+        return read_moves_or_others(message, decision, rows)
     if isinstance(form, Path):
         return read_path(message, decision, rows)
     assert isinstance(form, Rank)

@@ -1,7 +1,7 @@
 """Moves that are told for the case that nobody stands where they lead, and what is told for the other case.
 
 A move that is said ahead counts as long as nobody has come where it leads, and the next answer is taken then: so "if it is still empty"
-says what holds anyhow, and "if it is taken: …" is the second answer.
+says what holds anyhow, and "if it is taken: …" is the second answer. So is a bare "otherwise …", for whatever reason the first cannot be.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .clause import Clause
 from .message import Message
 from .move_marks import AREA, STAY, WHO, Run
 from .move_parses import Told
+from .otherwise import is_bare_other
 from .outcomes import Row
 from .vacancy import Vacancy, vacancy_in, vacancy_of
 
@@ -31,6 +32,8 @@ class Parted:
     other: Row = field(default_factory=list)
     vacancy: Vacancy | None = None
     """What the other case says."""
+    bare: bool = False
+    """The other case is any in which the first cannot be: "otherwise", and no condition before it."""
 
 
 class FreeGoals:
@@ -73,6 +76,9 @@ class FreeGoals:
                 if told is None and not any(s.has("unit") for s in self.message.within(clause)):
                     return Parted([*usual, *row[n + 1 :]], [clause])  # "…, otherwise to B, the foot stays"
                 return Parted(usual, [clause, *row[n + 1 :]], told)
+            elif is_bare_other(self.message, clause):
+                clause = replace(clause, second=False, lead="")
+                return Parted(usual, [clause, *row[n + 1 :]], bare=True)
             usual.append(clause)
         self._spoken = self._spoken and any(c.start in self._tied for c in row)
         return Parted(usual)

@@ -72,6 +72,7 @@ def receipt(
     language: str = "",
     before: Mapping[str, Answer] | None = None,
     standing: Sequence[Draft] = (),
+    others: Sequence[Reading] = (),
 ) -> Receipt:
     """The reply to one message.
 
@@ -89,6 +90,7 @@ def receipt(
         language: another language than that of the message.
         before: what the seat has said to open questions in other messages, by their keys.
         standing: what counts of its other messages, where this receipt is to tell all.
+        others: what other messages of the seat were understood to say, of which this receipt tells what is not understood, refused or noted.
 
     Raises:
         UserError: a template is missing or does not work.
@@ -96,6 +98,7 @@ def receipt(
     clerk = _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
     clerk.before = before or {}
     clerk.standing = standing
+    clerk.others = [_Clerk(o, seat, clerk.decisions, lexicon, style, clerk.lang) for o in others]
     return clerk.receipt(version, salt, turn, list(asked), mark)
 
 
@@ -149,6 +152,22 @@ def questions_in_words(
     return _Clerk(reading, seat, decisions, lexicon, PLAIN, language).questions()
 
 
+def remarks_in_words(
+    reading: Reading, seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+) -> list[str]:
+    """What a message makes its sender be asked, refused and warned of, as receipts put it: a line each.
+
+    Args:
+        reading: what the message was understood to say.
+        seat: whose it is.
+        decisions: those that are open or may come.
+        lexicon: the scenario's names.
+        language: of the lines.
+    """
+    clerk = _Clerk(reading, seat, decisions, lexicon, PLAIN, language)
+    return [line for level in (ASK, REFUSE, WARN) for line in clerk.remarks(level)]
+
+
 def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
@@ -190,13 +209,13 @@ class _Clerk:
         self.lang = lang
         self.before: Mapping[str, Answer] = {}
         self.standing: Sequence[Draft] = ()
+        self.others: Sequence[_Clerk] = ()
 
     def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
         from jinja2 import TemplateError
 
         code = check_code(self.seat, _answers(self.reading), salt)
-        questions = questions_in(self.reading)
-        left = [(text, why) for text, why in self.reading.ignored if text not in questions]
+        questions, left = self._questions_and_left()
         missing = self._missing(asked)
         told = {LACKING} if missing else set()
         talk_only = bool(questions or left) and all(why == SAYS_NOTHING for _, why in left)
@@ -209,7 +228,7 @@ class _Clerk:
                 held=self.reading.status == HELD,
                 understood=self._understood(),
                 unsure=self._unsure(),
-                issues={level: self._issues(level, told) for level in LEVELS},
+                issues={level: self._all_issues(level, told) for level in LEVELS},
                 standing=[line for draft in self.standing for line in self._lines(draft)],
                 for_moderator=[self.style.escape(text) for text in questions],
                 unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
@@ -231,6 +250,21 @@ class _Clerk:
             ) from error
         return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
 
+    def _questions_and_left(self) -> tuple[list[str], list[tuple[str, str]]]:
+        """What is asked of the moderator, and what nothing came of, in this message and those that it tells of as well; of those no talk."""
+        questions = questions_in(self.reading)
+        left = [part for part in self.reading.ignored if part[0] not in questions]
+        for other in self.others:
+            asked, aside = other._questions_and_left()
+            questions = [*asked, *questions]
+            left = [*(part for part in aside if part[1] != SAYS_NOTHING), *left]
+        return questions, left
+
+    def _all_issues(self, level: str, without: Collection[str]) -> list[str]:
+        """The issues of a level, of this message and of those that it tells of as well."""
+        every = [line for clerk in (*self.others, self) for line in clerk._issues(level, without)]
+        return list(dict.fromkeys(every))
+
     def plan(self) -> list[str]:
         """Each answer on a line of its own."""
         return [line for draft in self.reading.answers for line in self._lines(draft)]
@@ -241,6 +275,10 @@ class _Clerk:
     def questions(self) -> list[str]:
         """Each thing that the sender is asked on a line of its own."""
         return self._issues(ASK)
+
+    def remarks(self, level: str) -> list[str]:
+        """Each thing of a level that the sender is told, on a line of its own."""
+        return self._issues(level)
 
     # -- what was understood ---------------------------------------------------------------------------------
 
@@ -305,7 +343,8 @@ class _Clerk:
 
     def _asks_back(self) -> bool:
         """Whether the sender is asked for something, so that more is to be sent."""
-        return any(issue.level == ASK for issue in self.reading.issues)
+        readings = (self.reading, *(other.reading for other in self.others))
+        return any(issue.level == ASK for reading in readings for issue in reading.issues)
 
     def _missing(self, asked: Sequence[Decision]) -> list[str]:
         """The open questions, and what lacks in a sheet, that have no answer yet and are not asked about above."""
@@ -347,6 +386,8 @@ class _Clerk:
 
     def _issue(self, issue: Issue) -> str:
         data = {name: self._value(value) for name, value in issue.data.items()}
+        if "spoken" in issue.data:  # the language of somebody else's words
+            data["spoken"] = issue.data["spoken"] if issue.data["spoken"] != self.lang else ""
         if (
             "card" in issue.data
         ):  # the card that forbids it; nobody answers with one, so the writer does not know it

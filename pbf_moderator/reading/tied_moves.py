@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..kernel.forms import Moves
 from .clause import Clause
 from .hearing import Hearing
 from .message import Message
@@ -15,7 +16,7 @@ from .values import ASK, REFUSE, Issue, Reading
 from .vocabulary import FILLER, KIND, UNIT
 from .words import kinds_of
 
-MOVE_ON_CONDITION = "move_on_condition"
+MOVE_ON_CONDITION, SAID_ON_CONDITION = "move_on_condition", "said_on_condition"
 _UNCLEAR = frozenset({"moves_unclear", "condition_unclear", "condition_not_kept", "choice_unclear"})
 """What is asked of a move that was not understood; where a condition stands there, that is why."""
 
@@ -33,7 +34,7 @@ def with_conditions_told(reading: Reading) -> Reading:
         and (condition := condition_on_move(heard, text))
     }
     refused = tuple(
-        Issue(REFUSE, MOVE_ON_CONDITION, data={"condition": condition}, line=text)
+        Issue(REFUSE, _code(heard), data={"condition": condition}, line=text)
         for text, condition in tied.items()
     )
     issues = tuple(_named(heard, issue) for issue in reading.issues)
@@ -48,7 +49,7 @@ def condition_on_move(heard: Hearing, text: str) -> str:
     message = heard.message
     clauses = clauses_in(message, text)
     tied = next((c for c in clauses if c.condition is not None), None)
-    return _words(message, tied) if tied is not None and _moves(message, clauses) else ""
+    return condition_words(message, tied) if tied is not None and _moves(message, clauses) else ""
 
 
 def _named(heard: Hearing, issue: Issue) -> Issue:
@@ -56,7 +57,13 @@ def _named(heard: Hearing, issue: Issue) -> Issue:
         return issue
     if not (condition := condition_on_move(heard, issue.line)):
         return issue
-    return Issue(ASK, MOVE_ON_CONDITION, issue.about, {"condition": condition}, issue.line)
+    return Issue(ASK, _code(heard), issue.about, {"condition": condition}, issue.line)
+
+
+def _code(heard: Hearing) -> str:
+    """Whether it is a move that hangs on a condition; where nobody can move, it is something else about units and places."""
+    moved = any(isinstance(d.form, Moves) for d in (*heard.asked, *heard.ahead))
+    return MOVE_ON_CONDITION if moved else SAID_ON_CONDITION
 
 
 def _moves(message: Message, clauses: Sequence[Clause]) -> bool:
@@ -67,14 +74,14 @@ def _moves(message: Message, clauses: Sequence[Clause]) -> bool:
     return any(s.has(UNIT) for s in spots) and any(s.has("area") for s in spots) and not fought
 
 
-def _words(message: Message, clause: Clause) -> str:
+def condition_words(message: Message, clause: Clause) -> str:
     """The words of a clause's condition, with those that open it; where nothing of it is known, all up to the next mark."""
     assert clause.condition is not None
     _, start, end = clause.condition
-    tokens = message.spotted.text.tokens
+    tokens, bare = message.spotted.text.tokens, end - start < 2
     while start and tokens[start - 1].kind == WORD and not _is_in_clause(message, start - 1):
         start -= 1
-    if end - start < 2:
+    if bare:
         end = next((n for n in range(end, len(tokens)) if tokens[n].kind == MARK), len(tokens))
     return message.quoted(start, end)
 

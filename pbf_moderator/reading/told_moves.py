@@ -107,15 +107,15 @@ class _Teller(MoveOrder):
         return Departures(outcomes, rest)
 
     def _keep_other(self, parted: Parted) -> bool:
-        """Keep what is told for the case that somebody stands where units would go; False where it is not understood."""
+        """Keep what is told for the case that units cannot go where they would; False where it is not understood."""
         runs = [*self.reader.of(parted.other)]
         run = runs[0] if len(runs) == 1 else None
         area = self.incoming[0] if len(self.incoming) == 1 else ""
         move = self.found.get(area)
-        goal = self.free.goal_of(area, parted.vacancy, move.sent) if move is not None else ""
-        if move is None or not goal or not isinstance(run, Run):
+        goal = self.free.goal_of(area, parted.vacancy, move.sent) if move and not parted.bare else ""
+        if move is None or not (goal or parted.bare) or not isinstance(run, Run):
             return False
-        other = self.free.instead(area, goal, move.sent, run)
+        other = self.free.instead(area, goal, move.sent, run) if goal else None
         parse = self.parser.parse(run, self.incoming, {}) if run.clear and other is None else None
         told = parse[1].get(area) if parse is not None and len(parse[1]) == 1 else None
         if told is not None and told.spoken and told.token is None:

@@ -153,6 +153,18 @@ def is_name(spot: Spot) -> bool:
     return any(c.category in _NAMING for c in spot.concepts) and not (spot.has(FILLER) or spot.has(SENSE))
 
 
+def names_something(message: Message, text: str) -> bool:
+    """Whether some words of a message name anything of the game."""
+    said = [t.text for t in read_text(text).tokens if t.kind in (WORD, NUMBER)]
+    words = [(n, t.text) for n, t in enumerate(message.spotted.text.tokens) if t.kind in (WORD, NUMBER)]
+    starts = (n for n in range(len(words)) if [w for _, w in words[n : n + len(said)]] == said)
+    start = next(starts, None)
+    if start is None or not said:
+        return False
+    first, last = words[start][0], words[start + len(said) - 1][0]
+    return any(map(is_name, message.spots_between(first, last + 1)))
+
+
 def _has_words(message: Message, start: int, end: int) -> bool:
     tokens = message.spotted.text.tokens[start:end]
     return any(t.kind in (WORD, NUMBER) for t in tokens)

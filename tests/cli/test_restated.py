@@ -158,7 +158,53 @@ def test_who_is_explained_is_answered_too(evening: Evening, game: Path) -> None:
 
 def test_what_is_dropped_of_the_moderators_own_words_is_told(evening: Evening) -> None:
     told = evening("Genabaris: marcia +1, niente segnalino\ns\n\n", SHEET)
-    assert "di queste tue parole non resta niente:\n  - niente segnalino" in told
+    assert "di queste tue parole non resta niente:\n  - «niente segnalino»: " in told
+
+
+def words_of(game: Path) -> list[str]:
+    """What the moderator has entered for a player, as the journal has it."""
+    with open_table(game) as table:
+        return [e.body["body"] for e in table.folder.journal.entries() if e.body.get("channel") == "phone"]
+
+
+@pytest.mark.parametrize("joined", ["; ", ". Poi "])
+def test_a_condition_that_cannot_be_kept_takes_its_words_with_it(
+    evening: Evening, game: Path, joined: str
+) -> None:
+    """What a semicolon joined to such words was taken as if it counted in any case, and of the rest nothing was told."""
+    words = (
+        f"Se i Jaghut marciano prima di me: marcia da Genabaris: 1 fante -> Nathilog{joined}Pale: difesa+1"
+    )
+    told = evening(f"{words}\nr\n\n\n", SHEET)
+    lost = told.partition("di queste tue parole non resta niente:")[2]
+    assert "dipende da «Se i Jaghut marciano prima di me»" in lost
+    joins = joined == "; "
+    assert ("«Pale: difesa+1»: il punto e virgola lo lega a «Se i Jaghut" in lost) is joins
+    assert ("le tue parole sono lette così" in told) is not joins
+
+
+def test_the_receipt_quotes_of_the_moderators_words_those_that_count(evening: Evening, game: Path) -> None:
+    words = "Genabaris: marcia +1. Se i Jaghut marciano prima di me: marcia da Genabaris: 1 fante -> Nathilog"
+    evening(f"{words}\ns\n\n", SHEET)
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    assert "ha spiegato il tuo messaggio così: «Genabaris: marcia +1.»" in receipts(game)[0]
+    assert words_of(game) == ["Genabaris: marcia +1."]
+
+
+def test_otherwise_is_a_second_answer_to_who_marches_where(evening: Evening, game: Path) -> None:
+    """Both were taken as one: those who go where they are told first, and the others as well."""
+    words = "Genabaris: marcia +1. Marcia da Genabaris: 1 fante -> Nathilog, altrimenti 1 fante -> Mott"
+    told = evening(f"{words}\ns\n\n", SHEET)
+    assert "1 fante -> Nathilog, altrimenti 1 fante -> Mott" in told
+    with open_table(game) as table:
+        (moves,) = [s for s in table.effective.waiting if s.kind == "moves"]
+    assert moves.answers == [{"nathilog": {"fante": 1}}, {"mott": {"fante": 1}}]
+
+
+def test_what_is_refused_of_the_moderators_words_is_told(evening: Evening) -> None:
+    """It was passed over: nothing was read, and nobody said why."""
+    told = evening("Marcia da Genabaris: 9 fanti -> Nathilog\n\n\n", SHEET)
+    assert "delle tue parole non è chiaro, o non è possibile:" in told and "9 fanti" in told
 
 
 def test_a_condition_of_the_moderators_is_not_narrowed_by_the_sentence_before(
@@ -188,3 +234,49 @@ def test_letters_keep_to_the_players_language_after_the_moderators_words(
     )
     with open_table(game) as table:
         assert language_for(table, "malazan") == "en"
+
+
+def test_what_the_moderators_words_answer_is_not_put_off(evening: Evening, game: Path) -> None:
+    """The receipt said that it was too early for what stood above under what was understood."""
+    early = "Se mi attaccano a Pale dopo che ci sono arrivato: carta Coltaine, in seconda scelta Dujek.\n"
+    told = evening(
+        "Se vengo attaccato a Pale gioco Coltaine, altrimenti Dujek\ns\n\n\n",
+        SHEET.replace(", quella buona", "+1") + early,
+    )
+    assert "ora vale, e la ricevuta cita le tue parole" in told
+    (receipt,) = receipts(game)
+    assert "Coltaine" in receipt.partition("Ho capito")[2]
+    assert "ancora presto" not in receipt and "Non accettato" not in receipt
+
+
+def test_moderators_words_in_another_language_are_said_to_be_so(evening: Evening, game: Path) -> None:
+    """An English player was quoted Italian words as an explanation."""
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    settings.write_text(
+        text.replace(
+            'nicks = ["WhiskyJack77"]\nlanguage = "it"', 'nicks = ["WhiskyJack77"]\nlanguage = "en"'
+        ),
+        "utf-8",
+    )
+    evening("Genabaris: marcia +1\ns\n\n", SHEET + "Quando scade il turno?\n")
+    receipt = receipts(game)[0]
+    assert "what you meant like this, in Italian: “Genabaris: marcia +1”" in receipt
+
+
+def test_a_reply_in_another_language_is_said_to_be_so(evening: Evening, game: Path) -> None:
+    settings = game / "game.toml"
+    text = settings.read_text("utf-8")
+    settings.write_text(
+        text.replace(
+            'nicks = ["WhiskyJack77"]\nlanguage = "it"', 'nicks = ["WhiskyJack77"]\nlanguage = "ro"'
+        ),
+        "utf-8",
+    )
+    evening("Domenica sera.\n\n", ASKS)
+    assert "Moderatorul îți răspunde, în italiană: „Domenica sera.”" in receipts(game)[0]
+
+
+def test_words_in_the_players_language_are_quoted_as_they_are(evening: Evening, game: Path) -> None:
+    evening("Genabaris: marcia +1\ns\n\n", SHEET)
+    assert "spiegato il tuo messaggio così: «" in receipts(game)[0]

@@ -36,21 +36,43 @@ def test_the_last_receipt_of_an_evening_tells_what_the_others_told(
 
 def test_a_reply_of_the_moderator_goes_out_all_the_same(evening: Evening, pbf: Run, game: Path) -> None:
     evening("Domenica.\n\n\n", SHEET + "Quando scade il turno?\n", PLAN)
-    assert states(pbf, game) == ["ready", "ready"]
+    assert states(pbf, game) == ["obsolete", "ready"]
+    assert "ti risponde: «Domenica.»" in receipts(game)[-1]
 
 
 def test_what_was_left_aside_is_told_all_the_same(evening: Evening, pbf: Run, game: Path) -> None:
     """Who is not told believes that it counts."""
     lost = "Se quando tocca a me Nathilog è ancora vuota ci vado con un fante, altrimenti resto lì.\n"
     evening("\n\n\n", SHEET + lost, PLAN)
-    assert states(pbf, game) == ["ready", "ready"]
+    assert states(pbf, game) == ["obsolete", "ready"]
+    assert "ancora vuota" in receipts(game)[-1]
 
 
 def test_a_question_that_nothing_has_settled_goes_out_all_the_same(
     evening: Evening, pbf: Run, game: Path
 ) -> None:
     evening("\n\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n", PLAN)
-    assert states(pbf, game)[0] == "ready"
+    assert states(pbf, game) == ["obsolete", "ready"]
+    assert "Genabaris: quale vuoi fra" in receipts(game)[-1]
+
+
+def test_what_is_settled_for_an_earlier_message_is_the_last_truth(
+    evening: Evening, pbf: Run, game: Path
+) -> None:
+    """The receipt of the later message went out, which still asked for what the moderator had said for the earlier one."""
+    told = evening("Genabaris: marcia +1\ns\n\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n", PLAN)
+    assert told.count("ricevuta   ") == 1
+    assert states(pbf, game).count("ready") == 1
+    (sent,) = [r for r, state in zip(receipts(game), states(pbf, game), strict=True) if state == "ready"]
+    assert "Genabaris: marcia+1" in sent and "quale vuoi fra" not in sent
+    assert "Nathilog" in sent and "ha spiegato il tuo messaggio" in sent
+
+
+def test_what_the_sent_one_has_told_is_not_sent_after_it(evening: Evening, pbf: Run, game: Path) -> None:
+    evening("\n\n\n", SHEET + "Quando scade il turno?\n", PLAN)
+    last = max((game / "outbox" / "receipts").glob("*.bbcode")).name
+    pbf("sent", game, f"receipts/{last}", "--now", NOW)
+    assert [state for state in states(pbf, game) if state in ("ready", "unsent")] == []
 
 
 def test_what_was_typed_for_a_player_in_several_commands_has_one_receipt(pbf: Run, game: Path) -> None:

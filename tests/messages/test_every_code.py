@@ -51,6 +51,7 @@ VARIABLE = {
     ("settling.py", "CLOSED"): ("closed",),
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
+    ("public_talk.py", "UNCONFIRMED"): ("unconfirmed",),
     ("receipts.py", "LACKING"): ("area_missing",),
     ("confirming.py", "REJECTED"): ("rejected",),
     ("confirming.py", "CONFIRMED if right else REJECTED"): (
@@ -60,10 +61,11 @@ VARIABLE = {
     ("replies.py", "REPLIES"): ("moderator_replies",),
     ("verdict.py", "REACHED_LATER"): ("reached_later",),
     ("restating.py", "RESTATED"): ("restated_by_moderator",),
+    ("restating.py", "WITHOUT_CONDITION"): ("condition_left_out",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
     ("verdict.py", "code"): (),
-    ("tied_moves.py", "MOVE_ON_CONDITION"): ("move_on_condition",),
+    ("tied_moves.py", "_code(heard)"): ("move_on_condition", "said_on_condition"),
     ("ways.py", "code"): ("choice_ambiguous", "several_ways"),
 }
 """The places where a code is a variable, and all that it can be; a new place must be written down here."""

@@ -77,6 +77,21 @@ def test_the_other_case_is_the_second_answer(language: str, text: str, answers: 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
+        ("en", "March from Moat Cailin: 1 knight and 1 footman -> Greywater Watch, otherwise 1 knight -> the Twins."),
+        ("it", "Marcia da Moat Cailin: 1 cavaliere e 1 fante -> Greywater Watch, altrimenti 1 cavaliere -> Twins."),
+        ("it", "Marcia da Moat Cailin: 1 cavaliere e 1 fante -> Greywater Watch; altrimenti 1 cavaliere -> Twins."),
+        ("ro", "Marș din Moat Cailin: 1 cavaler și 1 pedestraș -> Greywater Watch, altfel 1 cavaler -> Twins."),
+        ("ru", "Марш из Moat Cailin: 1 рыцарь и 1 воин -> Greywater Watch, иначе 1 рыцарь -> Twins."),
+    ],
+)  # fmt: skip
+def test_a_bare_otherwise_is_the_second_answer_too(language: str, text: str) -> None:
+    """Both were added up, to one march to two places."""
+    assert _moves(_read(language, text)) == [BOTH, TO_TWINS]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
         ("en", "From Moat Cailin the knight goes to the Twins, if Greyjoy is not there, the footman stays."),
         ("it", "Da Moat Cailin il cavaliere va ai Twins, se là non ci sono i Greyjoy, il fante resta."),
         ("ro", "Din Moat Cailin cavalerul merge la Twins, dacă Greyjoy nu e acolo, pedestrașul rămâne."),

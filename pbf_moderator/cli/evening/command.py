@@ -14,6 +14,7 @@ from ..common import LOOK, command, game_argument, near, now_option
 from .doubting import settle_doubts
 from .fetching import fetch_and_read
 from .going_on import go_on
+from .joining import join_receipts
 from .replying import answer_questions
 from .restating import settle_unclear
 from .sending import begin, send_out
@@ -74,6 +75,7 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool) -> int:
     settle_doubts(sitting)
     settle_unclear(sitting)
     answer_questions(sitting)
+    join_receipts(sitting)
     go_on(sitting)
     code = send_out(sitting, older)
     if sitting.dry:

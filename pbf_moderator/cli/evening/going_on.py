@@ -102,11 +102,16 @@ def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision]) -> No
     from ...desk.letters import publish_receipt
     from ...desk.superseded import as_things_are
 
+    joined = {other.message.id for beside in sitting.beside.values() for other in beside}
     for id_, taken in list(sitting.read.items()):
-        if told := as_things_are(table, taken):
-            known = [decision for decision in closed if decision.seat == told.received.seat]
-            publish_receipt(table, told, at=sitting.now, known=known)
-            sitting.read[id_] = told
+        before = sitting.beside.get(id_, ())
+        beside = [as_things_are(table, other) or other for other in before]
+        told = as_things_are(table, taken)
+        if id_ in joined or not (told or beside != [*before]):
+            continue
+        sitting.read[id_] = told = told or taken
+        known = [decision for decision in closed if decision.seat == told.received.seat]
+        publish_receipt(table, told, at=sitting.now, known=known, beside=beside)
 
 
 def _state(missing: Missing) -> str:

@@ -41,7 +41,7 @@ def _reply(sitting: Sitting, taken: Taken, text: str) -> None:
     from ...desk.rehearsal import rehearsed
     from ...desk.replies import with_reply
 
-    answered = with_reply(taken, text)
+    answered = with_reply(taken, text, sitting.words.language)
 
     def tell(table: Table, reply: Reply) -> None:
         reply(answered)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...desk.restating import Restated, Unclear
     from ...desk.settling import Reply
     from ...desk.table import Table
+    from ...reading.unkept import Unkept
     from .sitting import Sitting
 
 YES, AGAIN = "yes", "again"
@@ -30,7 +31,7 @@ def settle_unclear(sitting: Sitting) -> None:
     for unclear in found:
         name = sitting.name(unclear.seat)
         _show(sitting, unclear, name)
-        _settle(sitting, unclear, name, "restate_ask")
+        _settle(sitting, unclear, name, "restate_ask_talk" if unclear.public else "restate_ask")
     shown = {unclear.message for unclear in found}
     _settle_left_aside(sitting, shown)
 
@@ -43,13 +44,17 @@ def _settle_left_aside(sitting: Sitting, shown: Collection[str]) -> None:
     for unclear in found:
         name = sitting.name(unclear.seat)
         _quote(sitting, unclear, name, "left_aside_one")
-        tell_list(sitting, "restate_read", unclear.lines)
-        _settle(sitting, unclear, name, "left_aside_ask")
+        _tell_what_counts(sitting, unclear)
+        _settle(sitting, unclear, name, "left_aside_ask_talk" if unclear.public else "left_aside_ask")
 
 
 def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
     """Ask what a message means, and take what is said."""
-    if text := _words_for(sitting, unclear, name, ask):
+    text = _words_for(sitting, unclear, name, ask)
+    if text is None:
+        _leave_as_talk(sitting, unclear)
+        sitting.say("talk_done", name=name)
+    elif text:
         _take(sitting, unclear, text)
         sitting.say("restate_done", name=name)
 
@@ -57,9 +62,18 @@ def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
 def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
     """The player's words, what counts of them, and what the player would be asked."""
     _quote(sitting, unclear, name, "restate_one")
-    tell_list(sitting, "restate_read", unclear.lines)
+    _tell_what_counts(sitting, unclear)
     tell_list(sitting, "restate_asked", unclear.questions, name=name)
     tell_list(sitting, "restate_left", unclear.left)
+    if not (unclear.questions or unclear.left or unclear.lines):
+        sitting.say("restate_unread")
+
+
+def _tell_what_counts(sitting: Sitting, unclear: Unclear) -> None:
+    """What counts of a message, what of it waits for a yes, and what still counts from before."""
+    tell_list(sitting, "restate_read", unclear.lines)
+    tell_list(sitting, "restate_waits", unclear.waits)
+    tell_list(sitting, "restate_earlier", unclear.earlier)
 
 
 def _quote(sitting: Sitting, unclear: Unclear, name: str, heading: str) -> None:
@@ -74,17 +88,19 @@ def _quote(sitting: Sitting, unclear: Unclear, name: str, heading: str) -> None:
         tell_words(text)
 
 
-def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
-    """What the moderator says that a message means, read and agreed to; empty if it is left to the player."""
+def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str | None:
+    """What the moderator says that a message means, read and agreed to; empty if it is left to the player, None if it is talk."""
     while True:
         question = sitting.words.say(f"evening.{ask}", name=name)
         text = str(click.prompt(question, default="", show_default=False)).strip()
         if not text:
             return ""
+        if unclear.public and text.casefold() in sitting.words.say("evening.restate_talk").split():
+            return None
         found = _tried(sitting, unclear, text)
         tell_list(sitting, "restate_now", found.lines)
         tell_list(sitting, "restate_unclear", found.questions)
-        tell_list(sitting, "restate_dropped", found.left)
+        tell_list(sitting, "restate_dropped", [_why_lost(sitting, part) for part in found.left])
         if not found.lines:
             sitting.say("restate_nothing")
             continue
@@ -92,6 +108,25 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str:
         chosen = asked_for(sitting, question, (YES, AGAIN, LATER), "restate")
         if chosen != AGAIN:
             return text if chosen == YES else ""
+
+
+def _leave_as_talk(sitting: Sitting, unclear: Unclear) -> None:
+    """A post that is talk: its sender gets no receipt."""
+    from ...desk.rehearsal import rehearsed
+    from ...desk.restating import talk
+
+    told = talk(sitting.read[unclear.message])
+
+    def leave(table: Table, reply: Reply) -> None:
+        reply(told)
+
+    rehearsed(sitting.path, leave, sitting.now)
+    sitting.read[unclear.message] = told
+
+
+def _why_lost(sitting: Sitting, part: Unkept) -> str:
+    """Some words of the moderator's of which nothing is kept, and why."""
+    return sitting.words.say(f"evening.lost_{part.why}", words=part.words, condition=part.condition)
 
 
 def _tried(sitting: Sitting, unclear: Unclear, text: str) -> Restated:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -40,6 +40,8 @@ class Sitting:
         self.ask, self.send, self.dry = ask, send, dry
         self.board: Forum | None = None
         self.read: dict[str, Taken] = {}
+        self.beside: dict[str, Sequence[Taken]] = {}
+        """Messages of which the receipt of another one tells, by its id."""
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
         self.sees_words: bool = ask and not self.in_table(lambda table: table.settings.moderator_plays)
         """Whether somebody is there who may see what players write."""
