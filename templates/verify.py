@@ -1,4 +1,4 @@
-"""Checks the chance of a game: python3 verify.py transcript.jsonl LINES:SHA256 ... (as the posts give them)."""
+"""Checks the chance of a game: python3 verify.py transcript.jsonl LINES:FINGERPRINT ... (as the posts give them)."""
 
 import hashlib
 import hmac
@@ -348,7 +348,7 @@ def main(*arguments):
             lines = file.readlines()
     except (IndexError, AttributeError):
         print(
-            "usage: python3 verify.py transcript.jsonl LINES:SHA256 ... (64 digits, as the posts give them)"
+            "usage: python3 verify.py transcript.jsonl LINES:FINGERPRINT ... (64 digits, as the posts give them)"
         )
         return 2
     except (OSError, ValueError) as error:

@@ -229,7 +229,7 @@ def _shortened(told: list[Marked], phrases: Phrases) -> list[Marked]:
     """The first few, and how many more there are."""
     if len(told) <= MOST + 1:
         return told
-    more = phrases.say("letter.and_more", what=told[MOST - 1], count=len(told) - MOST)
+    more = phrases.say("hand.and_more", what=told[MOST - 1], count=len(told) - MOST)
     return [*told[: MOST - 1], more]
 
 

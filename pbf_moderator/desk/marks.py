@@ -12,8 +12,13 @@ from dataclasses import dataclass
 
 from ..store.chain import Entry
 
-_MARK = re.compile(r"#(\d{1,9})[\s:\u00a0\u2060]+([0-9a-fA-F]{64})\b")
-_DIGEST = re.compile(r"(?<![#\w-])(\d{1,9})[\s\u00a0\u2060]*:[\s\u00a0\u2060]*([0-9a-fA-F]{64})\b")
+_LED_BY_A_WORD = r",[\s\u00a0\u2060]+[^\W\d]+[\s\u00a0\u2060]+"
+"""What stands before a digest in a sentence: "…, fingerprint 3a69…", in any language."""
+_MARK = re.compile(rf"(?:#|№\s?)(\d{{1,9}})(?:[\s:\u00a0\u2060]+|{_LED_BY_A_WORD})([0-9a-fA-F]{{64}})\b")
+_DIGEST = re.compile(
+    r"(?<![#№\w-])(?<!№\s)(\d{1,9})(?:[\s\u00a0\u2060]*:[\s\u00a0\u2060]*"
+    rf"|(?:\s+[^\W\d]+){{0,2}}{_LED_BY_A_WORD})([0-9a-fA-F]{{64}})\b"
+)
 
 
 @dataclass(frozen=True)

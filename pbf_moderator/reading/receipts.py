@@ -172,6 +172,7 @@ def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
 
 
+NO_CONDITION: Mapping[str, Any] = {}
 LACKING = "area_missing"
 """What is told once, among what is missing: the slots of a sheet that have no order."""
 NOTHING_FOUND = "not_understood"
@@ -270,7 +271,7 @@ class _Clerk:
         return [line for draft in self.reading.answers for line in self._lines(draft)]
 
     def _lines(self, draft: Draft) -> list[str]:
-        return [" ".join(filter(None, (row["condition"], row["text"]))) for row in self._rows(draft)]
+        return [row["line"] for row in self._rows(draft)]
 
     def questions(self) -> list[str]:
         """Each thing that the sender is asked on a line of its own."""
@@ -315,21 +316,32 @@ class _Clerk:
         text = f"{heading}: {text}"
         if draft.standing:
             text += " " + self._say("frame", "standing")
-        return [self._row(text, draft.quotes.get("", ()), self._condition(draft.when))]
+        return [self._row(text, draft.quotes.get("", ()), draft.when)]
 
-    def _row(self, text: str, quotes: Sequence[str], condition: str = "") -> dict[str, Any]:
-        """A line with the words that it came from, where they are others and not the line's own first ones."""
+    def _row(
+        self, text: str, quotes: Sequence[str], when: Mapping[str, Any] = NO_CONDITION
+    ) -> dict[str, Any]:
+        """A line with the words that it came from, where they are others and not the line's own first ones.
+
+        Its condition may stand above it, or with it in one line that has one colon.
+        """
         shown = [quote for quote in quotes if not f"{_bare(text)} ".startswith(f"{_bare(quote)} ")]
-        return {"text": text, "quotes": [*map(self.style.escape, shown)], "condition": condition}
+        line = self._say("when", "inline", facts=self._facts(when), text=text) if when else text
+        return {
+            "text": text,
+            "line": line,
+            "quotes": [*map(self.style.escape, shown)],
+            "condition": self._condition(when),
+        }
 
     def _decision_of(self, draft: Draft) -> Decision | None:
         return next((d for d in self.decisions if is_for(draft, d)), None)
 
     def _condition(self, when: Mapping[str, Any]) -> str:
-        if not when:
-            return ""
-        parts = [self._fact(name, value) for name, value in when.items()]
-        return self._say("when", "if", facts=self._joiner("and").join(parts))
+        return self._say("when", "if", facts=self._facts(when)) if when else ""
+
+    def _facts(self, when: Mapping[str, Any]) -> str:
+        return self._joiner("and").join(self._fact(name, value) for name, value in when.items())
 
     def _fact(self, name: str, value: Any) -> str:
         values = value if isinstance(value, list) else [value]

@@ -109,6 +109,7 @@ class SaidWords:
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
+        self.all_decisions = decisions
         self.decisions = [d for d in decisions if d.about in named] or decisions
         self.decision = self._of_options()
 
@@ -308,12 +309,18 @@ class SaidWords:
         occasion = self._occasion()
         if occasion is None:
             return Doubt(self.kind)
-        abouts = abouts or [occasion[0]]
         facts = {**facts, **occasion[1]}
+        if not abouts and self._is_no_place(facts.get("area")):
+            abouts = [str(facts.pop("area"))]
+        abouts = abouts or [occasion[0]]
         if any(name in given and given[name] != value for name, value in facts.items()):
             return Doubt(self.kind, "condition_not_kept")
         whole = {**given, **facts}
         return Instruction(self.decision, tuple(answers), abouts[0], whole, self.standing, tuple(abouts[1:]))
+
+    def _is_no_place(self, id: object) -> bool:
+        """Whether a name is what a decision of the kind is about and not where it is: an Army that is attacked, and not a combat there."""
+        return id in self.moments and not any((d.facts or {}).get("area") == id for d in self.all_decisions)
 
     def _leads_to_occasion(self, spot: Spot) -> bool:
         """Whether a little word stands right before what an answer is for: "ask me about attacks"."""

@@ -86,6 +86,8 @@ class Words:
     """The preposition with which the program itself writes where something new is put; empty if it writes an arrow."""
     passing: Mapping[str, str]
     """How the program itself writes that a kind of decision is passed over, where "pass" would not be said."""
+    governed: Mapping[str, str]
+    """The case of the name right behind the words before an answer, by the kind of decision, where no preposition says it."""
 
     def in_latin(self, text: str) -> str:
         """A text in Latin letters; the same text in a language that has them."""
@@ -167,6 +169,7 @@ def words(language: str, family: str = "") -> Words:
         _folded(tables.get("owners", {})),
         str(tables.get("writing", {}).get("put", "")),
         {kind: phrase for file in own for kind, phrase in file.get("passing", {}).items()},
+        {kind: case for file in own for case, kinds in file.get("governed", {}).items() for kind in kinds},
     )
 
 

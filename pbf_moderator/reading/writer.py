@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Dice, Moves, One, Path, Rank, Some
-from ..scenario.grammar import after, at, bracketed
+from ..scenario.grammar import Name, after, at, bracketed
 from ..scenario.lexicon import SHORT
 from .lexicon import Lexicon
 from .names import UPGRADE, parts_of
@@ -57,7 +57,9 @@ class Writer:
         """What the answer is for."""
         phrase, preposition = self._parted(self._head(decision.kind))
         about = self._about(decision)
-        return f"{phrase} {self._after(preposition, about) if preposition else about}" if about else phrase
+        if not about:
+            return phrase
+        return f"{phrase} {self._after(preposition, about) if preposition else self._governed(decision.kind, about)}"
 
     def kind(self, kind: str) -> str:
         """What a kind of decision is called."""
@@ -81,6 +83,11 @@ class Writer:
         case = self.words.prepositions[preposition]
         joined = at(about) if case == PLACE else after(about, preposition, "" if case == PLAIN else case)
         return f"{preposition} {about}" if joined == bracketed(about) else joined
+
+    def _governed(self, kind: str, about: str) -> str:
+        """A name in the case that the words before it want; as it stands where its form is not known."""
+        case = self.words.governed.get(kind, "")
+        return (about.form(case) if case and isinstance(about, Name) else None) or about
 
     def _head(self, kind: str) -> str:
         """The words for a kind of decision: those with the scenario's own term, where there are several.
@@ -122,7 +129,7 @@ class Writer:
         if isinstance(form, One):
             return self._one(decision.kind, form, answer)
         if isinstance(form, Some):
-            return self._some(answer, decision.about) or self.words.say_none(decision.kind)
+            return self._some(decision.kind, answer, decision.about) or self.words.say_none(decision.kind)
         if isinstance(form, Amount):
             return str(answer)
         if isinstance(form, Moves):
@@ -185,7 +192,7 @@ class Writer:
             return f"{text}, {self.words.say('no_target')}"
         return text
 
-    def _some(self, chosen: Sequence[str], about: str) -> str:
+    def _some(self, kind: str, chosen: Sequence[str], about: str) -> str:
         """Units or recruits area by area; the area that the heading names needs no second naming."""
         by_area: dict[str, list[str]] = {}
         for option, number in Counter(chosen).items():
@@ -193,14 +200,16 @@ class Writer:
             if rest:
                 by_area.setdefault(area, []).append(self._recruit(rest, number))
             else:
-                by_area.setdefault("", []).append(self._single(area, number))
+                by_area.setdefault("", []).append(self._single(kind, area, number))
         return "; ".join(
             _labelled(self.name(a) if a not in ("", about) else "", i) for a, i in by_area.items()
         )
 
-    def _single(self, id: str, number: int) -> str:
+    def _single(self, kind: str, id: str, number: int) -> str:
         if "unit" in self.vocabulary.of(id):
             return self.count(number, id)
+        if kinds_by("put_at", self.family).get(kind) == self._category(id):
+            return f"{number} {self._put(id)}"
         return f"{number} {self.name(id)}" if number > 1 else self.name(id)
 
     def _recruit(self, rest: str, number: int) -> str:

@@ -121,6 +121,7 @@ def _joined(preposition: str, article: str) -> str:
 
 def _after_russian(name: Name, preposition: str, case: str) -> str:
     form = name.form(case or _GOVERNS.get(preposition, ""))
+    preposition = name.grammar.get("at", preposition) if preposition == "в" and not case else preposition
     return f"{_softened(preposition, form)} {form}".strip() if form else ""
 
 
@@ -137,8 +138,15 @@ def _softened(preposition: str, word: str) -> str:
 
 def _after_plain(name: Name, preposition: str, case: str) -> str:
     """Languages in which a preposition stands before the name as it is, or before the case that a phrase asks for."""
+    where = name.grammar.get("at", "")
+    if where and preposition in _PLAIN_PLACES and case in ("", "acc"):
+        return f"{_PLAIN_PLACES[preposition].format(where)} {name.bare}"
     form = name.form(case or "acc")
     return f"{preposition} {form}".strip() if form else ""
+
+
+_PLAIN_PLACES = {"în": "{}", "din": "de {}"}
+"""Romanian: where a name takes another preposition than "în", it takes that behind "de" too: "la Pella", "de la Pella"."""
 
 
 _AFTER: dict[str, Callable[[Name, str, str], str]] = {

@@ -77,14 +77,14 @@ def test_an_honest_game_holds(pbf: Run, table: Path) -> None:
 
 
 def test_heads_are_given_in_full_and_receipts_have_one(table: Path) -> None:
-    marks = [re.findall(r"#\d+ [0-9a-f]{64}\b", text) for text in posts(table).values()]
+    marks = [re.findall(r"#\d+, \w+ [0-9a-f]{64}\b", text) for text in posts(table).values()]
     assert marks and all(marks)
     first = (table / "outbox" / "transcript.jsonl").read_bytes().splitlines(keepends=True)[0]
-    assert f"1:{hashlib.sha256(first).hexdigest()}" in last_of(table, "0000-opening"), (
+    assert f"1 riga, impronta {hashlib.sha256(first).hexdigest()}" in last_of(table, "0000-opening"), (
         "it pins the first line"
     )
     receipts = list((table / "outbox" / "receipts").glob("*.bbcode"))
-    assert receipts and all(re.search(r"#\d+ [0-9a-f]{64}\b", p.read_text("utf-8")) for p in receipts)
+    assert receipts and all(re.search(r"#\d+, \w+ [0-9a-f]{64}\b", p.read_text("utf-8")) for p in receipts)
 
 
 # -- the journal rewritten ----------------------------------------------------------------------------------------

@@ -154,13 +154,16 @@ ALTERED = {
     "a notice of the hand cut": (r"\[\*\][^\n]*contati male[^\n]*\n", ""),
     "the whole of the hand cut": (r"[^\n]*Interventi del moderatore[^\n]*\n\[list\].*?\[/list\]\n", ""),
     "the foot cut": (r"\n[^\n]*moderatore: voce #[^\n]*\n", "\n"),
-    "the link of an entry": (r"(moderatore: voce #\d+ )[0-9a-f]{4}", r"\g<1>0000"),
+    "the link of an entry": (r"(moderatore: voce #\d+, impronta )[0-9a-f]{4}", r"\g<1>0000"),
     "the number of an entry": (
         r"moderatore: voce #\d",
         "moderatore: voce #9",
     ),
-    "the digest of the transcript": (r"(transcript\.jsonl\): \d+:)[0-9a-f]{4}", r"\g<1>0000"),
-    "the number of lines": (r"jsonl\): \d+:", "jsonl): 1:"),
+    "the digest of the transcript": (
+        r"(transcript\.jsonl\): \d+ rig[ah]e?, impronta )[0-9a-f]{4}",
+        r"\g<1>0000",
+    ),
+    "the number of lines": (r"jsonl\): \d+ rig[ah]e?,", "jsonl): 1 riga,"),
 }
 
 

@@ -37,7 +37,7 @@ ALTERED = {
     "a small letter": ("T'lan Imass\\[/b\\]\\[/color\\]: incursione", "T'lan imass[/b][/color]: incursione"),
     "another alphabet": ("Genabaris: consolidamento", "Genаbaris: consolidamento"),
     "digits of another width": (r"Dio Storpio: \[b\]6", "Dio Storpio: [b]６"),
-    "a digest longer": (r"(jsonl\): \d+:[0-9a-f]{64})", r"\1ff"),
+    "a digest longer": (r"(jsonl\): \d+ rig[ah]e?, impronta [0-9a-f]{64})", r"\1ff"),
     "a word twisted": ("«tamburo»", "«tamburo» (no, era «tromba»)"),
     "lines in another order": (
         r"(?m)^(Alta Casa dell'Ombra.*)\n(Alta Casa dell'Oscurità.*)$",

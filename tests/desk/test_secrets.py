@@ -28,7 +28,7 @@ from pbf_moderator.kernel.forms import NOTHING
 from pbf_moderator.scenario.loading import load_scenario
 
 LOOKS_AT_PICTURES = True
-MARK = re.compile(r"#\d+ [0-9a-f]{64}")
+MARK = re.compile(r"#\d+, \w+ [0-9a-f]{64}")
 """An entry's number and its salted link, which are another in every game."""
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
 SEATS = ("tiste-edur", "malazan", "tlan-imass", "tiste-liosan", "jaghut", "tiste-andii")

@@ -328,7 +328,9 @@ def test_nobody_gave_a_word_but_the_beacon_counts(tmp_path: Path, pbf: Run) -> N
     assert pbf("seed", path, "--close", "--now", NOW.isoformat()).code == 0
     post = (path / "outbox" / WORDS / "post.bbcode").read_text("utf-8")
     assert "dipende dal solo moderatore" not in post and "entra solo il numero pubblico" in post
-    assert re.search(r"transcript\.jsonl\b.*2:[0-9a-f]{64}", post), "the transcript's digest"
+    assert re.search(r"transcript\.jsonl\b.*: 2 righe, impronta [0-9a-f]{64}", post), (
+        "the transcript's digest"
+    )
     assert pbf("seed", path, "--fetch").code == 2
 
 
