@@ -38,7 +38,8 @@ class Decision:
     others. `lasting` says that what was said ahead is not used up by one such decision. `facts` are the names that
     an answer given ahead of time may be tied to, `default` is the answer where the moderator closes without one, and
     `key` identifies the decision for the whole game. `meanings` tells what an option does, by ids that have names, where its
-    own id is only a letter.
+    own id is only a letter. `shown` is what its letter says beside it, by the names that phrases use; no condition can
+    name it. `prices` in it says what each option costs.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class Decision:
     meanings: Mapping[str, Sequence[str]] | None = None
     covert: bool = False
     key: str = ""
+    shown: Mapping[str, Any] | None = None
 
     @property
     def base(self) -> str:

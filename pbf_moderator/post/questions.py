@@ -28,6 +28,8 @@ HEADING_END = ": "
 EXAMPLE_SEED = b"example"
 """Examples are drawn from what the player is asked and nothing else, so that they tell nothing."""
 SCREEN, SHORT = 12, 60
+ENOUGH = 24
+"""So many options that differ in price are named; who wants one that is dearer knows it by the map."""
 """Options that are listed one below the other at most, and the letters of one that may stand beside others."""
 NAMED_IN_A_SUBJECT = 2
 """How many questions the subject of a letter names."""
@@ -226,6 +228,7 @@ def _asked(phrases: Phrases, decision: Decision, view: Mapping[str, Any], ahead:
         view=view,
         ahead=ahead,
         many=_of_many(form),
+        shown=decision.shown or {},
     )
     why = phrases.shows.reason(decision, view)
     return phrases.say(why[0], **why[1], asked=asked) if why else asked
@@ -240,6 +243,8 @@ def _of_many(form: Form) -> bool:
 
 def example(decision: Decision, risks: Risks = no_risk) -> Answer:
     """A legal answer, always the same for the same question; a sheet without what is no use, as far as can be."""
+    if (likely := _likely(decision)) is not None:
+        return likely
     stream = Stream(EXAMPLE_SEED, decision.key)
     answer = decision.form.sample(stream)
     if not isinstance(decision.form, Assign):
@@ -248,6 +253,15 @@ def example(decision: Decision, risks: Risks = no_risk) -> Answer:
     for slot in _useless(decision, answer, risks):
         answer = _with_some_use(decision, answer, slot, values, risks)
     return answer
+
+
+def _likely(decision: Decision) -> Answer:
+    """The cheapest option, or what is usual for a sheet that may stay empty; None where nothing says what is likely."""
+    prices = (decision.shown or {}).get("prices")
+    if prices:
+        return min(prices, key=prices.__getitem__)
+    optional = isinstance(decision.form, Assign) and not decision.form.need
+    return decision.answer_by_default or None if optional else None
 
 
 def _useless(decision: Decision, sheet: Answer, risks: Risks) -> list[str]:
@@ -280,6 +294,8 @@ def _choices(
     form = decision.form
     if isinstance(form, One):
         written = _options(phrases, decision, form, view, write)
+        if prices := (decision.shown or {}).get("prices"):
+            return _priced(phrases, written, prices)
         letters = phrases.shows.lettered(decision, view, events, phrases.words.tables)
         return _one(phrases, written, letters)
     if isinstance(form, Some):
@@ -316,6 +332,21 @@ def _one(
         for answer, text in written.items()
     ]
     return _list(phrases.say("letter.options"), options if letters else _on_a_screen(options))
+
+
+def _priced(phrases: Phrases, written: Mapping[Answer, str], prices: Mapping[Answer, int]) -> Marked:
+    """Options by what they cost, the cheapest first; beyond a screenful only how many more there are."""
+    rows: list[str] = []
+    left = len(prices)
+    for price in sorted({*prices.values()}):
+        names = [written[option] for option in written if prices.get(option) == price]
+        if rows and len(prices) - left + len(names) > ENOUGH:
+            rows.append(phrases.say("letter.farther", count=left, points=max(prices.values())))
+            break
+        rows.append(phrases.say("letter.path_for", points=price, spaces=names))
+        left -= len(names)
+    rows += [text for option, text in written.items() if option not in prices]
+    return _list(phrases.say("letter.options_priced"), rows)
 
 
 def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view: Mapping[str, Any]) -> str:
@@ -370,11 +401,22 @@ def _without_heading(written: Sequence[str]) -> list[str]:
 
 def _assign(phrases: Phrases, decision: Decision, form: Assign, view: Mapping[str, Any]) -> Marked:
     slots = _slots(phrases, decision, form.slots, view)
+    if not form.need:
+        return _list(phrases.say("letter.assign_some"), _pairs(phrases, form, slots))
     lines = (
         phrases.say("letter.assign", need=form.need, total=len(slots), slots=slots),
         _tokens(phrases, decision, form, view),
     )
     return Marked("\n".join(lines))
+
+
+def _pairs(phrases: Phrases, form: Assign, slots: Sequence[str]) -> list[str]:
+    """What each place of a sheet may be given, where none needs anything."""
+    filled = phrases.filters.get("thing", phrases.words.name)
+    return [
+        f"{slot}{HEADING_END}" + " / ".join(filled(v) for v in form.bag if not form.problems({id_: v}))
+        for id_, slot in zip(form.slots, slots, strict=True)
+    ]
 
 
 def _slots(phrases: Phrases, decision: Decision, slots: Iterable[str], view: Mapping[str, Any]) -> list[str]:

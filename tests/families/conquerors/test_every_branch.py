@@ -117,6 +117,10 @@ class OfThisFamily(Values):
                 {"army": armies[0], "space": ids["spaces"][0], "seat": seats[0], "level": "full", "value": 3}
             ],
             ("describe.quoted", "name"): ["a card"],
+            ("explain.points", "free"): NUMBERS,
+            ("explain.leave_strength", "room"): NUMBERS,
+            ("explain.intercept", "strength"): [33, 0],
+            ("explain.devastate", "spaces"): [5, 0],
             ("letter.tokens", "tokens"): [["2 × this", "1 × that"]],
             ("letter.options_some", "points"): ["", "4"],
             ("letter.options_some", "high"): [1, 2, None],

@@ -30,6 +30,7 @@ class Shown(GenericPresentation):
     fights = staticmethod(chronicle.fights)
     cards_played = staticmethod(chronicle.cards_played)
     filters = staticmethod(phrase_filters.filters)
+    reason = staticmethod(questions.reason)
     option_note = staticmethod(questions.option_note)
     hint = staticmethod(questions.hint)
     commanders = staticmethod(questions.commanders)

@@ -7,12 +7,82 @@ from typing import Any
 
 from ....kernel.commanders import Commander
 from ....kernel.decision import Decision
-from ....kernel.forms import Answer
+from ....kernel.forms import Amount, Answer, Some
 from ...presentation import Note, View
-from ..model.decisions import ACTIVITY, CARD, CARD_ALONG, DISCARD
+from ..model.decisions import (
+    ACTIVITY,
+    AVOID,
+    BUILD_SHIPS,
+    CARD,
+    CARD_ALONG,
+    DEMAND,
+    DEVASTATE,
+    DISCARD,
+    INTERCEPT,
+    LEAVE_STRENGTH,
+    OCCUPY,
+    PLACE_RECRUITS,
+    POINTS,
+    RECRUIT,
+    REMOVE_GARRISONS,
+    REPLENISH,
+    RETREAT,
+    SET_UP_GARRISONS,
+    SIEGE,
+    TRANSFER,
+    USELESS_FLIGHT,
+)
 
 OF_CARDS = (CARD, CARD_ALONG, DISCARD, "react")
 """The questions whose options are cards."""
+EXPLAINED = (
+    SET_UP_GARRISONS,
+    DEVASTATE,
+    RETREAT,
+    USELESS_FLIGHT,
+    RECRUIT,
+    BUILD_SHIPS,
+    REPLENISH,
+    TRANSFER,
+    OCCUPY,
+    SIEGE,
+    DEMAND,
+    REMOVE_GARRISONS,
+)
+"""The questions whose letter says what an answer brings or costs."""
+
+
+def reason(decision: Decision, view: View) -> Note | None:
+    """A question with what its answers bring or cost, and with who comes."""
+    kind, form = decision.kind, decision.form
+    shown: dict[str, Any] = {"about": decision.about, **(decision.shown or {})}
+    if kind == POINTS and isinstance(form, Amount) and form.high > shown.get("free", form.high):
+        return "explain.points", shown
+    if kind == LEAVE_STRENGTH and isinstance(form, Some) and form.at_least:
+        return "explain.leave_strength", {**shown, "least": form.at_least}
+    if kind == PLACE_RECRUITS and decision.about != "free":
+        return "explain.place_recruits", {"seat": decision.seat}
+    if kind == INTERCEPT and view.get("movement"):
+        return "explain.intercept", {**shown, **_mover(view)}
+    if kind == AVOID and (view.get("battle") or view.get("movement")):
+        return "explain.avoid", {**shown, **_attacker(view)}
+    return (f"explain.{kind}", {"spaces": 0, **shown}) if kind in EXPLAINED else None
+
+
+def _mover(view: View) -> dict[str, Any]:
+    movement = view["movement"]
+    army = next((view["armies"][unit] for unit in movement["units"] if unit in view["armies"]), None)
+    return {
+        "units": movement["units"],
+        "route": movement["route"],
+        "strength": army["strength"] if army else 0,
+    }
+
+
+def _attacker(view: View) -> dict[str, Any]:
+    armies, battle = view["armies"], view.get("battle")
+    id_ = battle["army"] if battle else next(unit for unit in view["movement"]["units"] if unit in armies)
+    return {"army": id_, "strength": armies[id_]["strength"]}
 
 
 def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[str, Any]) -> Note | None:

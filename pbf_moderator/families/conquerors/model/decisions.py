@@ -182,6 +182,7 @@ def choice(
     default: Answer = NOTHING,
     facts: Mapping[str, str] | None = None,
     meanings: Mapping[str, Any] | None = None,
+    shown: Mapping[str, Any] | None = None,
 ) -> Decision:
     """A decision of a side, with the facts that an answer given ahead of time may be tied to.
 
@@ -191,7 +192,7 @@ def choice(
         seat: who decides.
         form: what may be answered.
         about: the space, Army, card … that it is about; it is part of the key.
-        secret, passive, covert, lasting, default, meanings: as for `kernel.decision.Decision`.
+        secret, passive, covert, lasting, default, meanings, shown: as for `kernel.decision.Decision`.
         facts: what an answer may be tied to beside the position's own facts.
     """
     known = {**facts_of(game, seat), **(facts or {})}
@@ -207,6 +208,7 @@ def choice(
         covert=covert,
         lasting=lasting,
         meanings=meanings,
+        shown=shown,
     )
 
 

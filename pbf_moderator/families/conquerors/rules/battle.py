@@ -147,7 +147,8 @@ def avoiding(game: Game, army: Army, attacker: str = "") -> Decision | None:
         return None
     facts = {"odds": odds_of(game, army, attacker)} if attacker else {}
     form = One((*goals, AWAY), passing=True)
-    return choice(game, AVOID, army.seat, form, army.id, default=None, facts=facts)
+    shown = {"rating": avoiding_rating(game, army), "needed": game.constant("avoiding")}
+    return choice(game, AVOID, army.seat, form, army.id, default=None, facts=facts, shown=shown)
 
 
 def odds_of(game: Game, army: Army, attacker: str) -> str:

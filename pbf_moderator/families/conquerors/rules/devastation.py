@@ -55,7 +55,8 @@ def devastate(game: Game, army: Army, move: Movement) -> Flow[bool]:
 
 def effort(game: Game, seat: str, most: int, province: str = "") -> Decision:
     """With how many points a devastation is tried; with all that are left, where nothing is said."""
-    return choice(game, DEVASTATE, seat, Amount(0, most), province, passive=True, default=most)
+    shown = {"spaces": size(game, province)} if province else {}
+    return choice(game, DEVASTATE, seat, Amount(0, most), province, passive=True, default=most, shown=shown)
 
 
 def may_be_tried(game: Game, army: Army, province: str) -> bool:

@@ -50,9 +50,17 @@ def intercepting(
         facts: what an answer said ahead may be tied to.
     """
     form = One((*goals, WHEREVER), passing=True)
-    passive = mode != ASK
     return choice(
-        game, INTERCEPT, army.seat, form, army.id, passive=passive, lasting=True, default=None, facts=facts
+        game,
+        INTERCEPT,
+        army.seat,
+        form,
+        army.id,
+        passive=mode != ASK,
+        lasting=True,
+        default=None,
+        facts=facts,
+        shown={"modifiers": modifiers(game, army, goals), "needed": game.constant("interception")},
     )
 
 
@@ -118,6 +126,16 @@ def rating(game: Game, army: Army) -> int:
     return max((game.leader(one).battle for one in army.leaders), default=0)
 
 
+def modifiers(game: Game, army: Army, goals: Sequence[str]) -> dict[str, int]:
+    """What an Army's throw for interception is changed by: its best leader, and the way to the one space where it may."""
+    step = approaches(game, army, goals[0]) if len(goals) == 1 else None
+    return {"leaders": rating(game, army), "terrain": _terrain(game, step)}
+
+
+def _terrain(game: Game, step: Step | None) -> int:
+    return game.geography.terrain[step.kind].interception_modifier if step else 0
+
+
 def intercept_by_land(game: Game, movement: Movement, space: str) -> Flow[Comer | None]:
     """Ask the other side whether Armies beside a space intercept the mover that enters it, and throw for them.
 
@@ -161,7 +179,7 @@ def tries(game: Game, army: Army, space: str) -> Flow[Comer | None]:
 
 def _throw(game: Game, army: Army, space: str, step: Step | None) -> Flow[bool]:
     (die,) = yield from roll(INTERCEPTION)
-    terrain = game.geography.terrain[step.kind].interception_modifier if step else 0
+    terrain = _terrain(game, step)
     total = die + rating(game, army) + terrain
     succeeded = total >= game.constant("interception")
     game.say(

@@ -126,7 +126,10 @@ def leaving_strength(game: Game, army: Army, spaces: Iterable[str], must: int = 
         return None
     form = Some(bag, at_least=must, at_most=spare)
     default = [next(iter(bag))] * must
-    return choice(game, LEAVE_STRENGTH, army.seat, form, army.id, passive=not must, default=default)
+    shown = {"room": room_aboard(game)}
+    return choice(
+        game, LEAVE_STRENGTH, army.seat, form, army.id, passive=not must, default=default, shown=shown
+    )
 
 
 def by_sea(steps: Sequence[Step]) -> bool:

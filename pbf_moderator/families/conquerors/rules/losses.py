@@ -238,7 +238,8 @@ def make_useless(game: Game, battle: Battle, seat: str) -> Flow[None]:
 
 def fleeing(game: Game, battle: Battle, seat: str) -> Decision | None:
     """Whether, and where to, a Useless force flees."""
-    goals = tuple(retreat.ways(game, battle, seat, 1))
-    if not goals:
+    ways = retreat.ways(game, battle, seat, 1)
+    if not ways:
         return None
-    return choice(game, USELESS_FLIGHT, seat, One(goals, passing=True), battle.space, default=None)
+    form, shown = One(tuple(ways), passing=True), {"prices": retreat.prices(ways)}
+    return choice(game, USELESS_FLIGHT, seat, form, battle.space, default=None, shown=shown)

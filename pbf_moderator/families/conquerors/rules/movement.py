@@ -127,10 +127,8 @@ def move_army(
 
 def declare(game: Game, army: Army, movement: Movement) -> Flow[None]:
     """Declare the movement points, and which treasury pays for those above the base (7.2, 10.1)."""
-    most, base = treasuries.most_points(game, army), treasuries.base_points(game, army)
-    movement.declared = yield from ask(
-        lambda: choice(game, POINTS, army.seat, Amount(1, most), army.id, default=min(base, most))
-    )
+    base = treasuries.base_points(game, army)
+    movement.declared = yield from ask(declaring, game, army)
     if movement.declared > treasuries.paid_from(game, army):
         serving = treasuries.serving(game, army.seat, army.space)
         movement.treasury = yield from treasuries.choose(game, army.seat, serving, army.id)
@@ -142,6 +140,14 @@ def declare(game: Game, army: Army, movement: Movement) -> Flow[None]:
         base=base,
         treasury=movement.treasury,
     )
+
+
+def declaring(game: Game, army: Army) -> Decision:
+    """How many points an Army declares; what those above its own cost stands in the letter."""
+    most, base = treasuries.most_points(game, army), treasuries.base_points(game, army)
+    shown = {"free": treasuries.paid_from(game, army), "needed": game.constant("treasury_roll")}
+    form = Amount(1, most)
+    return choice(game, POINTS, army.seat, form, army.id, default=min(base, most), shown=shown)
 
 
 # -- said ahead ---------------------------------------------------------------------------------------------------

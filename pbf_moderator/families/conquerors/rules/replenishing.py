@@ -119,7 +119,8 @@ def replenishing(game: Game, seat: str) -> Decision | None:
         return None
 
     passive = all(len(choices) == 1 for choices in open_.values())
-    return choice(game, REPLENISH, seat, pairs(open_), passive=passive, default=usual_helpers(game, open_))
+    shown, usual = {"needed": game.constant("replenishing")}, usual_helpers(game, open_)
+    return choice(game, REPLENISH, seat, pairs(open_), passive=passive, default=usual, shown=shown)
 
 
 def options_of_provinces(game: Game, seat: str) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ Source: 11.3 E; Useless Armies that lose again: 11.3 H.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ....kernel.decision import Decision, Flow, ask
@@ -87,7 +87,9 @@ def retreating(game: Game, battle: Battle, seat: str, need: int) -> Decision | N
         return None
     friendly = [goal for goal in goals if control.is_friendly(game, goal, seat)]
     default = min(friendly or goals, key=lambda goal: goals[goal].points)
-    return choice(game, RETREAT, seat, One(tuple(goals)), battle.space, default=default)
+    return choice(
+        game, RETREAT, seat, One(tuple(goals)), battle.space, default=default, shown={"prices": prices(goals)}
+    )
 
 
 # -- ways ---------------------------------------------------------------------------------------------------------
@@ -117,6 +119,11 @@ def ways(game: Game, battle: Battle, seat: str, need: int) -> dict[str, Way]:
                     least[step.goal] = way
     del least[here]
     return {goal: way for goal, way in least.items() if may_end(game, seat, goal, len(way.spaces), need)}
+
+
+def prices(goals: Mapping[str, Way]) -> dict[str, int]:
+    """What each of some ways of retreat costs."""
+    return {goal: way.points for goal, way in goals.items()}
 
 
 def distances(game: Game, start: str) -> dict[str, int]:

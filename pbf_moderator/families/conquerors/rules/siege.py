@@ -65,7 +65,8 @@ def lay_siege(game: Game, army: Army) -> Flow[None]:
 def laying(game: Game, seat: str, city: str, facts: Mapping[str, str] | None = None) -> Decision:
     """Whether siege is laid to a city."""
     known = facts or asked_before(None, city)
-    return choice(game, SIEGE, seat, One((LAY,), passing=True), city, default=None, facts=known)
+    shown = {"points": game.constant("siege_points")}
+    return choice(game, SIEGE, seat, One((LAY,), passing=True), city, default=None, facts=known, shown=shown)
 
 
 def asked_before(army: Army | None, space: str) -> dict[str, str]:
@@ -138,7 +139,8 @@ def demanding(game: Game, army: Army) -> Decision | None:
     if not may_demand(game, army):
         return None
     form = One((*speakers(game, army), BEST), passing=True)
-    return choice(game, DEMAND, army.seat, form, army.space, default=None)
+    shown = {"modifiers": demand_modifiers(game, army, army.id), "needed": game.constant("surrender")}
+    return choice(game, DEMAND, army.seat, form, army.space, default=None, shown=shown)
 
 
 def speakers(game: Game, army: Army) -> tuple[str, ...]:
