@@ -75,7 +75,9 @@ def _of_sheet(
         values = [
             s
             for s in spotted.spots
-            if _may_be(vocabulary, s, token) or _is_signed_behind(spotted, vocabulary, s, token)
+            if _may_be(vocabulary, s, token)
+            or _is_signed_behind(spotted, vocabulary, s, token)
+            or _is_valued_anew(spotted, vocabulary, s, token)
         ]
         slots = [s for s in spotted.spots if any(c.id == slot for c in s.concepts)]
         if not values:
@@ -153,6 +155,23 @@ def _is_signed_behind(spotted: Spotted, vocabulary: Vocabulary, spot: Spot, toke
     numbers = {(-t.value if t.sign == "-" else t.value) for t in tokens[spot.end : end] if t.kind == NUMBER}
     numbers |= {turned * int(n) for s in spots for n in s.ids(COUNT)}
     return bool(signs & numbers) or (SPECIAL in signs and starred)
+
+
+def _is_valued_anew(spotted: Spotted, vocabulary: Vocabulary, spot: Spot, token: str) -> bool:
+    """Whether words of correction and the number of that token follow an order with another one, before anything else is named: "goes +0... no, better -1"."""
+    if not isinstance(spot.modifier, int):
+        return False
+    values = {
+        m for name in spot.ids(ORDER) for m, ids in vocabulary.groups[name].tokens.items() if token in ids
+    }
+    tokens = spotted.text.tokens
+    number = next((i for i in range(spot.end, len(tokens)) if tokens[i].kind == NUMBER), len(tokens))
+    spots = spotted.within(spot.end, number)
+    turned = any(s.has(SENSE, "no", "correction") for s in spots)
+    if number == len(tokens) or not turned or any(s.has(ORDER) or s.has("area") for s in spots):
+        return False
+    signed = -tokens[number].value if tokens[number].sign == "-" else tokens[number].value
+    return bool(tokens[number].sign) and signed in values
 
 
 def _parts(spotted: Spotted, one: Spot, other: Spot) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from .clause import SAY
 from .mentions import Spot
 from .message import Message
-from .vocabulary import FILLER, ORDER
+from .vocabulary import FILLER, ORDER, PLAIN
 
 BEFORE, NOWHERE = -1, -2
 """The sentence of an order that an earlier message has laid, and the number of none."""
@@ -22,6 +22,8 @@ class Laid:
 
     def __init__(self, message: Message) -> None:
         self._found: set[tuple[str, str, int]] = set()
+        self._valued: set[tuple[str, str, int]] = set()
+        """Those that are laid with a value or a star, and so not only spoken of."""
         self._message = message
         for clause in message.clauses:
             if clause.mood != SAY or clause.denied:
@@ -30,6 +32,13 @@ class Laid:
             areas = {area for s in spots for area in s.ids("area")}
             orders = {order for s in spots for order in s.ids(ORDER)}
             self._found |= {(area, order, clause.sentence) for area in areas for order in orders}
+            self._valued |= {
+                (area, order, clause.sentence)
+                for area in areas
+                for s in spots
+                if s.modifier != PLAIN
+                for order in s.ids(ORDER)
+            }
         groups = message.vocabulary.groups
         self._found |= {
             (area, name, BEFORE)
@@ -42,7 +51,10 @@ class Laid:
         self, areas: Collection[str], orders: Collection[str], sentence: int, *, before: bool = False
     ) -> bool:
         """Whether each of some areas is given one of some orders in another sentence, or `before` this message."""
+        here = {(a, o) for a, o, n in self._valued if n == sentence}
+        valued = {(a, o) for a, o, n in self._valued if n != sentence}
         others = {(a, o) for a, o, n in self._found if n != sentence and (before or n != BEFORE)}
+        others -= here - valued  # the others only speak of what this sentence lays
         return bool(areas) and all(any((area, order) in others for order in orders) for area in areas)
 
     def orders_at(self, area: str, sentence: int) -> set[str]:

@@ -9,6 +9,7 @@ from .mentions import Spot
 from .slips import allowed_slips
 from .tokens import CLOSE, COLUMNS, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
 from .vocabulary import COUNT, FILLER, LITTLE, OPTION, ORDER, PLAIN, SENSE, SPECIAL, Modifier, Vocabulary
+from .words import kinds_by, kinds_of
 
 MOST_LITTLE = 5
 """Little words between an order and the value that is added to it."""
@@ -28,6 +29,10 @@ _LEADING = (
     "ordinary",
 )
 """What such words may mean beside."""
+
+
+_LETTERS = 4
+"""A word of fewer letters may be a star cut short as well as a place."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,7 @@ class _Values:
                 break
             found = joined
         bare = found == _Value(order.end) and self._is_word(found.end)
-        return self._perhaps(found.end, found) if bare else found
+        return self._perhaps(order, found.end, found) if bare else found
 
     def _next(self, order: Spot, i: int) -> _Value | None:
         return (
@@ -300,9 +305,33 @@ class _Values:
         token, spot = self.tokens[i], self.spots.get(i)
         if token.text in self.vocabulary.fillers or not self.vocabulary.begins_special(token.text):
             return False
+        if not self.text.is_cut_short(i) and (spot is None or self._is_place_too_many(i)):
+            return not dotted
         if not self.text.is_cut_short(i):
-            return spot is None and not dotted
+            return False
         return spot is None or (spot.has("area") and spot.end == i + 1 and not token.capital)
+
+    def _is_place_too_many(self, i: int) -> bool:
+        """Whether a few letters that stand for a place come right behind an order that has its place in front: "the port consolidates sp"."""
+        spot = self.spots.get(i)
+        if spot is None or not spot.has("area") or spot.end > i + 1 or len(self.tokens[i].text) >= _LETTERS:
+            return False
+        order = next((s for s in self.spots.values() if s.end == i and s.has(ORDER)), None)
+        before = next((s for s in self.spots.values() if order is not None and s.end == order.start), None)
+        return before is not None and before.has("area") and before.ids("area") != spot.ids("area")
+
+    def _with_cut_star(self, order: Spot, i: int, found: _Value) -> _Value:
+        """An order with a word that may be a star cut short: "consolidates sp"; with one that leads somewhere, it may be a place as well."""
+        groups = [self.vocabulary.groups[id] for id in order.ids(ORDER)]
+        if len(groups) == 1 and groups[0].tokens.get(SPECIAL) and not self._leads(groups[0].all):
+            return _Value(i + 1, SPECIAL)
+        return replace(found, unclear=True)
+
+    def _leads(self, tokens: Iterable[str]) -> bool:
+        """Whether the orders of a kind have a place that they are for."""
+        kinds = {self.vocabulary.order_kind(token) for token in tokens}
+        aimed = {*kinds_by("aims", self.vocabulary.family), *kinds_of("leaves"), *kinds_of("gives_help")}
+        return not kinds.isdisjoint(aimed)
 
     def _number(self, token: Token, i: int) -> _Value | None:
         """A number with or without its sign, unless it counts the units that follow."""
@@ -335,11 +364,11 @@ class _Values:
     def _signed(sign: str, number: int) -> int:
         return -number if sign == "-" else number
 
-    def _perhaps(self, i: int, found: _Value) -> _Value:
+    def _perhaps(self, order: Spot, i: int, found: _Value) -> _Value:
         """What an unknown word after an order's word does to it: a misspelt star, something near it, or nothing."""
         word = self.tokens[i].text
         if self._is_cut_star(i) and self._ends(i + 1):
-            return replace(found, unclear=True)
+            return self._with_cut_star(order, i, found)
         if word in self.vocabulary.root.children or word in self.vocabulary.fillers or i in self.spots:
             return found
         slips = self.vocabulary.near_special(word)

@@ -33,6 +33,8 @@ class Sentence:
     """The areas that this sentence has begun anew."""
     last: UnitGroup | None = None
     placed: list[UnitGroup] = field(default_factory=list)
+    bare: list[Spot] = field(default_factory=list)
+    """The areas that were named last with no units, which may share those of the next area: "in A and in B a foot each"."""
 
     def is_sum(self) -> bool:
         """Whether the units without an area are the sum of those with one."""

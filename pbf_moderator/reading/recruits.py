@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
@@ -250,15 +251,48 @@ class Recruits(RecruitTaker):
         elif groups:
             sentence.placed += groups
             self._add_all(row, piece, groups, areas, sentence.corrects)
+            self._share(sentence, groups, areas)
             sentence.shared = [] if before else groups
         elif home is not None:
             self._only_area(sentence, piece, home)
+            told = self.chosen.get(home) or self.declined
+            sentence.bare = [*sentence.bare, *areas[:1]] if len(areas) == 1 and not told else []
         elif self.here and not areas and self._says_none(piece):
             self.declined = True
             self.dropped.pop(self.here, None)
             self._use(row, range(piece.start, piece.end))
         elif self.here in sentence.fresh and not areas and not self.chosen.get(self.here) and self.before:
             self._add_likewise(row, piece)
+
+    def _share(self, sentence: Sentence, groups: Sequence[UnitGroup], areas: Sequence[Spot]) -> None:
+        """Give what an area gets to those that were named right before it, too, with no units of their own: "in A and in B a foot each"."""
+        named, sentence.bare = [*sentence.bare, *areas[:1]], []
+        homes = [
+            next(a for a in s.ids("area") if a in self.areas)
+            for s in named
+            if set(s.ids("area")) & self.areas
+        ]
+        if self.here not in homes or len(homes) != len(named) or len(set(homes)) < 2:
+            return
+        if (
+            not all(self._are_listed(a, b) for a, b in pairwise(named))
+            or named[-1].start > groups[0].spot.start
+        ):
+            return
+        each = any(self.message.says(c, "each") for c in sentence.row)
+        together = [g for g in groups if g.denied or not (each or g.count == 1)]
+        if together or len(groups) != 1 or sentence.corrects:
+            self._unclear(sentence.row)
+            return
+        for home in homes:
+            if home != self.here:
+                self._add(sentence.row, groups[0], home, ())
+
+    def _are_listed(self, one: Spot, other: Spot) -> bool:
+        """Whether nothing but little words that add one name to another stands between two."""
+        between = self.message.spots_between(one.end, other.start)
+        plain = all(s.has(FILLER) or s.has(SENSE, "and", "also", "to", "that_place") for s in between)
+        return plain and not self.message.spotted.unknown(one.end, other.start)
 
     def _add_likewise(self, row: Row, piece: Clause) -> None:
         """What was read for the area before, where a part of its own says no more than that it is so here, too: "A: likewise"."""
@@ -330,6 +364,12 @@ class Recruits(RecruitTaker):
         elif self.stood.get(home) and self._is_as_before(sentence.row, piece):
             self.chosen[home] = [*self.stood[home]]
             self._use(sentence.row, range(piece.start, self._end_of(sentence.row, piece)))
+        elif (
+            not self.stood
+            and self.message.says(piece, "same")
+            and not self.message.says(piece, "stay", "also")
+        ):
+            self._unclear(sentence.row)  # nothing stands that it could be as
         elif self.before and self._says_also(piece):
             for group in self.before:
                 self._add(sentence.row, group, home, ())

@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .clause import SAY, Clause
+from .order_tokens import tokens_meant
 from .outcomes import Row
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_taking import SheetTaker
 from .tokens import NUMBER
-from .vocabulary import ORDER
+from .vocabulary import ORDER, SENSE
 from .words import kinds_of
 
 _NAMES = ("area", "unit", "card", ORDER)
 SWAPPED = "swapped"
 """Why a value was read that changed places with another."""
+_CORRECTED_BEHIND = 2
+"""So many sentences further on a number alone may still be a correction."""
+_STRANGE = 2
+"""So many words that nobody knows beside a number that corrects another leave its meaning open; with more it may be any talk."""
 
 
 class SheetCorrector(SheetTaker):
@@ -81,13 +86,51 @@ class SheetCorrector(SheetTaker):
             self._ask_what_is_restored(clauses)
 
     def _ask_for_bare_value(self, row: Row, clauses: Sequence[Clause]) -> None:
-        """Ask about the last slot before clauses that take something back and then say a value and no order: "A attacks +0. No, +1"."""
+        """Take the value of clauses that take something back and then say a value and no order for the last slot: "A attacks +0. No, +1"; else ask about it."""
         last = self.last
         corrects = any(c.corrects for c in clauses) or self._opens_with_no(row)
-        if last is None or not corrects or not any(map(self._is_bare_value, clauses)):
+        bare = [c for c in clauses if self._is_bare_value(c)]
+        if last is None or not corrects or not bare:
             return
-        if row[0].sentence - max(last.slot.clause.sentence, last.value.clause.sentence) <= 1:
+        behind = row[0].sentence - max(last.slot.clause.sentence, last.value.clause.sentence)
+        if behind > _CORRECTED_BEHIND:
+            return
+        value = self._valued_anew(last, bare) if behind <= 1 else None
+        if value is None:
             self._ask(last.slot, "order_unclear")
+        else:
+            turned = [s for c in clauses for s in self.message.within(c) if s.has(SENSE, "no", "correction")]
+            self.sheet.used |= {p for s in turned for p in range(s.start, s.end)}
+            self._take(row, Pair(last.slot, value), [value])
+
+    def _valued_anew(self, last: Pair, clauses: Sequence[Clause]) -> Item | None:
+        """The last value with another number, where one number is told that its order may have and has one already."""
+        order = last.value.spot
+        numbers = [(i, n) for c in clauses for i, n in self._signed_numbers(c)]
+        if len(numbers) != 1 or not isinstance(order.modifier, int) or order.unclear or self.named is None:
+            return None
+        (position, number), clause = numbers[0], clauses[0]
+        groups = [self.message.vocabulary.groups[name].tokens for name in order.ids(ORDER)]
+        said = clause.mood == SAY and clause.condition is None and not clause.denied
+        said = said and len(self.message.spotted.unknown(clause.start, clause.end)) < _STRANGE
+        same_place = self.named.ids == last.slot.ids
+        if (
+            not (said and same_place)
+            or len(groups) != 1
+            or number not in groups[0]
+            or number == order.modifier
+        ):
+            return None
+        text = self.message.source(position, position + 1)
+        spot = replace(order, start=position, end=position + 1, modifier=number, assumed=False, text=text)
+        ids = tokens_meant(self.message.vocabulary, spot, self.form.bag)
+        return replace(last.value, spot=spot, ids=ids, clause=clause) if len(ids) == 1 else None
+
+    def _signed_numbers(self, clause: Clause) -> list[tuple[int, int]]:
+        """The numbers of a clause that have a sign, with their positions."""
+        tokens = self.message.spotted.text.tokens
+        signed = (i for i in range(clause.start, clause.end) if tokens[i].kind == NUMBER and tokens[i].sign)
+        return [(i, -tokens[i].value if tokens[i].sign == "-" else tokens[i].value) for i in signed]
 
     def _ask_what_is_restored(self, clauses: Sequence[Clause]) -> None:
         """Ask about the last slot where the words right behind its order take it back and name none: "A attacks... no, leave it"."""
@@ -102,12 +145,11 @@ class SheetCorrector(SheetTaker):
             self._ask(last.slot, "order_unclear")
 
     def _is_bare_value(self, clause: Clause) -> bool:
-        """Whether a clause is a number with its sign, and little words at most."""
-        tokens = self.message.spotted.text.tokens[clause.start : clause.end]
-        signed = sum(bool(t.kind == NUMBER and t.sign) for t in tokens) == 1
+        """Whether a clause is a number with its sign, little words, and few that nobody knows: "no, better +1"."""
+        signed = len(self._signed_numbers(clause)) == 1
         signed = signed and self.sheet.used.isdisjoint(range(clause.start, clause.end))
-        others = (i for i in range(clause.start, clause.end) if self.message.is_word(i))
-        return signed and all(map(self.message.is_small, others)) and not self.message.is_content(clause)
+        strange = self.message.spotted.unknown(clause.start, clause.end)
+        return signed and len(strange) <= _STRANGE and not self.message.is_content(clause)
 
     def _correcting_last(self, row: Row, items: list[Item]) -> list[Item]:
         """A sentence that opens with a correction and a value alone corrects the slot before it; the others are left."""

@@ -167,17 +167,22 @@ class SheetItems:
         complete = bool(named) and bool(ordered) and named[0] < ordered[-1]
         if not complete or any(self._is_value(s) for s in spots[n + 1 :]):
             return False
+        if ordered[0] < named[0] and ordered[-1] > named[-1] and self._is_own(spot):
+            return False  # "defence at A and a raid at B": each behind its order
         alone = len(ordered) == 1 and not message.beside(spot, clause, "also", "and")
         led = message.preceded_by(spot, clause, "to", "for", "against", "toward")
         return alone or (led and named[-1] < ordered[-1]) or message.marks_before(spot) == [ARROW]
 
     def _is_goal_of_units(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether units that are named go to an area where none of the sender's stand: "the ship goes to X"."""
-        foreign = not any(i in self.form.slots for i in spots[n].ids(self.category))
+        foreign = not self._is_own(spots[n])
         units = any(s.has("unit") for s in spots if not s.has(FILLER))
         attacked = n > 0 and spots[n - 1].has(SENSE, "attacks") and spots[n - 1].end == spots[n].start
         led = attacked or self.message.preceded_by(spots[n], clause, "to", "toward", "against")
         return foreign and units and led
+
+    def _is_own(self, spot: Spot) -> bool:
+        return any(i in self.form.slots for i in spot.ids(self.category))
 
     def _is_value(self, spot: Spot) -> bool:
         return (spot.has(ORDER) or self._plain_value(spot)) and not self._is_little_word(spot)
