@@ -78,13 +78,17 @@ class _AheadReader(Joiner):
         if self._takes_whole(row, found):
             return []
         before = self.last
-        loose = False
+        loose = early = False
         for n, part in enumerate(found):
             opens = not any(self._acts(p) for p in found[:n])
             first = n == 0 and bool(part.lead or row[0].corrects)
+            latest = self.last
             follows = n > 0 and self.last is not before or first or (opens and self._corrects(row, part))
             if self._part(row, part, follows, alone=len(found) == 1):
                 claimed += [(part.first, part.last)] if not self._answers_too(part) else []
+                if early and not part.conditions and self.last is not None and self.last is not latest:
+                    self._doubt(self.last)  # the condition that opens the sentence may be meant for it
+                early = early or (bool(part.conditions) and self.last is latest)
             elif self.last is not None and self.last is not before and self._alters(row, part):
                 self._doubt(self.last)
             else:

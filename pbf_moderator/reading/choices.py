@@ -68,7 +68,7 @@ class _Reader:
         self.fallbacks: list[Answer] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
-        if self._is_left_be(rows):
+        if self._is_left_be(rows) or self._is_for_sender(rows):
             return self.outcome
         talk: list[Row] = []
         for row in only_ticked(self.message, self.namer, rows):
@@ -105,6 +105,34 @@ class _Reader:
         self.outcome.rows = [denied]
         self.outcome.used |= {p for c in denied for p in range(c.start, c.end)}
         return True
+
+    def _is_for_sender(self, rows: Sequence[Row]) -> bool:
+        """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me."."""
+        if self.decision.kind not in kinds_of("gives_help") or self.message.seat not in self.options:
+            return False
+        own = [row for row in rows if self._is_word_for_sender(row)]
+        beside = [c for row in rows if row not in own for c in row]
+        if len(own) != 1 or any(self.namer.is_marked(c) or self._names_seat(c) for c in beside):
+            return False
+        self.outcome.said, self.outcome.answers = True, [self.message.seat]
+        self.outcome.why = "a word for the sender alone"
+        self.outcome.rows = [own[0]]
+        self.outcome.used |= {p for c in own[0] for p in range(c.start, c.end)}
+        return True
+
+    def _names_seat(self, clause: Clause) -> bool:
+        return any(s.has("seat") or s.has(SENSE, "in_person") for s in self.message.within(clause))
+
+    def _is_word_for_sender(self, row: Row) -> bool:
+        spots = [s for c in row for s in self.message.within(c)]
+        plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.second) for c in row)
+        unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
+        told = any(s.has(SENSE, "in_person") for s in spots)
+        little = all(
+            s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and") or s.has(FILLER)
+            for s in spots
+        )
+        return plain and told and little and not unknown
 
     def _is_word_denied(self, clause: Clause) -> bool:
         """Whether a clause says "no" and the word of the decision, and nothing else."""
@@ -315,10 +343,19 @@ class _Reader:
         """Leave what is done afterwards to the question that comes then; what is said to come first is the answer."""
         later = all(self._is_put_off(n) for n in self.names)
         first = any(self.message.says(c, "now", "first") for c in said.row)
-        if later or (first and not any(self.message.says(n.clause, "now", "first") for n in self.names)):
+        before = any(self.message.says(n.clause, "now", "first") for n in self.names)
+        if later or (first and not before):
             self.names = list(said.names)
-            return
-        self._leave(said)
+        elif self._calls_first(said.row) and any(self._calls_first([n.clause]) for n in self.names):
+            self.names += said.names
+            self._ask_which(said.row)
+        else:
+            self._leave(said)
+
+    def _calls_first(self, row: Row) -> bool:
+        """Whether a row says that what it names comes first, and no more of an order."""
+        spots = [s for c in row for s in self.message.within(c)]
+        return any(s.has(SENSE, "first") and not s.has(SENSE, "next", "then", "now") for s in spots)
 
     def _leave(self, said: Said) -> None:
         """Leave a sentence to other questions."""

@@ -63,7 +63,9 @@ def read_departures(
         return Departures(rest=list(rows))
     beside = which is None and not open_ and bool(asked)
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
-    free = [row for row in rows if not (other and speaks_of(message, row, asked))]
+    free = [
+        row for row in rows if not (_wakes_nobody(message, row) or (other and speaks_of(message, row, asked)))
+    ]
     stood = previous.get(which.key) if which is not None else None
     told, rest = Cutter(
         message, moves, open_, _spoken_of(asked, ahead), which is not None, left_by_order
@@ -144,6 +146,13 @@ def _which(asked: Sequence[Decision], moves: Mapping[str, Decision]) -> Decision
 
 def _options(decision: Decision) -> tuple[str, ...]:
     return decision.form.options if isinstance(decision.form, One) else ()
+
+
+def _wakes_nobody(message: Message, row: Row) -> bool:
+    """Whether a sentence says that somebody is not woken, so that nobody who is named there goes anywhere."""
+    waking = [(c, s) for c in row for s in message.within(c) if s.has(KIND, *kinds_of("wakes"))]
+    denied = [s.has(SENSE, "no") or bool(c.denied) for c, s in waking]
+    return bool(denied) and all(denied)
 
 
 # -- choosing --------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from .departures import comes_first, later_key
 from .message import Message
 from .names import concepts_of, names_in
 from .outcomes import Outcome, Row
+from .polarity import is_plain_no
 from .spotting import Spot
 from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
@@ -47,7 +48,7 @@ def read_in_turn(
     told = sorted(told, key=lambda pair: not _is_first(message, pair[1], told))
     outcomes = [read_one(message, decision, [part]) for _, part in told]
     areas = {str(o.answers[0]).partition("/")[0] for o in outcomes if o.settled}
-    says_more = any(_says_more(message, part) for _, part in told)
+    says_more = any(_says_more(message, part) for _, part in told) or _two_come_first(message, told)
     if len(told) < 2 or says_more or len(areas) < len(told) or not all(o.settled for o in outcomes):
         return [], list(rows)
     answers = [o.answers[0] for o in outcomes]
@@ -67,14 +68,37 @@ def _is_first(message: Message, part: Row, told: Sequence[tuple[Row, Row]]) -> b
     return comes_first(message, part) or (len(first) == 1 and part is first[0])
 
 
+def _two_come_first(message: Message, told: Sequence[tuple[Row, Row]]) -> bool:
+    """Whether two sentences each say that theirs comes first: one of them is meant no more."""
+    first = {id(row) for row, part in told if any(_calls_first(message, c) for c in part)}
+    return len(first) > 1
+
+
+def _calls_first(message: Message, clause: Clause) -> bool:
+    return any(
+        s.has(SENSE, "first") and not s.has(SENSE, "next", "then", "now") for s in message.within(clause)
+    )
+
+
 def _uncorrected(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
     """The sentences behind the last word of correction that another answer follows; an excuse alone corrects nothing."""
     at = [
         n
         for n, row in enumerate(rows)
-        if any(c.corrects for c in row) and any(_names_option(message, decision, later) for later in rows[n:])
+        if (any(c.corrects for c in row) or (n > 0 and _opens_with_no(message, row)))
+        and any(_names_option(message, decision, later) for later in rows[n:])
     ]
     return rows[at[-1] :] if at else rows
+
+
+def _opens_with_no(message: Message, row: Row) -> bool:
+    """Whether a sentence begins with a lone "no", a sigh apart: "hmm, no, A first"."""
+    for clause in row[:-1]:
+        if is_plain_no(message, clause):
+            return True
+        if message.is_content(clause):
+            return False
+    return False
 
 
 def _parts(message: Message, decision: Decision, row: Row) -> Iterator[Row]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .clause import SAY
+from .clause import SAY, Clause
 from .mentions import Spot
 from .message import Message
-from .vocabulary import FILLER, ORDER, PLAIN
+from .vocabulary import FILLER, ORDER, PLAIN, SENSE
 
 BEFORE, NOWHERE = -1, -2
 """The sentence of an order that an earlier message has laid, and the number of none."""
@@ -74,22 +74,45 @@ class Laid:
         placed = {
             a for c in before for s in self._message.within(c) if not s.has(FILLER) for a in s.ids("area")
         }
+        leading: tuple[int, list[Spot]] = (
+            NOWHERE,
+            [],
+        )  # the orders that stand before the places of a list, and its sentence
         for clause in self._message.clauses:
             if clause.mood != SAY or clause.denied:
                 continue
-            spots = [s for s in self._message.within(clause) if not s.has(FILLER)]
+            spots = [
+                s for s in self._message.within(clause) if not s.has(FILLER) or self._is_letter(s, clause)
+            ]
             areas = [area for s in spots for area in s.ids("area") if s.start != start]
             used = [s for s in spots if s.has(ORDER)]
-            if len(areas) != 1 or not used or not all(s.decides(kinds) for s in used):
+            goes_on = leading[0] == clause.sentence and all(
+                s.has("area") or s.has(SENSE, "and") for s in spots
+            )
+            listed = goes_on or (bool(used) and spots.index(used[-1]) == 0)
+            used = used or (leading[1] if goes_on else [])
+            leading = (clause.sentence if listed else NOWHERE, used)
+            if (
+                not areas
+                or (len(areas) > 1 and not listed)
+                or not used
+                or not all(s.decides(kinds) for s in used)
+            ):
                 continue
             same = clause.start <= start < clause.end or own == clause.sentence
             (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
         return here[-1:] or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
 
+    def _is_letter(self, spot: Spot, clause: Clause) -> bool:
+        """Whether a letter that may be a little word is an order: it stands alone behind an area, "Pyke s"."""
+        before = self._message.at(spot.start - 1) if spot.start > clause.start else None
+        area = before is not None and before.has("area") and before.start == clause.start
+        return spot.has(ORDER) and area and spot.end == clause.end
+
     def helps(self, areas: Collection[str], kinds: Collection[str], sentence: int) -> bool:
         """Whether another sentence lays an order in an area that certain decisions use."""
         return any(
-            s.decides(kinds) and s.has(ORDER) and not s.has(FILLER)
+            s.decides(kinds) and s.has(ORDER) and (not s.has(FILLER) or self._is_letter(s, clause))
             for clause in self._message.clauses
             if clause.sentence != sentence
             and clause.mood == SAY

@@ -239,6 +239,8 @@ class PartReader:
         whom = [s for s in spots if s.has("seat") or s.has(SENSE, "in_person")]
         leads = bool(whom) and any(s.has(SENSE, "for", "to") and s.start < whom[0].start for s in spots)
         areas = [s for s in spots if s.has("area") and s not in whom]
+        only = areas and whom and any(s.has(SENSE, "only") and s.end == whom[0].start for s in spots)
+        leads = leads or bool(only)  # "the Narrow Sea only me"
         little = all(
             s in whom or s.has(SENSE, "for", "to", "only") or s.has(FILLER) or s in areas for s in spots
         )

@@ -347,8 +347,8 @@ class _Cutter:
         ):
             return end
         before = spots[: ways[0]]
-        if any(is_name(s) and not s.has("unit") for s in before):
-            return end
+        if any((is_name(s) and not s.has("unit")) or s.has(SENSE, *STEERING[:5]) for s in before):
+            return end  # "… if I am attacked in A": where that is
         first = next((s for s in before if s.has("unit")), before[-1])
         return self._own_start(start, first.start)
 

@@ -152,7 +152,7 @@ class RowReader:
         said.weighs = said.dark and not said.names and any(self._may_have_ended(n) for n in names)
         said.trails = bool(said.names) and self._trails(row, said.names)
         said.names = self._without_vain_wishes(row, said.names) or self._taken_up(said)
-        said.opens_with_no = bool(said.names) and self._opens_with_no(row[0])
+        said.opens_with_no = bool(said.names) and self._opens_with_no(self._without_sighs(row)[0])
         self._agree_or_decline(said, names, talk)
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:
@@ -180,6 +180,12 @@ class RowReader:
         first = self.message.at(clause.start)
         opens = clause.lead == "because" or (first is not None and first.has(SENSE, "that"))
         return opens and not (named.governed or clause.corrects or self.namer.is_marked(clause))
+
+    def _without_sighs(self, row: Row) -> Row:
+        """A row without what stands before a lone "no" and says nothing: "hmm, no, …"."""
+        at = next((n for n, c in enumerate(row) if any(not s.has(FILLER) for s in self.message.within(c))), 0)
+        sighs = all(c.end - c.start == 1 for c in row[:at])
+        return row[at:] if sighs and is_plain_no(self.message, row[at]) else row
 
     def _is_spoken_to(self, said: Said) -> bool:
         """Whether a "no" is said to somebody whose name stands alone, and talk follows: "no, Stark, I have not forgotten …"."""

@@ -41,6 +41,8 @@ class SaidOfHelp(SaidWords):
             ),
         ]
         used += [*self._only_for(seats), *self._units()]
+        if not self._count_orders():
+            return Doubt(self.kind)
         used += [s for s in self.spots if s.has(SENSE, "named_place")]
         placed = self._own_places(used)
         if placed is None or len(sides) > 1 or any(len(s.ids("seat")) > 1 for s in seats):
@@ -152,6 +154,27 @@ class SaidOfHelp(SaidWords):
         laid = Laid(self.message)
         helps = kinds_of("gives_help")
         return alone and laid.helps(spot.ids("area"), helps, laid.sentence(self.part.first))
+
+    def _count_orders(self) -> bool:
+        """Take a number for that of the orders to help that the message lays: "all three supports are for me".
+
+        Returns: whether no other number of them is told.
+        """
+        tokens = self.message.spotted.text.tokens
+        told = {
+            p: n for p in range(self.part.start, self.part.end) if (n := self._number_in(tokens[p].text, p))
+        }
+        laid = {*Laid(self.message).places(kinds_of("gives_help"), self.part.start)}
+        laid &= {d.about for d in self.decisions}
+        if not told or not laid or not self._says("in_person") or any(s.has("unit") for s in self.spots):
+            return True
+        self.counted |= {*told} if {*told.values()} == {len(laid)} else set()
+        return {*told.values()} == {len(laid)}
+
+    def _number_in(self, word: str, position: int) -> int | None:
+        """The number that a word tells, inside "all three" too."""
+        number = self.message.number_at(position) or self.message.vocabulary.number(word)
+        return number if number is not None and number > 1 else None
 
     def _units(self) -> list[Spot]:
         """The units that help, without a number: it is the order that does."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One, Problem
 from .audit import Disagreement, audit
+from .clause import SAY
 from .confidence import with_doubts
 from .hearing import Hearing
 from .left_over import values_left_behind
@@ -397,12 +398,21 @@ def _status(
     if any(i.level == ASK for i in issues):
         return NEEDS_ANSWER
     if not drafts and not heard.withdrawn:
-        idle = complete and not _speaks_of_the_game(heard)
+        idle = complete and not (_speaks_of_the_game(heard) or _thinks_again(heard))
         return NEEDS_ANSWER if heard.asked and not idle else (PARTLY if refused else IGNORED)
     spoke = any(o.said for o in heard.outcomes if o.decision in heard.asked) or any(d.key for d in drafts)
     if spoke and not complete:
         return NEEDS_ANSWER
     return PARTLY if refused else ACCEPTED
+
+
+def _thinks_again(heard: Hearing) -> bool:
+    """Whether a sender who has answered takes something back in words of which nothing was understood: "wait, we stay after all"."""
+    turns = [
+        s for c in heard.message.clauses if c.mood == SAY
+        for s in heard.message.within(c) if s.has(SENSE, "correction") and not s.has(SENSE, "sorry")
+    ]  # fmt: skip
+    return bool(heard.previous) and bool(turns)
 
 
 def _speaks_of_the_game(heard: Hearing) -> bool:
