@@ -65,13 +65,14 @@ def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
     _tell_what_counts(sitting, unclear)
     tell_list(sitting, "restate_asked", unclear.questions, name=name)
     tell_list(sitting, "restate_left", unclear.left)
-    if not (unclear.questions or unclear.left or unclear.lines):
+    if not (unclear.questions or unclear.left or unclear.lines or unclear.word):
         sitting.say("restate_unread")
 
 
 def _tell_what_counts(sitting: Sitting, unclear: Unclear) -> None:
     """What counts of a message, what of it waits for a yes, and what still counts from before."""
-    tell_list(sitting, "restate_read", unclear.lines)
+    word = [sitting.words.say("evening.restate_word", word=unclear.word)] if unclear.word else []
+    tell_list(sitting, "restate_read", [*unclear.lines, *word])
     tell_list(sitting, "restate_waits", unclear.waits)
     tell_list(sitting, "restate_earlier", unclear.earlier)
 
