@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...desk.received import HELD
+from ..patience import own_line
 
 if TYPE_CHECKING:
     from ...desk.moderators_words import ModeratorsWords
@@ -52,10 +53,12 @@ class Sitting:
 
     def say(self, key: str, **values: Any) -> None:
         """Tell the moderator something."""
+        own_line()
         click.echo(self.words.say(f"evening.{key}", **values))
 
     def complain(self, trouble: object) -> None:
         """Tell the moderator what is wrong, and go on."""
+        own_line()
         click.echo(f"pbf: {self.words.told(trouble)}", err=True)
 
     def agreed(self, question: str, *, default: bool | None = None) -> bool:

@@ -117,10 +117,9 @@ def _orders(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
             yield from _mustering(game, house, starred)
 
 
-def _with_later_goals(game: Game, decision: Decision) -> Decision:
+def _with_later_goals(game: Game, decision: Decision | None) -> Decision | None:
     """A march that is asked ahead, with where it may come once another one of the same side has been made."""
-    form = decision.form
-    if not isinstance(form, Moves):
+    if decision is None or not isinstance(form := decision.form, Moves):
         return decision
     later = [
         goal for goal in reach_later(game, decision.seat, decision.about) if goal not in form.destinations
