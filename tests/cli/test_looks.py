@@ -69,3 +69,15 @@ def test_what_is_told_beside_a_bar_has_a_line_of_its_own(monkeypatch: pytest.Mon
     monkeypatch.setattr(patience, "_bars", [object()])
     patience.own_line()
     assert screen.getvalue() == "\r\x1b[K"
+
+
+@pytest.mark.parametrize(
+    "language, words", [("it", ("guarnigione 2", "rifornimenti")), ("en", ("garrison 2", "supply"))]
+)
+def test_the_position_is_told_in_one_language(
+    pbf: Run, make: Callable[..., Path], language: str, words: tuple[str, ...]
+) -> None:
+    """Half of it was English whatever the game's language was."""
+    told = pbf("view", make(language)).out.casefold()
+    assert all(word in told for word in words)
+    assert language == "en" or not any(word in told for word in ("garrison", "power", "supply", "turn 1"))
