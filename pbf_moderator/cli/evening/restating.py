@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .choosing import LATER, asked_for
+from .resuming import keep_to_ask
 from .telling import tell_list, tell_words
 
 if TYPE_CHECKING:
@@ -53,9 +54,11 @@ def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
     text = _words_for(sitting, unclear, name, ask)
     if text is None:
         _leave_as_talk(sitting, unclear)
+        keep_to_ask(sitting, unclear.message)
         sitting.say("talk_done", name=name)
     elif text:
         _take(sitting, unclear, text)
+        keep_to_ask(sitting, unclear.message)
         sitting.say("restate_done", name=name)
 
 

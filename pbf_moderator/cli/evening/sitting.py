@@ -41,6 +41,8 @@ class Sitting:
         self.ask, self.send, self.dry = ask, send, dry
         self.board: Forum | None = None
         self.read: dict[str, Taken] = {}
+        self.settled: set[str] = set()
+        """The messages about which the moderator has been asked."""
         self.beside: dict[str, Sequence[Taken]] = {}
         """Messages of which the receipt of another one tells, by its id."""
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
