@@ -13,6 +13,16 @@ import click
 LONG = 2.0
 """Seconds after which somebody who looks on wants to know why."""
 Pause = Callable[[float], None]
+_CLEARED = "\r\x1b[K"
+_bars: list[object] = []
+"""The bars that stand on the last line of the terminal."""
+
+
+def own_line() -> None:
+    """See that what is told next has a line of its own where a bar stands; the bar goes on below it."""
+    if _bars and sys.stderr.isatty():
+        sys.stderr.write(_CLEARED)
+        sys.stderr.flush()
 
 
 @contextmanager
@@ -39,8 +49,10 @@ def _show_work(done: threading.Event, each: float) -> None:
     if done.wait(LONG):
         return
     with click.progressbar(iter(lambda: done.wait(each), True), file=sys.stderr, show_eta=False) as bar:
+        _bars.append(bar)
         for _ in bar:
             pass
+        _bars.remove(bar)
 
 
 def told(pause: Pause, tell: Callable[[int], object]) -> Pause:

@@ -29,7 +29,8 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
       pbf view my-game --as malazan --json
       pbf view my-game
     """
-    from ..desk.names import find_seat, position_name
+    from ..desk.moderators_words import words_for
+    from ..desk.names import find_seat, step_name
     from ..desk.opening import open_table
     from ..desk.paper import press
 
@@ -41,7 +42,13 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
             view["hands"] = {s: hand for s, hand in hands.items() if hand is not None}
         view["asked"] = [d.describe() for d in table.asked() if not d.secret or seat in (d.seat, "moderator")]
         phrases = press(table).phrases()
-        title = f"{table.scenario.lexicon.title(phrases.lang)}: {position_name(table)}"
+        title = words_for(table.settings).say(
+            "status.head",
+            title=table.scenario.lexicon.title(phrases.lang),
+            turn=view["turn"],
+            turns=view["turns"],
+            step=step_name(table, view["step"]),
+        )
         rows = phrases.shows.summary(view, phrases.words)
     if as_json:
         show_json(view)

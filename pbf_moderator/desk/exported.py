@@ -16,8 +16,9 @@ from ..store.folder import GameFolder
 from ..store.journal import Journal
 from ..store.kinds import CREATED
 from ..store.public import PublicJournal, is_public
+from .book import settings_text
 from .opening import open_table
-from .settings import Settings, settings_text
+from .settings import Settings
 from .table import Table
 
 

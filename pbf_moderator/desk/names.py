@@ -34,12 +34,6 @@ def step_name(table: Table, step: str) -> str:
     return table.scenario.lexicon.name(step, table.settings.language, category="step") if step else "start"
 
 
-def position_name(table: Table) -> str:
-    """Turn and step, for the moderator."""
-    view = table.public_view
-    return f"turn {view['turn']} of {view['turns']}, {step_name(table, view['step'])}"
-
-
 def find_seat(table: Table, written: str, *more: str) -> str:
     """The seat that a name in any language, or an id, stands for.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .ordering import Letter, was_earlier
 
 if TYPE_CHECKING:
-    from ..reading.values import Issue, Reading
+    from ..reading.values import Draft, Issue, Reading
     from .received import Taken
 
 _STILL_TOLD = frozenset({"area_missing", "unconfirmed", "answer_withdrawn"})
@@ -40,6 +40,33 @@ def _was_earlier(one: Taken, other: Taken) -> bool:
 def is_corrected(later: Sequence[Taken]) -> bool:
     """Whether one of the later messages begins with words that take the place of what was said before."""
     return any(x.reading is not None and corrects(x.reading) for x in later)
+
+
+def is_overtaken(message: str, read: Iterable[Taken]) -> bool:
+    """Whether a later message of the same sender has corrected one, or answered all that was read in it with doubts.
+
+    Args:
+        message: its id.
+        read: what was read in the same go.
+    """
+    taken = list(read)
+    one = next((x for x in taken if x.message.id == message and x.reading is not None), None)
+    if one is None or one.reading is None:
+        return False
+    later = later_ones(one, taken)
+    doubted = any(draft.unsure for draft in one.reading.answers)
+    return is_corrected(later) or (doubted and not still_doubted(one.reading, later))
+
+
+def still_doubted(reading: Reading, later: Sequence[Taken]) -> list[Draft]:
+    """What was read in a message with doubts, and no later one has answered."""
+    firm = [d for x in later if x.reading is not None for d in x.reading.answers if not d.unsure]
+    return [d for d in reading.answers if d.unsure and not any(_is_of(d, f) for f in firm)]
+
+
+def _is_of(draft: Draft, other: Draft) -> bool:
+    """Whether two answers are about the same question."""
+    return (draft.kind, draft.about) == (other.kind, other.about)
 
 
 def corrected_by(one: Taken, read: Iterable[Taken]) -> tuple[str, ...]:

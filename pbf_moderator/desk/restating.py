@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from .closed import QUESTION_CLOSED
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
-from .overtaken import corrected_by, is_corrected, later_ones, still_asked
+from .overtaken import corrected_by, is_corrected, later_ones, still_asked, still_doubted
 from .public_talk import TOPIC, as_talk
+from .seed_words import NOTED
 from .settling import nothing
 from .spoken import as_one, readings_of, speak_for
 from .table import Table
@@ -39,6 +40,7 @@ class Unclear:
         parts: the words in question.
         before: what its sender wrote before in the same go, and this corrects.
         after: what its sender wrote after it.
+        word: the word for the seed that it gives.
         public: whether it stands in the topic and holds no answer, so that it may be talk.
     """
 
@@ -53,6 +55,7 @@ class Unclear:
     after: tuple[str, ...] = ()
     waits: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
+    word: str = ""
     public: bool = False
 
 
@@ -268,8 +271,9 @@ def shown(
         (*lines, *left),
         corrected_by(taken, read),
         tuple(x.message.body for x in later_ones(taken, read)),
-        tuple(lines_of(table, seat, [d for d in reading.answers if d.unsure])),
+        tuple(lines_of(table, seat, still_doubted(reading, later_ones(taken, read)))),
         tuple(lines_of(table, seat, counting_beside(table, taken))),
+        next((i.line for i in reading.issues if i.code == NOTED), ""),
         taken.message.channel == TOPIC and not reading.answers,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -19,7 +19,7 @@ from ..resources import TEMPLATES, roots
 from ..scenario.translations import has_texts
 from .links import ForumLink, MailLink, read_forum, read_mail_link
 
-_TABLES = ("players", "dkim_keys", "forum", "mail")
+TABLES = ("players", "dkim_keys", "forum", "mail")
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 _YES_OR_NO = (
     "accept_unverifiable",
@@ -130,7 +130,7 @@ def read_settings(
     Raises:
         UserError: a key or a seat that is not known, or a value that cannot be.
     """
-    plain = {k: v for k, v in tables.items() if k not in _TABLES}
+    plain = {k: v for k, v in tables.items() if k not in TABLES}
     known = {name for name in Settings.__dataclass_fields__ if name != "players"}
     for key, value in plain.items():
         if key not in known:
@@ -320,60 +320,3 @@ def _absence(pair: Any, seat: str, where: str) -> tuple[str, str]:
             f"{where}: players.{seat}.absent must be pairs of dates like 2026-12-01, the first day and the last."
         )
     return first.isoformat(), last.isoformat()
-
-
-def settings_text(settings: Settings) -> str:
-    """game.toml as it is first written."""
-    lines = ["# The settings of this game. Edit freely; docs/moderators-guide.md explains each."]
-    for name in Settings.__dataclass_fields__:
-        value = getattr(settings, name)
-        if name == "dialect" and settings.dialect == Settings.dialect and not settings.forum.software:
-            value = ""  # so that it follows a board that is named later
-        if name not in _TABLES and value is not None:
-            lines.append(f"{name} = {_toml(value)}")
-    if settings.dkim_keys:
-        lines += ["", "[dkim_keys]"]
-        lines += [f"{_toml(name)} = {_toml(record)}" for name, record in settings.dkim_keys.items()]
-    lines += _link_lines("forum", settings.forum) + _link_lines("mail", settings.mail)
-    lines += ["", "# Who plays: the first of the mails is written to; nicks are those of the forum."]
-    for seat, player in settings.players.items():
-        lines += ["", f"[players.{seat}]"]
-        lines += [f"{name} = {_toml(getattr(player, name))}" for name in Player.__dataclass_fields__]
-    return "\n".join(lines) + "\n"
-
-
-_EXAMPLES = {
-    "forum": (
-        "# Where pbf evening fetches and sends; section 14 of the guide. Passwords stand in no file.",
-        "# [forum]",
-        '# software = "phpbb"',
-        '# address = "https://forum.example.org/"',
-        '# user = "Modera"',
-        '# section = "4"',
-    ),
-    "mail": (
-        "# [mail]",
-        '# imap = "imaps://mod@mail.example.org/INBOX"',
-        '# smtp = "smtps://mod@mail.example.org"',
-    ),
-}
-
-
-def _link_lines(name: str, link: ForumLink | MailLink) -> list[str]:
-    """The table of a link, or an example to fill in."""
-    if link == type(link)():
-        return ["", *_EXAMPLES[name]]
-    rows = ((row.name, getattr(link, row.name)) for row in fields(link))
-    return ["", f"[{name}]", *(f"{key} = {_toml(value)}" for key, value in rows if value != "")]
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(_toml(v) for v in value) + "]"
-    escaped = "".join(
-        {"\\": "\\\\", '"': '\\"'}.get(c, c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}")
-        for c in value
-    )
-    return f'"{escaped}"'

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .deliveries import Item
     from .received import Taken
 
-RECEIPTS, MISSING = "receipts", "area_missing"
+RECEIPTS, MISSING, OVER = "receipts", "area_missing", "turn_is_over"
 
 
 def told_by(table: Table, taken: Taken, beside: Sequence[Taken] = ()) -> dict[str, Any]:
@@ -161,8 +161,31 @@ def _keys_of(about: Mapping[str, Any]) -> set[str]:
     return {*about.get("asks", ()), *about.get("ahead", ())}
 
 
-def as_things_are(table: Table, taken: Taken) -> Taken | None:
-    """A message whose receipt asks about what is past, as it is to be told now; None if its receipt still holds."""
+def as_things_are(table: Table, taken: Taken, turn: int = 0) -> Taken | None:
+    """A message whose receipt asks about what is past, or keeps what was for a turn that is over, as it is to be told now; None if its receipt still holds.
+
+    Args:
+        table: an open game.
+        taken: the message.
+        turn: when it was read, if that is known.
+    """
+    asks = _without_what_is_past(table, taken)
+    told = asks or taken
+    if told.reading is None or turn in (0, table.public_view["turn"]) or not _is_for_the_turn(told.reading):
+        return asks
+    from ..reading.values import INFO, Issue
+
+    note = Issue(INFO, OVER, data={"turn": str(turn)})
+    return replace(told, reading=replace(told.reading, issues=(*told.reading.issues, note)))
+
+
+def _is_for_the_turn(reading: Reading) -> bool:
+    """Whether something in a message hung on a condition, and was not for good."""
+    return any(draft.when and not draft.standing for draft in reading.answers)
+
+
+def _without_what_is_past(table: Table, taken: Taken) -> Taken | None:
+    """A message without what its receipt would ask about what is past; None where there is nothing of that."""
     from ..reading.values import ASK
 
     seat, reading = taken.received.seat, taken.reading

@@ -25,12 +25,13 @@ from ..store.folder import GameFolder
 from ..store.kinds import CREATED, WORD
 from ..store.replay import ReplayStopped, load
 from .beacon import wanted
+from .book import settings_text
 from .lots import by_lot, seated, still_to_draw
 from .memory import Memory
 from .past import Past
 from .people import people
 from .readings import chosen_options
-from .settings import Settings, read_settings, settings_text
+from .settings import Settings, read_settings
 from .watched import watched
 
 if TYPE_CHECKING:

@@ -132,7 +132,8 @@ def compose(
         "turn.j2",
         headlines=short,
         alone=alone,
-        changed=_looks_otherwise(phrases, view, before),
+        changed=bool(parts := _looks_otherwise(phrases, view, before)),
+        figures=FIGURES in parts,
         narrative=tell(events, phrases, earlier=earlier),
         turn_told=_turn_told(events, phrases.shows.NARRATIVE.turn),
         view=view,
@@ -154,12 +155,23 @@ def _turn_told(events: Sequence[Event], begins: str) -> int:
     return int(events[begun].data.get("turn", 1)) - 1 if begun else 0
 
 
-def _looks_otherwise(phrases: Phrases, view: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
-    """Whether a new turn has begun since a position was shown, or its tables are no longer the same."""
+_END_OF_TABLE = "[/table]"
+FIGURES, REST = "figures", "rest"
+"""The parts of what is shown of a position: its table, and the lines below it."""
+
+
+def _looks_otherwise(
+    phrases: Phrases, view: Mapping[str, Any], before: Mapping[str, Any] | None
+) -> Sequence[str]:
+    """The parts of a position that look otherwise than they were shown; all of them where a new turn has begun since."""
     if before is None or before["turn"] != view["turn"]:
-        return True
+        return FIGURES, REST
     shown = [phrases.layout("status.j2", view=v, seats=list(v["seats"])) for v in (before, view)]
-    return shown[0] != shown[1]
+    (table, _, lines), (table_now, _, lines_now) = (text.partition(_END_OF_TABLE) for text in shown)
+    return [
+        *([FIGURES] if table != table_now else []),
+        *([REST] if lines != lines_now else []),
+    ]
 
 
 def compose_opening(

@@ -446,6 +446,7 @@ def _moves(phrases: Phrases, form: Moves, hint: str) -> Marked:
         phrases.say("letter.moves", units=form.units),
         hint,
         _list(phrases.say("letter.moves_to"), places),
+        phrases.say("letter.moves_later") if form.later else "",
     )
     return Marked("\n".join(filter(None, lines)))
 

@@ -123,3 +123,14 @@ def test_the_receipt_of_a_message_that_was_corrected_asks_nothing_of_it(evening:
     evening("\n\n\n", unclear, "Correzione! Genabaris marcia+1.\n")
     first = receipts(game)[0]
     assert "quale vuoi fra" not in first and "quella buona" not in first.partition("Da chiarire")[2]
+
+
+def test_an_evening_that_broke_off_asks_when_it_is_taken_up_again(evening: Evening, game: Path) -> None:
+    """What was read before it broke off was never shown to anybody."""
+    told = evening("", "Pale difesa+2. Genabaris marcia, quella buona.\n" + LOST)
+    assert "in parole semplici" in told, "here nobody was left to answer"
+    told = evening("Genabaris: marcia +1\ns\n\n\n")
+    assert "si è interrotta prima di chiederti" in told and "quella buona" in told
+    assert sheet(game)["genabaris"] == "march-plus-1"
+    assert "«Genabaris: marcia +1»" in receipts(game)[0]
+    assert "si è interrotta" not in evening("\n\n")

@@ -280,3 +280,23 @@ def test_a_reply_in_another_language_is_said_to_be_so(evening: Evening, game: Pa
 def test_words_in_the_players_language_are_quoted_as_they_are(evening: Evening, game: Path) -> None:
     evening("Genabaris: marcia +1\ns\n\n", SHEET)
     assert "spiegato il tuo messaggio così: «" in receipts(game)[0]
+
+
+def test_the_word_for_the_seed_is_among_what_counts(evening: Evening) -> None:
+    """It was shown neither there nor anywhere, so that a word read wrongly went unseen."""
+    told = evening("\n\n\n", SHEET + "Seme: la mia parola è bergamotto.\n")
+    assert (
+        "parola per il seme: «bergamotto»"
+        in told.partition("quello che vale:")[2].partition("chiederebbe")[0]
+    )
+
+
+def test_what_waits_for_a_yes_is_not_said_to_count(evening: Evening) -> None:
+    told = evening("p\n\n\n", DOUBTFUL)
+    assert "letto così, ma vale solo quando è confermato:" in told or "quello che vale:" not in told
+
+
+def test_what_a_player_said_before_and_still_counts_is_shown(evening: Evening) -> None:
+    evening("\n\n", "Se perdo a Pale mi ritiro a Nathilog.\n")
+    told = evening("\n\n\n", SHEET)
+    assert "vale ancora quello che ha scritto prima:" in told and "Nathilog" in told

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.desk.settings import read_settings, settings_text
+from pbf_moderator.desk.book import settings_text
+from pbf_moderator.desk.settings import read_settings
 from tests.cli.conftest import Run
 from tests.cli.messages import NOW, SHEET
 

@@ -135,3 +135,9 @@ def test_no_receipt_asks_for_what_is_past(evening: Evening, pbf: Run, game: Path
     pbf("answer", game, "malazan", "Genabaris: marcia+1", "--now", NOW)
     assert "La partita è andata avanti" in evening("\n\n\n")
     assert states(pbf, game) == ["obsolete", "ready"]
+
+
+def test_a_doubt_that_a_later_message_has_answered_is_not_asked_about(evening: Evening) -> None:
+    told = evening("\n\n\n", DOUBTFUL, "Se perdo a Pale mi ritiro a Nathilog.\n")
+    assert "Kurl" not in told.partition("quello che vale:")[2].partition("Se voleva")[0]
+    assert "letto così (vale solo quando è confermato)" not in told

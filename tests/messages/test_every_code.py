@@ -61,6 +61,7 @@ VARIABLE = {
     ("replies.py", "REPLIES"): ("moderator_replies",),
     ("verdict.py", "REACHED_LATER"): ("reached_later",),
     ("restating.py", "RESTATED"): ("restated_by_moderator",),
+    ("superseded.py", "OVER"): ("turn_is_over",),
     ("restating.py", "WITHOUT_CONDITION"): ("condition_left_out",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),

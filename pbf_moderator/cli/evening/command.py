@@ -17,6 +17,7 @@ from .going_on import go_on
 from .joining import join_receipts
 from .replying import answer_questions
 from .restating import settle_unclear
+from .resuming import all_asked, take_up
 from .sending import begin, send_out
 from .settling import settle_held
 from .sitting import Sitting
@@ -72,9 +73,11 @@ def run(sitting: Sitting, sources: Sequence[str], *, fetch: bool) -> int:
     if held and not sitting.ask:
         sitting.say("stopped_held", n=held, game=near(sitting.game))
         return LOOK
+    take_up(sitting)
     settle_doubts(sitting)
     settle_unclear(sitting)
     answer_questions(sitting)
+    all_asked(sitting)
     join_receipts(sitting)
     go_on(sitting)
     code = send_out(sitting, older)

@@ -25,8 +25,9 @@ YES, NO, REST, EACH = "yes", "no", "rest", "each"
 def settle_doubts(sitting: Sitting) -> None:
     """Ask about each message that was read with doubts; without anybody to ask, or where the moderator plays too, they are left to the players."""
     from ...desk.confirming import doubts
+    from ...desk.overtaken import is_overtaken
 
-    found: list[Doubtful] = sitting.in_table(doubts)
+    found = [d for d in sitting.in_table(doubts) if not is_overtaken(d.message, sitting.read.values())]
     left = _settle(sitting, found) if sitting.sees_words and found else found
     if left:
         sitting.say("doubts_left", n=len({doubt.seat for doubt in left}))

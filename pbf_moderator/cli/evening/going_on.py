@@ -38,6 +38,7 @@ def go_on(sitting: Sitting) -> None:
         weekends = table.settings.skip_weekends
         due = parse_deadline(when, sitting.now, table.zone, weekends=weekends) if when else None
         open_before, opened = table.asked(), _has_begun(table)
+        turn = int(table.public_view["turn"])
         before = {d.key for d in open_before}
         if goes_early(table, sitting.now):
             sitting.say("all_final")
@@ -62,7 +63,7 @@ def go_on(sitting: Sitting) -> None:
                 question=question_name(table, missing.decision),
             )
         if done.progress.steps:
-            _tell_anew(sitting, table, open_before)
+            _tell_anew(sitting, table, open_before, turn)
         newly = done.progress.steps and {d.key for d in table.asked()} - before
         if not due and sitting.ask and (newly or _lies_here_undated(table)):
             _ask_deadline(sitting, table)
@@ -97,16 +98,16 @@ def _closes_words(sitting: Sitting, table: Table) -> bool:
     return True
 
 
-def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision]) -> None:
-    """The receipts that ask about what is past by now, as things are: nobody is asked for what can no longer be said."""
+def _tell_anew(sitting: Sitting, table: Table, closed: Sequence[Decision], turn: int) -> None:
+    """The receipts that ask about what is past by now, or keep what was for a turn that is over, as things are."""
     from ...desk.letters import publish_receipt
     from ...desk.superseded import as_things_are
 
     joined = {other.message.id for beside in sitting.beside.values() for other in beside}
     for id_, taken in list(sitting.read.items()):
         before = sitting.beside.get(id_, ())
-        beside = [as_things_are(table, other) or other for other in before]
-        told = as_things_are(table, taken)
+        beside = [as_things_are(table, other, turn) or other for other in before]
+        told = as_things_are(table, taken, turn)
         if id_ in joined or not (told or beside != [*before]):
             continue
         sitting.read[id_] = told = told or taken

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
     from ...desk.parcels import Item
     from ...desk.table import Table
     from .sitting import Sitting
+
+FEW = 3
+"""So many lines that stand in an earlier letter, too, are shown again."""
 
 
 def list_items(sitting: Sitting, table: Table, items: Sequence[Item]) -> None:
@@ -90,6 +95,37 @@ def tell_left(sitting: Sitting, items: Sequence[Item]) -> None:
                 key = "left_mail" if parcel.is_mail else "left_letter"
                 sitting.say(key, n=n, file=file, name=seat_name(table, parcel.seat), to=to)
     sitting.say("left_tick", game=near(sitting.game))
+
+
+def show_texts(sitting: Sitting, items: Sequence[Item]) -> None:
+    """Show texts page by page, with a word on how to leave; of letters with lines in common each line is shown once."""
+    if sys.stdout.isatty():
+        sitting.say("pager")
+    click.echo_via_pager("\n".join(_once(sitting, items)) + "\n")
+
+
+def _once(sitting: Sitting, items: Sequence[Item]) -> Iterator[str]:
+    """The texts one after the other; in a letter only a note stands for stretches that a letter before it had too."""
+    from ...delivery.parcel import Sort
+
+    known = set[str]()
+    for item in items:
+        text = shown(sitting, item)
+        if item.parcel.sort is not Sort.LETTER:
+            yield text
+            continue
+        yield "\n".join(_told_anew(sitting, text.splitlines(), known)) + "\n"
+        known |= {line for line in text.splitlines() if line.strip()}
+
+
+def _told_anew(sitting: Sitting, lines: Sequence[str], known: Collection[str]) -> Iterator[str]:
+    """The lines of a letter, a note in the place of each longer stretch that is known."""
+    for same, group in groupby(lines, key=lambda line: not line.strip() or line in known):
+        stretch = list(group)
+        if not same or len([line for line in stretch if line.strip()]) < FEW:
+            yield from stretch
+        else:
+            yield sitting.words.say("evening.as_before", n=len(stretch))
 
 
 def shown(sitting: Sitting, item: Item) -> str:

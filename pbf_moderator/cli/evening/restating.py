@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .choosing import LATER, asked_for
+from .resuming import keep_to_ask
 from .telling import tell_list, tell_words
 
 if TYPE_CHECKING:
@@ -53,9 +54,11 @@ def _settle(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> None:
     text = _words_for(sitting, unclear, name, ask)
     if text is None:
         _leave_as_talk(sitting, unclear)
+        keep_to_ask(sitting, unclear.message)
         sitting.say("talk_done", name=name)
     elif text:
         _take(sitting, unclear, text)
+        keep_to_ask(sitting, unclear.message)
         sitting.say("restate_done", name=name)
 
 
@@ -65,13 +68,14 @@ def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
     _tell_what_counts(sitting, unclear)
     tell_list(sitting, "restate_asked", unclear.questions, name=name)
     tell_list(sitting, "restate_left", unclear.left)
-    if not (unclear.questions or unclear.left or unclear.lines):
+    if not (unclear.questions or unclear.left or unclear.lines or unclear.word):
         sitting.say("restate_unread")
 
 
 def _tell_what_counts(sitting: Sitting, unclear: Unclear) -> None:
     """What counts of a message, what of it waits for a yes, and what still counts from before."""
-    tell_list(sitting, "restate_read", unclear.lines)
+    word = [sitting.words.say("evening.restate_word", word=unclear.word)] if unclear.word else []
+    tell_list(sitting, "restate_read", [*unclear.lines, *word])
     tell_list(sitting, "restate_waits", unclear.waits)
     tell_list(sitting, "restate_earlier", unclear.earlier)
 

@@ -12,7 +12,7 @@ import click
 
 from ...errors import UserError
 from ..common import LOOK, harmless, near
-from .listing import list_items, shown, tell_left
+from .listing import list_items, show_texts, tell_left
 
 if TYPE_CHECKING:
     from ...delivery.parcel import Carrier, Delivered
@@ -87,7 +87,7 @@ def _show_posts(sitting: Sitting, items: Sequence[Item]) -> None:
 
     posts = [item for item in items if item.parcel.sort is Sort.POST]
     if posts:
-        click.echo_via_pager("\n".join(shown(sitting, item) for item in posts) + "\n")
+        show_texts(sitting, posts)
 
 
 def _end(carriers: Iterable[Carrier]) -> None:
@@ -120,9 +120,7 @@ def _agreed(sitting: Sitting, items: Sequence[Item]) -> bool:
     if not sitting.ask:
         return True
     if sitting.agreed(sitting.words.say("evening.show"), default=False):
-        click.echo_via_pager(
-            "\n".join(shown(sitting, item) for item in items if not item.parcel.is_mail) + "\n"
-        )
+        show_texts(sitting, [item for item in items if not item.parcel.is_mail])
     with sitting.opened() as table:
         users = {table.settings.forum.user} if any(not i.parcel.is_mail for i in items) else set()
         users |= {table.settings.moderator_mail} if any(i.parcel.is_mail for i in items) else set()

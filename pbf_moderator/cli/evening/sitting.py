@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...desk.received import HELD
+from ..patience import own_line
 
 if TYPE_CHECKING:
     from ...desk.moderators_words import ModeratorsWords
@@ -40,6 +41,8 @@ class Sitting:
         self.ask, self.send, self.dry = ask, send, dry
         self.board: Forum | None = None
         self.read: dict[str, Taken] = {}
+        self.settled: set[str] = set()
+        """The messages about which the moderator has been asked."""
         self.beside: dict[str, Sequence[Taken]] = {}
         """Messages of which the receipt of another one tells, by its id."""
         self.words: ModeratorsWords = self.in_table(lambda table: words_for(table.settings))
@@ -52,10 +55,12 @@ class Sitting:
 
     def say(self, key: str, **values: Any) -> None:
         """Tell the moderator something."""
+        own_line()
         click.echo(self.words.say(f"evening.{key}", **values))
 
     def complain(self, trouble: object) -> None:
         """Tell the moderator what is wrong, and go on."""
+        own_line()
         click.echo(f"pbf: {self.words.told(trouble)}", err=True)
 
     def agreed(self, question: str, *, default: bool | None = None) -> bool:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ....kernel.decision import Decision
-from ....kernel.forms import NOTHING
+from ....kernel.forms import NOTHING, Moves
 from ..model.state import Game, Place
 from ..rules.consolidate import consolidation_choice, may_muster, muster_choice
 from ..rules.event_phase import pick_choice
 from ..rules.marches import march_choice, moves
+from ..rules.movement import reach_later
 from ..rules.mustering import muster_areas, muster_decision
 from ..rules.raids import orders_of, raid_choice
 from ..rules.support import support_choice, supporting_areas
@@ -108,11 +110,21 @@ def _orders(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
             yield march_choice(game, house, resolved)
             for place in orders_of(game, house, "march"):
                 if not game.battle or game.battle.area != place.area.id:
-                    yield moves(game, house, place.area.id)
+                    yield _with_later_goals(game, moves(game, house, place.area.id))
         starred = [place for place in orders_of(game, house, "consolidate") if may_muster(game, place)]
         if starred:
             yield consolidation_choice(game, house)
             yield from _mustering(game, house, starred)
+
+
+def _with_later_goals(game: Game, decision: Decision | None) -> Decision | None:
+    """A march that is asked ahead, with where it may come once another one of the same side has been made."""
+    if decision is None or not isinstance(form := decision.form, Moves):
+        return decision
+    later = [
+        goal for goal in reach_later(game, decision.seat, decision.about) if goal not in form.destinations
+    ]
+    return replace(decision, form=replace(form, later=tuple(later)))
 
 
 def _mustering(game: Game, house: str, places: Sequence[Place]) -> Iterator[Decision | None]:

@@ -61,25 +61,27 @@ def summary(view: View, words: Words) -> list[tuple[str, str]]:
         (words.name(track, "track"), " > ".join(words.who(house) for house in order))
         for track, order in view["tracks"].items()
     ]
-    return rows + [(words.name(house, "house"), _figures(view, house)) for house in view["seats"]]
+    return rows + [(words.name(house, "house"), _figures(view, house, words)) for house in view["seats"]]
 
 
-def _figures(view: View, house: str) -> str:
-    return f"power {view['power'][house]}, supply {view['supply'][house]}, forts {view['forts'][house]}"
+def _figures(view: View, house: str, words: Words) -> str:
+    return ", ".join(
+        f"{words.name(term, 'term')} {view[term][house]}" for term in ("power", "supply", "forts")
+    )
 
 
 def _place(place: Mapping[str, Any], words: Words) -> Iterator[str]:
     for seat, counts in place.get("units", {}).items():
         for unit, n in counts.items():
-            routed = f" ({n['routed']} routed)" if n["routed"] else ""
+            routed = f" ({n['routed']} {words.name('routed', 'term')})" if n["routed"] else ""
             yield f"{units(words, {unit: n['standing'] + n['routed']})}{routed}"
         yield f"[{words.who(seat)}]"
     if "marker" in place:
-        yield f"marker {words.who(place['marker'])}"
+        yield f"{words.name('marker', 'term')} [{words.who(place['marker'])}]"
     if "force" in place:
-        yield f"force {place['force']}"
+        yield f"{words.name('force', 'term')} {place['force']}"
     if "garrison" in place:
-        yield f"garrison {place['garrison']['strength']}"
+        yield f"{words.name('garrison', 'term')} {place['garrison']['strength']}"
     if "order" in place:
         token = place["order"]["token"]
-        yield f"order {words.name(token, 'token') if token else '?'}"
+        yield words.name(token, "token") if token else "?"
