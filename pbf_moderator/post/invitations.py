@@ -99,7 +99,8 @@ def _reactions(phrases: Phrases, reactions: Sequence[Decision]) -> list[str]:
         options = form.options if isinstance(form, One) else form.bag if isinstance(form, Some) else ()
         for option in options:
             found.setdefault(option, []).append(_occasion(phrases, decision))
-    return [f"{phrases.words.name(option)} ({', '.join(occasions)})" for option, occasions in found.items()]
+    called = {option: phrases.say("invite.reaction", name=phrases.words.name(option)) for option in found}
+    return [f"{called[option]} ({', '.join(occasions)})" for option, occasions in found.items()]
 
 
 def _examples(phrases: Phrases, invited: Invitation, write: Writer) -> Iterator[str]:

@@ -178,6 +178,7 @@ def _question(
         "text": _asked(phrases, decision, view, ahead),
         "choices": choices,
         "example": write(decision, example(decision, risks)).split("\n"),
+        "kind": decision.kind,
         "secret": decision.secret,
         "hint": hint,
     }

@@ -135,10 +135,12 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
     when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
     beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
     question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"], "hint": ""}
-    question["stale"] = ""
+    question |= {"stale": "", "kind": "raid"}
     return {
         "view": views,
         "turn_told": [0, 3],
+        "head": ["#7 0123abc", ""],
+        "transcript": ["9:0123abc", ""],
         "seats": [seats],
         "seat": seats,
         "owed": [{a: ["one thing", "another"]}, {}],
@@ -159,6 +161,7 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
                 {**question, "secret": False, "hint": "hint"},
             ],
             [{**question, "secret": True}],
+            [{**question, "secret": True, "kind": "react"}],
             [],
         ],
         "coming": [[{**question, "hint": "hint", "stale": "said before"}, question], []],

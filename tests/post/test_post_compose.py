@@ -87,7 +87,7 @@ def test_a_planning_post(lang: str) -> None:
     )
     text = shown(posts)
     check_golden(f"planning.{lang}.txt", text)
-    assert re.search(r"\[b\]4\D+6\[/b\]", text) and "21:00" in text and f"#57 {HASH}" in text
+    assert re.search(r"\[b\]4\D+6\[/b\]", text) and "21:00" in text and re.search(rf"#57, \w+ {HASH}", text)
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

@@ -219,7 +219,7 @@ def test_a_language_without_phrases_speaks_english() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_seats_in_a_notice_stand_apart(lang: str) -> None:
     said = Phrases(scenario(), lang).say("hand.entered", seats=["malazan", "jaghut", "tiste-edur"])
-    assert said.count(", [seat=") == 2
+    assert said.count("; [seat=") == 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -228,7 +228,7 @@ def test_a_notice_of_answers_that_were_entered_says_to_which_questions(lang: str
     phrases = Phrases(scenario(), lang)
     asked = {"malazan": [phrases.question("orders", "")]}
     said = phrases.say("hand.entered", seats=["malazan", "jaghut"], answers=asked)
-    assert f"({asked['malazan'][0]})" in said and said.count("(") == 1
+    assert re.search(rf"\[/seat\] [–—] {asked['malazan'][0]}; \[seat", said) and "(" not in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -285,22 +285,22 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": (
-        "Il vincitore non ha spade: da lì nessuna perdita",
+        "Il vincitore non ha spade: nessuna perdita per le spade",
         "perdite dovute: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords, so these cause no casualties",
+        "The winner has no swords, so there are no casualties from swords",
         "casualties: 1 (2 were due)",
         "casualties: 2",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie: de aici nu vin pierderi",
+        "Învingătorul nu are nicio sabie: săbiile nu provoacă pierderi",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя нет мечей: от этого потерь нет",
+        "У победителя нет мечей, поэтому потерь от мечей нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

@@ -230,4 +230,4 @@ def test_a_path_tells_what_is_within_reach() -> None:
     passages = {"pale": (Passage("mott", 1), Passage("kurl", 2)), "mott": (Passage("kurl", 1),)}
     form = Path("pale", passages, 2, no_ends=frozenset({"mott"}))
     body = text(ask("malazan", Decision("moves", "malazan", form, "pale"), lang="en"))
-    assert "A route from Pale with at most 2 points" in body and "- 2: Kurl" in body
+    assert "Give a route of at most 2 points from Pale" in body and "- 2: Kurl" in body

@@ -98,7 +98,7 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
 def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
     """That a round is best told in one message, and that nobody need be asked about each window of reactions."""
     if decision.kind in (ACTIVITY, CARD):
-        return "ahead.round", {}
+        return "ahead.round", {"seat": decision.seat}
     return ("ahead.react", {}) if decision.kind == "react" else None
 
 
