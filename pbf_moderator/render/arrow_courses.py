@@ -9,11 +9,11 @@ from functools import cache
 from itertools import pairwise
 
 from .arrow_art import rounded
+from .arrow_lanes import Course, lanes_beside
 from .free_space import Box, FreeSpace, Point
+from .marking import middle
 
 Line = tuple[Point, Point]
-Course = tuple[Point, ...]
-"""Where an arrow begins and ends; between them where it turns, if it is not straight."""
 
 BADGE = 34.0
 """Units across the sign of a seat at an arrow's tail."""
@@ -25,8 +25,8 @@ _STEP, _FIRST, _LAST = 9.0, 20.0, 0.76
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
 _ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
 """Units beside the straight way."""
-_FAR_ASIDE, _DRAWN_IN, _OUTSIDE = 0.5, 0.12, 65.0
-"""What it costs to lie a unit aside, to end a unit sooner, and not to end in the area that is meant."""
+_FAR_ASIDE, _DRAWN_IN, _OUTSIDE, _BEGINS_OUTSIDE = 0.5, 0.12, 65.0, 200.0
+"""What it costs to lie a unit aside, to end a unit sooner, and not to end or begin in the area that is meant."""
 _BAD = 40.0
 """The cost from which slanted courses are tried, too."""
 _SLANT = 80.0
@@ -47,8 +47,8 @@ _BESIDE = (0.0, 22.0, -22.0)
 """Units from the middle of a shaft to that of the sign of its seat: on it, or touching it."""
 _SEEN = 80.0
 """The length of a shaft from which its sign may lie all on it: of a shorter one too little would be seen."""
-_SHIFT, _FARTHEST, _AWAY = 6.0, 120.0, 0.003
-"""Units between two places along a shaft that are tried for it and to the last, and the share of it that is covered rather than that it moves a unit."""
+_SHIFT, _FARTHEST, _AWAY, _ABROAD = 6.0, 120.0, 0.003, 1.0
+"""Units between two places along a shaft that are tried for it and to the last, and the share of it that is covered rather than that it moves a unit, or to another area."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,7 @@ class Way:
         within: the ground of the two places.
         places: what they are called.
         bends: whether it may turn on its way.
+        there: the courses of other arrows between these places, there or back.
     """
 
     start: Point
@@ -92,6 +93,7 @@ class Way:
     within: tuple[FreeSpace, FreeSpace]
     places: tuple[str, ...] = ()
     bends: bool = True
+    there: tuple[Course, ...] = ()
 
 
 def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
@@ -124,7 +126,18 @@ def _better_bent(way: Way, obstacles: Sequence[Obstacle], best: tuple[float, Cou
             if cost < best[0]:
                 found = _best_round(way, turn, obstacles)
                 best = min(best, (cost + found[0], found[1]))
-    return best
+    return min([best, *_in_lanes(way, obstacles)])
+
+
+def _in_lanes(way: Way, obstacles: Sequence[Obstacle]) -> Iterator[tuple[float, Course]]:
+    """Courses with their costs beside those that turn on the same way."""
+    for there in (course for course in way.there if len(course) > 2):
+        back = math.dist(there[0], way.start) > math.dist(there[-1], way.start)
+        for course in lanes_beside(there, met=back):
+            ends = _tail_costs(way, course[0], obstacles) + _head_costs(
+                way, course[-1], _direction(*course[-2:]), obstacles
+            )
+            yield _BENT + ends + _shaft_costs(course, way, obstacles), course
 
 
 def _best_round(way: Way, turn: Point, obstacles: Sequence[Obstacle]) -> tuple[float, Course]:
@@ -167,12 +180,13 @@ def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
     return [head, _square(course[0], BADGE / 2)] if begins else [head]
 
 
-def seat_sign(course: Course, taken: Sequence[Box]) -> Box:
+def seat_sign(course: Course, taken: Sequence[Box], within: FreeSpace | None = None) -> Box:
     """Where the sign of a seat stands: at the tail of its arrow, or farther along or beside it where that covers less.
 
     Args:
         course: the arrow.
         taken: what it should not lie on.
+        within: the ground where the arrow begins, if it is known: elsewhere its sign would say that it begins there.
     """
     start, toward = course[0], _direction(*course[:2])
     length = math.dist(*course[:2]) - _LONG
@@ -181,7 +195,9 @@ def seat_sign(course: Course, taken: Sequence[Box]) -> Box:
 
     def cost(place: tuple[float, float]) -> float:
         box = _sign_box(start, toward, *place)
-        return sum(_common(box, other) for other in near) / BADGE**2 + (place[0] + abs(place[1])) * _AWAY
+        covered = sum(_common(box, other) for other in near) / BADGE**2
+        abroad = within is not None and not within.has(middle(box))
+        return covered + (place[0] + abs(place[1])) * _AWAY + _ABROAD * abroad
 
     farther = [n * _SHIFT for n in range(int(shaft / _SHIFT) + 1)]
     places = [(far, aside) for aside in _BESIDE for far in farther if aside or not far or length >= _SEEN]
@@ -317,7 +333,7 @@ def _head_costs(way: Way, end: Point, toward: Point, obstacles: Sequence[Obstacl
 
 
 def _tail_costs(way: Way, start: Point, obstacles: Sequence[Obstacle]) -> float:
-    outside = _OUTSIDE * (not way.within[0].has(start))
+    outside = _BEGINS_OUTSIDE * (not way.within[0].has(start))
     covered = (o.tail for o in obstacles if _holds(o.box, start, BADGE / 2 + _GAP))
     return outside + (sum(covered) if way.begins else 0.0)
 

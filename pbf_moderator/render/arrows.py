@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .arrow_art import HEAD, LINE, ONWARD, PAD, WAVY
-from .arrow_courses import BADGE, Course, Obstacle, Way, along, best_course, ends_of, seat_sign
+from .arrow_courses import BADGE, Obstacle, Way, along, best_course, ends_of, seat_sign
+from .arrow_lanes import Course
 from .art import Art
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
@@ -29,7 +31,7 @@ _NEAR = 8.0
 """Units from the middle of a shaft to its rim."""
 _ON_ARROW = 6.0
 """Units from the middle of a shaft to the rim of what another arrow keeps off."""
-_LYING, _SIGN, _NAME = (30.0, 100.0, 8.0), (7.0, 25.0, 5.0), (4.0, 90.0, 3.0)
+_LYING, _SIGN, _NAME = (80.0, 100.0, 8.0), (7.0, 25.0, 5.0), (9.0, 90.0, 3.0)
 """What a point of an arrow's head, its tail and its shaft cost on a thing that lies there, on a printed sign, on a name, which is drawn above them."""
 _OFF_BORDER, _BESIDE_INSET = 16.0, 12.0
 """Units that an arrow's ends keep off the border of the area that is meant, and that they may lie off a small place."""
@@ -60,20 +62,23 @@ def arrow_marks(
     middles, obstacles = pieces_stand(laid), [*_obstacles(board, laid, printed)]
     words = _words(printed)
     ways = {(arrow.origin, arrow.goal) for arrow in arrows}
-    lanes = _lanes(arrows)
-    reached = {(arrow.seat, arrow.course, arrow.goal) for arrow in arrows}
+    lanes, there = _lanes(arrows), dict[frozenset[str], list[Course]]()
     for arrow in dict.fromkeys(arrows):
         if arrow.origin == arrow.goal or not {arrow.origin, arrow.goal} <= board.areas.keys():
             continue
-        begins = arrow.leg in BEGINS and (arrow.seat, arrow.course, arrow.origin) not in reached
+        begins = arrow.leg in BEGINS
         met = (arrow.goal, arrow.origin) in ways
         if board.areas[arrow.goal].kind == POINT:
-            begins = arrow.leg in BEGINS
             course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
             yield _mark(arrow, begins, course, (LINE,) if arrow.leg in ENDS else (LINE, ONWARD))
             continue
         ports = _ports(board, but=(arrow.origin, arrow.goal))
-        course = best_course(_way(arrow, board, middles, begins=begins, met=met), [*obstacles, *ports])
+        way, places = (
+            _way(arrow, board, middles, begins=begins, met=met),
+            frozenset((arrow.origin, arrow.goal)),
+        )
+        course = best_course(replace(way, there=tuple(there.get(places, ()))), [*obstacles, *ports])
+        there.setdefault(places, []).append(course)
         obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
         yield _mark(arrow, begins, course)
 
@@ -220,7 +225,10 @@ def pieces_stand(laid: Iterable[Mark]) -> dict[str, Point]:
 
 
 def over_pieces(
-    arrows: Sequence[Mark], below: Iterable[Mark] = (), grounds: Iterable[Box] = ()
+    arrows: Sequence[Mark],
+    below: Iterable[Mark] = (),
+    grounds: Iterable[Box] = (),
+    areas: Iterable[Area] = (),
 ) -> Iterator[Mark]:
     """What of arrows lies above pieces and orders: their heads, and whose they are where a way begins.
 
@@ -228,7 +236,9 @@ def over_pieces(
         arrows: the shafts.
         below: what lies or is printed there; the signs of seats cover as little of it as can be.
         grounds: small places, on which a sign would say that the way begins there.
+        areas: the places of the board: a sign stays where its way begins.
     """
+    places = [area for area in areas if area.kind not in (INSET, POINT)]
     taken = [*grounds, *(mark.box for mark in below)]
     taken += [_head_box(arrow) for arrow in arrows if _has_head(arrow)]
     for arrow in arrows:
@@ -236,7 +246,8 @@ def over_pieces(
         if _has_head(arrow):
             yield _head_over(arrow, *course[-2:])
         if arrow.art.seat and arrow.art.starred:
-            box = seat_sign(course, taken)
+            within = next((_ground(area) for area in places if area.free_space.has(course[0])), None)
+            box = seat_sign(course, taken, within)
             taken.append(box)
             yield Mark(Art("badge", seat=arrow.art.seat), box, ARROWS)
 

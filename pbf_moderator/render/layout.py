@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from .arrows import ORDERS, PIECES, arrow_marks, ends_at_points, over_pieces
 from .art import Art, Style
@@ -24,6 +25,8 @@ _SIZE = {
     "stone": 54.0,
 }
 _OTHER_SIZE = 54.0
+_PLATES = (1.5, 1.35, 1.2, 1.1, 1.0)
+"""How much larger persons may be, whose names are small, as long as nothing else becomes smaller for it."""
 _NEAR = 2.4
 """Sides of an order that it may lie from the nearest of its pieces; a smaller drawing is better than a farther one."""
 _OFF_BORDERS, _STILL_LARGE = 4.0, 0.58
@@ -76,7 +79,8 @@ def marks(
     arrows = list(arrow_marks(scene.arrows, board, out, printed))
     beside = list(_beside(scene, board, style, names))
     ports = [area.box for area in board.areas.values() if area.kind == INSET]
-    return [*arrows, *out, *beside, *over_pieces(arrows, [*out, *beside, *printed], ports)]
+    signs = over_pieces(arrows, [*out, *beside, *printed], ports, board.areas.values())
+    return [*arrows, *out, *beside, *signs]
 
 
 def _printed(board: Board, fixed: Sequence[Mark]) -> tuple[dict[str, list[Box]], list[Box]]:
@@ -132,9 +136,10 @@ def _laid(
     """All groups on some ground, as large as they fit; None if they do not."""
     wanted = sum(_size(thing) ** 2 for group in groups for thing in group.things)
     possible = [scale for scale in scales if wanted * scale * scale <= ground.area() * _DENSEST]
+    persons = any(thing.kind == "person" for group in groups for thing in group.things)
     crowded = None
-    for scale in possible:
-        laid = _try(area, ground.copy(), groups, scale)
+    for scale, plate in product(possible, _PLATES if persons else _PLATES[-1:]):
+        laid = _try(area, ground.copy(), groups, scale, plate)
         if laid is not None and _is_together(laid):
             return laid
         crowded = crowded or laid
@@ -160,11 +165,15 @@ def _anywhere(area: Area, groups: Sequence[Group]) -> list[Mark]:
     return _try(area, wide, groups, _SCALES[-1]) or []
 
 
-def _try(area: Area, free: FreeSpace, groups: Sequence[Group], scale: float) -> list[Mark] | None:
-    """All groups at one scale, or None if they do not fit."""
+def _try(
+    area: Area, free: FreeSpace, groups: Sequence[Group], scale: float, plate: float = 1.0
+) -> list[Mark] | None:
+    """All groups at one scale, persons larger still by another, or None if they do not fit."""
     out: list[Mark] = []
     for group in groups:
-        side = max(map(_size, group.things)) * scale
+        side = (
+            max(_size(thing) * (plate if thing.kind == "person" else 1.0) for thing in group.things) * scale
+        )
         block = _block(free, len(group.things), side, _wish(area, group, out))
         if block is None:
             return None

@@ -27,6 +27,7 @@ from .legend import LEGEND_ACROSS, legend, lying_explained
 from .marking import LARGE_PRINT, Mark, Names
 from .moving import moving
 from .raster import raster
+from .said_below import said_below
 from .scene import QUIET, Arrow, Staging, Tale
 from .sprites import OVERHANG, sheet
 from .static_marks import static_marks
@@ -75,7 +76,7 @@ class Painter:
         """The map of a position, `width` pixels wide; one no wider than a forum's is small enough to attach."""
         if self.style.get(LARGE_PRINT) and len(columns(self.board)) > 1:
             return self._in_columns(view, width, tale, form)
-        return self.saved(self._footed(self._painted(view, width, tale), tale), width, form)
+        return self.saved(self._footed(self._whole(view, width, tale), tale), width, form)
 
     @contextmanager
     def large_map(self, view: Mapping[str, Any], form: str = FORMS[0]) -> Iterator[Callable[[], bytes]]:
@@ -83,7 +84,7 @@ class Painter:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(max_workers=1) as beside:
-            yield beside.submit(self.saved, self._painted(view, WIDTHS[0]), WIDTHS[0], form).result
+            yield beside.submit(self.saved, self._whole(view, WIDTHS[0]), WIDTHS[0], form).result
 
     def _in_columns(self, view: Mapping[str, Any], width: int, tale: Tale, form: str) -> bytes:
         """A wide board cut into columns that stand one below the other, each as wide as the picture."""
@@ -98,7 +99,7 @@ class Painter:
             picture.paste(part, (0, sum(above.height for above in cut[:number])))
         signs = legend(self.board, self.style, self.names)
         explained = foot.below(picture, signs, self.names, self.style) if signs else picture
-        return self.saved(self._footed(explained, tale), whole, form)
+        return self.saved(self._footed(self._said_below(explained, view), tale), whole, form)
 
     def close_up(
         self,
@@ -161,9 +162,17 @@ class Painter:
         """
         shield = (Art("shield", seat=seat), SHIELD, SHIELD)
         words = f"{self.names.get('picture:private', '')} · {mark}"
-        picture = watermarked(self._painted(view, WIDTHS[1]), mark)
+        picture = watermarked(self._whole(view, WIDTHS[1]), mark)
         whole = signed(picture, self._drawn([shield])[shield], words)
         return palette.save_soon(whole, self._colours(palette.SOON, WIDTHS[1]))
+
+    def _whole(self, view: Mapping[str, Any], width: int, tale: Tale = QUIET) -> Image:
+        """The whole board, of a very wide one with what stands beside it said below."""
+        return self._said_below(self._painted(view, width, tale), view)
+
+    def _said_below(self, picture: Image, view: Mapping[str, Any]) -> Image:
+        scene = self.staging(view, self.style, self.names)
+        return said_below(picture, scene, self.board, self.names, self.style)
 
     def _footed(self, picture: Image, tale: Tale) -> Image:
         """A picture with the tale's lines below it, as far as there are any."""

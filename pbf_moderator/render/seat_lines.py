@@ -28,10 +28,11 @@ def seat_lines(
     above = beside < _LEGIBLE
     size = _shared_size(placed, style, names, above=True) if above else beside
     for line, box in placed:
-        yield from _line(line, box, _name(line, style, names), size, above=above)
+        yield from _line(line, box, name_of(line, style, names), size, above=above)
 
 
-def _name(line: SeatLine, style: Style, names: Names) -> str:
+def name_of(line: SeatLine, style: Style, names: Names) -> str:
+    """What a seat is called beside the board."""
     known = names.get(line.seat) or style.get("seats", {}).get(line.seat, {}).get("name")
     return str(known or line.seat)
 
@@ -42,7 +43,7 @@ def _shared_size(placed: Sequence[tuple[SeatLine, Box]], style: Style, names: Na
     fitting = [largest]
     for line, box in placed:
         left, right = _room_of_name(line, box, above=above)
-        fitting.append(largest * (right - left) / lettering.width(_name(line, style, names), largest))
+        fitting.append(largest * (right - left) / lettering.width(name_of(line, style, names), largest))
     return min(fitting)
 
 

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from pbf_moderator.render import layout
+from pbf_moderator.render.art import Art
 from pbf_moderator.render.layout import marks
 from pbf_moderator.render.marking import Mark
+from pbf_moderator.render.scene import Group, Scene
 from pbf_moderator.render.static_marks import static_marks
 
-from .positions import STYLE, board, crowded, names, reference, revealed, scene
+from .positions import SEATS, STYLE, board, crowded, names, reference, revealed, scene
 
 GOLDEN = Path(__file__).parent / "golden" / "reference-marks.json"
 
@@ -129,3 +132,31 @@ def test_names_are_legible_on_a_forum() -> None:
     }
     assert len(sizes) == 53
     assert min(sizes.values()) * 900 / board().size[0] >= 10
+
+
+def test_persons_are_larger_where_nothing_else_becomes_smaller_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Their names are the smallest type on a board."""
+    pieces = Group("units", tuple(Art("piece", "rider", seat) for seat in SEATS[:1]))
+    crowd = (
+        pieces,
+        Group("chit", (Art("chit", "raid"),)),
+        Group("units", (Art("person", "front", text="A\n1"),)),
+    )
+    lands = [name for name, area in board().areas.items() if area.kind == "land"]
+
+    def sides(*plates: float) -> list[tuple[float, float]]:
+        monkeypatch.setattr(layout, "_PLATES", plates)
+        laid = marks(Scene(areas=dict.fromkeys(lands, crowd)), board(), STYLE, names())
+        of = {
+            kind: {m.about: m.box[2] - m.box[0] for m in laid if m.art.kind == kind}
+            for kind in ("piece", "person")
+        }
+        return [(of["piece"][land], of["person"][land]) for land in lands]
+
+    plates = layout._PLATES
+    usual, large = sides(1.0), sides(*plates)
+    assert [piece for piece, _ in large] == pytest.approx([piece for piece, _ in usual])
+    grown = [after / before for (_, before), (_, after) in zip(usual, large, strict=True)]
+    assert min(grown) > 0.99 and sum(growth > 1.05 for growth in grown) > len(lands) / 2

@@ -21,14 +21,24 @@ from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import arrow_courses
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
-from pbf_moderator.render.arrow_courses import BADGE, seat_sign
-from pbf_moderator.render.arrows import ORDERS, PIECES, _course, _mark, arrow_marks, hidden_below, over_pieces
+from pbf_moderator.render.arrow_courses import BADGE, Obstacle, Way, along, best_course, seat_sign
+from pbf_moderator.render.arrow_lanes import Course
+from pbf_moderator.render.arrows import (
+    ORDERS,
+    PIECES,
+    _course,
+    _mark,
+    _of_arrow,
+    arrow_marks,
+    hidden_below,
+    over_pieces,
+)
 from pbf_moderator.render.art import _CROSSED, Art, draw
 from pbf_moderator.render.board import INSET, Board
 from pbf_moderator.render.board_cache import marks_as_json, marks_from
 from pbf_moderator.render.borders import touching
 from pbf_moderator.render.foot import _rows
-from pbf_moderator.render.free_space import Box, FreeSpace
+from pbf_moderator.render.free_space import Box, FreeSpace, Point
 from pbf_moderator.render.layout import marks as marks_of
 from pbf_moderator.render.legend import lying_explained
 from pbf_moderator.render.marking import Mark, around, middle
@@ -448,6 +458,50 @@ def test_heads_lie_above_orders_and_each_way_has_its_seat_at_its_tail(painter: P
     assert kinds.index("arrow") < kinds.index("piece") < kinds.index("head")
 
 
+def test_each_way_has_the_sign_of_its_seat_even_where_another_of_the_same_seat_ends(painter: Painter) -> None:
+    one, other, third = [id for id, area in sorted(painter.board.areas.items()) if area.kind == "land"][:3]
+    way = list(arrow_marks([Arrow("x", one, other), Arrow("x", other, third)], painter.board))
+    assert [mark.art.kind for mark in over_pieces(way)] == ["head", "badge", "head", "badge"]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_way_seems_to_begin_in_another_land(name: str) -> None:
+    painter = scenario_painter(load_scenario(name), "en", user_cache())
+    seen = 0
+    for *_, moves in told(name, b"begins"):
+        if moves is None:
+            continue
+        laid = painter._laid(moves.view, moves.tale)
+        shafts = [mark for mark in laid if mark.about == "arrows" and mark.art.kind == "arrow"]
+        drawn = [a for a in dict.fromkeys(moves.tale.arrows) if a.origin != a.goal]
+        for arrow, shaft in zip(drawn, shafts, strict=True):
+            origin = painter.board.areas[arrow.origin]
+            if origin.kind == "land":
+                seen += 1
+                assert origin.free_space.has(_course(shaft)[0]), arrow
+    assert seen
+
+
+def test_a_retreat_round_a_corner_lies_beside_the_march_round_it() -> None:
+    """Of the beaten the way back is as clear as the way there."""
+    sides = ((-900.0, 440.0, 130.0, 560.0), (205.0, 440.0, 900.0, 560.0))
+    wall = [Obstacle(side, 90, 300, 200) for side in sides]
+    ground = FreeSpace([[(-900, -900), (900, -900), (900, 1900), (-900, 1900)]])
+
+    def way(start: Point, end: Point, *there: Course) -> Way:
+        return Way(start, end, True, False, True, (ground, ground), ("a", "b"), there=there)
+
+    there = best_course(way((0, 0), (0, 1000)), wall)
+    taken = [*wall, *_of_arrow(there, begins=True, failed=True)]
+    back = best_course(way((0, 1000), (0, 0), there), taken)
+    assert len(there) == len(back) == 3
+    assert min(math.dist(a, b) for a in along(there) for b in along(back)) > BADGE - 2
+    for course in (there, back):
+        assert not any(
+            o.box[0] < x < o.box[2] and o.box[1] < y < o.box[3] for o in wall for x, y in along(course)
+        )
+
+
 def test_the_ends_of_an_arrow_keep_off_orders(painter: Painter) -> None:
     board = painter.board
     pairs = [(a, b) for a in sorted(board.areas)[:8] for b in sorted(board.areas)[-8:]]
@@ -509,6 +563,10 @@ def test_the_sign_of_a_seat_leaves_its_tail_where_it_would_cover_something() -> 
     along = seat_sign(course, [order])
     assert along[0] >= order[2] - 3 and along[1] == at_the_tail[1]
     assert seat_sign(course, [board]) == at_the_tail
+    border = FreeSpace([[(-500, -500), (24, -500), (24, 500), (-500, 500)]])
+    assert border.has(middle(seat_sign(course, [order], border))), (
+        "elsewhere it would say that the way begins there"
+    )
     beside = seat_sign(((0, 0), (60, 0)), [(-60.0, -60.0, 60.0, 4.0)])
     assert middle(beside)[1] > BADGE / 2
 

@@ -35,6 +35,8 @@ SAID = {
     "devastated": Art("icon", "skull"),
     "drought": Art("icon", "sun"),
     "bad_weather": Art("icon", "raven"),
+    "cards": Art("icon", "cards"),
+    "available": Art("icon", "tent"),
 }
 """The phrases of the table [legend] that explain the others -> their sign."""
 FORCES = ("army", "fleet", "leader")

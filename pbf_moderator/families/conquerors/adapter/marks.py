@@ -117,7 +117,7 @@ def _tracks(view: View) -> Iterator[OnPanel]:
 
 
 def _seat_line(seat: str, view: View) -> SeatLine:
-    counted: Mapping[str, Any] = {"cards": view.get("hands") or {}, "blade": view.get("available") or {}}
+    counted: Mapping[str, Any] = {"cards": view.get("hands") or {}, "tent": view.get("available") or {}}
     return SeatLine(seat, tuple((icon, count[seat]) for icon, count in counted.items() if seat in count))
 
 
