@@ -93,6 +93,8 @@ class _Reader:
             spots.append(self._as_force(spot, person, start, spot.end))
         elif (end := self._force_after(spot)) is not None:
             spots.append(self._as_force(spot, person, spot.start, end))
+        elif person.seat == self.seat and self._is_goal(spots, spot):
+            spots.append(self._as_force(spot, person, spot.start, spot.end))
         elif person.seat == self.seat and self._is_attacked(spots, spot):
             spots.append(self._attacked(n, spot, person))
         elif person.leads and person.seat == self.seat and self._acts(spots, n, spot):
@@ -142,6 +144,23 @@ class _Reader:
         if len(kept) == len(spot.concepts):
             return spot
         return replace(spot, concepts=kept or (Concept(FILLER, ""),))
+
+    # -- "all recruits to Memnon" ----------------------------------------------------------------------------
+
+    def _is_goal(self, before: Sequence[Spot], spot: Spot) -> bool:
+        """Whether a word that asks for a force, or another person who goes, leads to a name."""
+        first, _ = self._sentence(spot)
+        said = [s for s in before if s.start >= first and (s.has(SENSE, *_LITTLE) or not s.has(FILLER))]
+        led = next((s for s in reversed(said) if not s.has(SENSE, *_LITTLE)), None)
+        if led is None or any(
+            t.kind == MARK and t.text != COLON for t in self.spotted.text.tokens[led.end : spot.start]
+        ):
+            return False
+        goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
+        person = _person(led, self.commanders)
+        return led.decides(kinds_of("to_forces")) or (
+            goes and person is not None and person.seat == self.seat
+        )
 
     # -- "if he attacks Memnon" ------------------------------------------------------------------------------
 

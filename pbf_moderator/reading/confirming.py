@@ -78,8 +78,14 @@ def in_order(waiting: Sequence[Staged]) -> list[Staged]:
     return sorted((s for s in waiting if s.unconfirmed), key=lambda s: s.id)
 
 
-def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
-    """A reading of the rest of a message, with what it says of the readings that waited."""
+def with_confirmed(reading: Reading, found: Confirmation, open_: Sequence[Decision]) -> Reading:
+    """A reading of the rest of a message, with what it says of the readings that waited.
+
+    Args:
+        reading: what the rest of the message says.
+        found: what the message says of what waited.
+        open_: the open questions; what was said before they were open answers them too.
+    """
     if reading.status == HELD or not (found.right or found.wrong):
         return reading
     answers = [a for a in map(draft_of, found.right) if not any(_is_about(a, new) for new in reading.answers)]
@@ -94,6 +100,7 @@ def with_confirmed(reading: Reading, found: Confirmation) -> Reading:
         answers=(*answers, *reading.answers),
         issues=tuple(issues),
         withdrawn=(*reading.withdrawn, *(s.id for s in found.wrong)),
+        complete=reading.complete or all(d.passive or any(s.serves(d) for s in found.right) for d in open_),
         status=ACCEPTED if quiet else reading.status,
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Moves, One, Path, Some
+from ..kernel.staging import Staged
 from .amounts import read_amounts
 from .choices import read_one
 from .clause import SAY
@@ -19,7 +20,7 @@ from .message import Message
 from .on_the_way import on_the_way, told_on_the_way
 from .outcomes import Outcome, Row, ids_of, only, without
 from .spotting import Spot
-from .tokens import COMMA
+from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER
 from .vocabulary import FILLER, KIND
 from .ways import read_path
 from .words import is_after_any, kinds_after, kinds_of
@@ -65,8 +66,20 @@ def _after_options(decision: Decision, coming: Sequence[Decision]) -> Iterator[t
         yield from ((option, d) for d in told if d.kind in kinds_after(option))
 
 
+def waiting_for(coming: Sequence[Decision], waiting: Iterable[Staged]) -> set[str]:
+    """What was chosen by answers that wait: "the way: A, B" comes after the mover that an earlier message named."""
+    chosen = [s for s in waiting if any(s.serves(d) and isinstance(d.form, One | Some) for d in coming)]
+    given = [answer for staged in chosen for answer in staged.answers[:1]]
+    every = [id for answer in given for id in (answer if isinstance(answer, list) else [answer])]
+    return {id for id in every if isinstance(id, str)}
+
+
 def read_following(
-    message: Message, coming: Sequence[Decision], rows: Sequence[Row], said: Iterable[Outcome]
+    message: Message,
+    coming: Sequence[Decision],
+    rows: Sequence[Row],
+    said: Iterable[Outcome],
+    waiting: Collection[str] = (),
 ) -> list[Outcome]:
     """What some sentences say to questions that follow; choices come first, since others are about what is chosen.
 
@@ -75,6 +88,7 @@ def read_following(
         coming: the questions.
         rows: the sentences that may speak of them.
         said: what the message says to open questions.
+        waiting: what earlier messages have chosen.
     """
     found: list[Outcome] = []
     said = list(said)
@@ -96,14 +110,52 @@ def read_following(
     coming = [d for d in coming if _fits_choice(d, named, sets)]
     choices = [d for d in choices if d in coming]
     found += _chosen_moves(message, coming, rows, named)
-    paths = [d for d in _about(coming, named) if isinstance(d.form, Path)]
-    ways = _one_of([read_path(message, d, _of_way(message, d, rows)) for d in paths])
+    plain = [row for row in rows if _is_plain(message, row)]
+    paths = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Path)]
+    told = plain if any(d.about in waiting and d.about not in named for d in paths) else rows
+    ways = _one_of([read_path(message, d, _of_way(message, d, told)) for d in paths])
     named |= {o.decision.about for o in ways}
-    found += _choices_about(message, _about(choices, named), rows, named)
-    numbers = [d for d in _about(coming, named) if isinstance(d.form, Amount)]
+    found += _choices_about(message, _about(choices, named, waiting), rows, named)
+    numbers = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Amount)]
+    by_word = [*_numbers_by_word(message, [d for d in coming if d not in numbers], rows)]
+    taken = [row for outcome in by_word for row in outcome.rows]
     if len(numbers) == 1:
-        found += _number(message, numbers[0], rows)
+        found += _number(message, numbers[0], [row for row in rows if row not in taken])
+    found += by_word
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _is_plain(message: Message, row: Row) -> bool:
+    """Whether a sentence that does not say who goes can tell a way or its points: it has their word, or no other than known ones."""
+    spots = [s for c in row for s in message.within(c)]
+    if any(s.has(KIND, *kinds_of("repeated")) for s in spots):
+        return True
+    return all(_is_known(message, p) for c in row for p in range(c.start, c.end))
+
+
+def _is_known(message: Message, position: int) -> bool:
+    spot, token = message.at(position), message.spotted.text.tokens[position]
+    return token.kind in (MARK, NUMBER) or (spot is not None and not spot.has(FILLER))
+
+
+def _numbers_by_word(message: Message, coming: Sequence[Decision], rows: Sequence[Row]) -> Iterator[Outcome]:
+    """How many, for questions of a word of their own about nothing in particular, in sentences that name no other question."""
+    for decision in coming:
+        if (
+            not isinstance(decision.form, Amount)
+            or decision.about
+            or decision.kind not in kinds_of("by_word")
+        ):
+            continue
+        mine = [row for row in _naming(message, decision, rows) if _says_only(message, decision, row)]
+        yield from (o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o))
+
+
+def _says_only(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence names no place and, but for the units of its number, no other question."""
+    kinds = {k for c in row for s in message.within(c) if not s.has(FILLER) for k in s.ids(KIND)[:1]}
+    places = any(s.has("area") for c in row for s in message.within(c))
+    return not places and kinds <= {decision.kind, *kinds_of("repeated")}
 
 
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
@@ -224,9 +276,20 @@ def _payer_before(message: Message, row: Row, spot: Spot) -> int:
 
 
 def _end(message: Message, row: Row, spot: Spot) -> int:
-    """Where what begins with a word ends: at the next comma, or with the sentence."""
+    """Where what begins with a word ends: at the next comma, bracket or colon behind its name, or with the sentence."""
     tokens = message.spotted.text.tokens
-    return next((p for p in range(spot.end, row[-1].end) if tokens[p].text == COMMA), row[-1].end)
+    ends = (p for p in range(spot.end, row[-1].end) if tokens[p].text in (COMMA, CLOSE, COLON))
+    return next(
+        (p for p in ends if tokens[p].text != COLON or _leads_to_way(message, row, spot, p)), row[-1].end
+    )
+
+
+def _leads_to_way(message: Message, row: Row, spot: Spot, colon: int) -> bool:
+    """Whether a colon comes after the name that a word is said of, and before the spaces of a way: "X pays: A, B"."""
+    before = message.spots_between(row[0].start, spot.start)[-1:]
+    named = [*before, *message.spots_between(spot.end, colon)]
+    way = [s for s in message.spots_between(colon, row[-1].end) if s.has("area")]
+    return any(s.has("area") for s in named) and len(way) > 1
 
 
 def _rows_about(
@@ -263,10 +326,12 @@ def _naming(message: Message, decision: Decision, rows: Sequence[Row]) -> list[R
     return [row for row in rows if any(s.has(KIND, decision.kind) for c in row for s in message.within(c))]
 
 
-def _about(coming: Sequence[Decision], named: Iterable[str]) -> list[Decision]:
-    """The questions about what has been named; all of them where none is."""
-    names = {*named}
-    return [d for d in coming if d.about in names] or list(coming)
+def _about(
+    coming: Sequence[Decision], named: Collection[str], waiting: Collection[str] = ()
+) -> list[Decision]:
+    """The questions about what has been named, or about what waits; all of them where neither tells."""
+    mine = [d for d in coming if d.about in named] or [d for d in coming if d.about in waiting]
+    return mine or list(coming)
 
 
 def _one_of(outcomes: Sequence[Outcome]) -> list[Outcome]:

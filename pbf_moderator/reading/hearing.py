@@ -17,7 +17,7 @@ from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
 from .first_orders import read_first_orders
-from .following import follows, leads_on, read_following, read_implied
+from .following import follows, leads_on, read_following, read_implied, waiting_for
 from .form_readers import read_form
 from .implied import implied_by_way, implied_by_what_follows, implied_by_word
 from .in_turn import read_in_turn
@@ -124,12 +124,13 @@ def hear(
         answered |= {o.decision.key for o in implied if o.decision.key}
         coming = [d for d in coming if d not in [o.decision for o in implied]]
     _hear_asked(found, rest, answered)
+    chosen = waiting_for([*asked, *coming], waiting)
     if coming and leads_on(asked):
-        _keep(found, read_following(message, coming, rest, found.outcomes))
-        _keep(found, [*implied_by_way(asked, coming, found.outcomes)])
+        _keep(found, read_following(message, coming, rest, found.outcomes, chosen))
+        _keep(found, [*implied_by_way(asked, coming, found.outcomes, chosen)])
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes, asked)])
         _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
-    _keep(found, [*implied_by_what_follows(asked, found.outcomes)])
+    _keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])
     every = rows_of(message.clauses)
     _keep(found, read_survivors(message, every, asked, ahead, found.outcomes))
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))

@@ -6,7 +6,7 @@ one that the family lists first is meant: the others have words of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Path, Some
@@ -26,14 +26,18 @@ BY_WHAT_FOLLOWS = "what comes after it"
 
 
 def implied_by_way(
-    asked: Sequence[Decision], coming: Sequence[Decision], said: Sequence[Outcome]
+    asked: Sequence[Decision],
+    coming: Sequence[Decision],
+    said: Sequence[Outcome],
+    waiting: Collection[str] = (),
 ) -> Iterator[Outcome]:
-    """The choices that a message leaves out because its one way tells them.
+    """The choices that a message leaves out because its one way tells them, unless what waits has made them.
 
     Args:
         asked: the open questions.
         coming: those that follow them.
         said: what the message says to any of them.
+        waiting: what earlier messages have chosen.
     """
     ways = [o for o in said if isinstance(o.decision.form, Path) and o.settled and o.answers[0]]
     if len(ways) != 1:
@@ -43,8 +47,17 @@ def implied_by_way(
     for decision in (*asked, *coming):
         if (decision.kind, decision.about) in spoken_of or not (chosen := _implied(decision, way.decision)):
             continue
+        if _has_chosen(decision, way.decision, waiting):
+            continue
         if not decision.form.problems(chosen):
             yield Outcome(decision, answers=[chosen], why=BY_WAY, said=True)
+
+
+def _has_chosen(decision: Decision, way: Decision, waiting: Collection[str]) -> bool:
+    """Whether what waits has made a choice that leaves room for a way: who goes it, or what is done on it."""
+    form = decision.form
+    options = form.options if isinstance(form, One) else form.bag if isinstance(form, Some) else ()
+    return any(one in options and (one == way.about or way.kind in kinds_after(one)) for one in waiting)
 
 
 def _implied(decision: Decision, way: Decision) -> Answer:
@@ -57,16 +70,22 @@ def _implied(decision: Decision, way: Decision) -> Answer:
     return None
 
 
-def implied_by_what_follows(asked: Sequence[Decision], said: Sequence[Outcome]) -> Iterator[Outcome]:
+def implied_by_what_follows(
+    asked: Sequence[Decision], said: Sequence[Outcome], waiting: Collection[str] = ()
+) -> Iterator[Outcome]:
     """The choices that a message leaves out because it tells what comes only after one of their options.
 
     Args:
         asked: the open questions.
         said: what the message says to any question.
+        waiting: what earlier messages have chosen; such a choice stands as long as all that is told comes after it.
     """
     spoken_of = {o.decision.key for o in said if o.said}
     for decision in (d for d in asked if isinstance(d.form, One) and d.key not in spoken_of):
         assert isinstance(decision.form, One)
+        chosen = [option for option in decision.form.options if option in waiting]
+        if any(o.decision.kind in kinds_after(option) for option in chosen for o in said if o.settled):
+            continue
         for option in decision.form.options:
             told = [o for o in said if o.decision.kind in kinds_after(option) and o.settled and not o.when]
             if told:

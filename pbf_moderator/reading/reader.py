@@ -185,7 +185,7 @@ def _read(
         odd=odd,
         private=private,
     )
-    return told_of_finality(with_confirmed(reading, confirmed), final.said, waiting)
+    return told_of_finality(with_confirmed(reading, confirmed, asked), final.said, waiting)
 
 
 def _turn_of(asked: Sequence[Decision]) -> str:

@@ -15,14 +15,18 @@ from ..kernel.forms import Path
 from .clause import SAY, Clause
 from .message import Message
 from .names import concepts_of, names_in
+from .ordinary import is_ordinary
 from .outcomes import Outcome, Row
 from .spotting import Spot
+from .tokens import ARROW, COMMA, DASH, MARK, WORD
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 from .words import kinds_after, kinds_of
 
 STAYS = ("none", "pass", "no", "stay")
 """Words by which a mover goes nowhere."""
+STEPS = (COMMA, DASH, ARROW)
+"""Marks between the spaces of a way."""
 MOST_SHOWN = 4
 """So many spaces are named at most by which ways differ."""
 
@@ -49,7 +53,7 @@ class _PathReader:
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         named: list[str] = []
-        stays = False
+        stays = strange = False
         for row in rows:
             own = [
                 c for c in row if c.mood == SAY and not self._is_of_others(c) and not self._counts_places(c)
@@ -65,9 +69,14 @@ class _PathReader:
                 return self._ask("choice_ambiguous", self.outcome.decision.kind)
             if any(c.corrects for c in own):
                 named.clear()
+                strange = False
+            strange = strange or self._has_strange_stop(own, spots[0][1].end)
             named += [id for _, spot in spots for id in self._ids(spot)]
         if named:
             self._answer(named)
+            if strange and self.outcome.answers:
+                self.outcome.answers = []
+                self._ask("choice_unclear", self.outcome.decision.kind)
         elif stays:
             self.outcome.answers, self.outcome.why = [[]], "nowhere"
         return self.outcome
@@ -114,6 +123,20 @@ class _PathReader:
             or any(d.start < spot.start for clause, spot in spots for d in clause.denied)
             or any(len({*self._ids(spot)}) > 1 for _, spot in spots)
         )
+
+    def _has_strange_stop(self, row: Row, start: int) -> bool:
+        """Whether a word that nobody knows, or a space out of reach, stands between the marks of a way: "Ilium, Xyz, Cyzicus"."""
+        return any(self._is_strange(p) for c in row for p in range(max(c.start, start), c.end))
+
+    def _is_strange(self, position: int) -> bool:
+        tokens, spot = self.message.spotted.text.tokens, self.message.at(position)
+        end = spot.end if spot else position + 1
+        if tokens[position - 1].text not in STEPS or (end < len(tokens) and tokens[end].kind != MARK):
+            return False
+        if spot is not None:
+            return spot.start == position and spot.has("area") and not self._ids(spot)
+        word = tokens[position]
+        return word.kind == WORD and not is_ordinary(word.text, self.message.language)
 
     def _stays(self, row: Row) -> bool:
         """Whether a sentence says that nobody goes anywhere: "no", "they stay"; it names no place and no side but who goes."""

@@ -164,3 +164,43 @@ def test_a_force_is_called_by_its_king_or_first_leader() -> None:
     found = presentation().commanders(view(game))
     assert found["alexander"].leads and not found["craterus"].leads
     assert found["craterus"].force == "macedonian-1"
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "I recruit strength. Everything goes to Alexander."),
+        ("en", "I recruit strength, all recruits to Alexander."),
+        ("it", "Recluto forza. Tutto ad Alessandro."),
+        ("it", "Recluto forza. Tutte le reclute ad Alessandro."),
+        ("ro", "Recrutez forță. Toți recruții la Alexandru."),
+        ("ru", "Набираю силу. Все рекруты в армию Александра."),
+    ],
+)
+def test_recruits_go_to_the_army_around_a_leader(room: Room, lang: str, text: str) -> None:
+    assert heard(room, M, lang, text)["~recruits_to"] == ["macedonian-1"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "I move leaders: Antipater to Alexander."),
+        ("it", "Muovo i leader: Antipatro verso Alessandro."),
+        ("ro", "Mut liderii: Antipatru la Alexandru."),
+    ],
+)
+def test_a_leader_goes_to_the_army_around_another(room: Room, lang: str, text: str) -> None:
+    assert heard(room, M, lang, text)["~leader_moves"] == [{"macedonian-1": {"antipater": 1}}]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Everything goes to Memnon."),
+        ("it", "Tutto a Memnone."),
+        ("ro", "Toți recruții la Memnon."),
+        ("ru", "Всё к Мемнону."),
+    ],
+)
+def test_nothing_goes_to_an_enemy(room: Room, lang: str, text: str) -> None:
+    assert "~recruits_to" not in heard(room, M, lang, text)

@@ -11,6 +11,7 @@ import pytest
 
 from pbf_moderator.families.conquerors.family import anticipated
 from pbf_moderator.families.conquerors.rules.flow import activity_choice, card_choice
+from pbf_moderator.kernel.staging import Staged
 from pbf_moderator.reading.reader import Reading, read
 from pbf_moderator.scenario.loading import load_scenario
 
@@ -31,6 +32,25 @@ def heard(text: str, lang: str, step: str = "", hand: tuple[str, ...] = ()) -> R
         assert open_
         asked = [replace(open_, key="now")]
     return read(text, seat=P, asked=asked, ahead=anticipated(game, P), scenario=SCENARIO, language=lang)
+
+
+CONFIRMED = {"it": "Confermo.", "en": "Confirm.", "ro": "Confirm.", "ru": "Подтверждаю."}
+
+
+@pytest.mark.parametrize("lang", [*CONFIRMED])
+def test_what_was_said_before_its_question_and_is_confirmed_now_leaves_nothing_to_answer(lang: str) -> None:
+    game = position(active=P)
+    game.step = "activity"
+    open_ = activity_choice(game, P)
+    assert open_
+    asked = [replace(open_, key="now")]
+    waiting = [Staged(1, "activity", P, ["recruit"], unconfirmed=True)]
+    reading = read(CONFIRMED[lang], seat=P, asked=asked, waiting=waiting, scenario=SCENARIO, language=lang)
+    assert reading.complete and said(reading) == {("activity", ""): "recruit"}
+    other = [Staged(1, "recruits_to", P, [ARMY], unconfirmed=True)]
+    assert not read(
+        CONFIRMED[lang], seat=P, asked=asked, waiting=other, scenario=SCENARIO, language=lang
+    ).complete
 
 
 def said(reading: Reading) -> dict[tuple[str, str], Any]:
