@@ -72,9 +72,32 @@ def _uncorrected(message: Message, decision: Decision, rows: Sequence[Row]) -> S
     at = [
         n
         for n, row in enumerate(rows)
-        if any(c.corrects for c in row) and any(_names_option(message, decision, later) for later in rows[n:])
+        if any(c.corrects for c in row)
+        and any(_names_option(message, decision, later) for later in rows[n:])
+        or n
+        and _turns(message, decision, rows[n - 1], row)
     ]
     return rows[at[-1] :] if at else rows
+
+
+def _turns(message: Message, decision: Decision, before: Row, row: Row) -> bool:
+    """Whether a sentence opens with a "no" and names another thing that comes first: "first A. No, first B"."""
+    both = all(
+        _names_option(message, decision, one) and any(message.says(c, "first") for c in one)
+        for one in (before, row)
+    )
+    return both and _opens_with_no(message, row)
+
+
+def _opens_with_no(message: Message, row: Row) -> bool:
+    """Whether a sentence opens with a "no" alone, a word that nobody knows before it at most: "mmm, no, …"."""
+    for clause in row[:2]:
+        spots = message.within(clause)
+        if len(spots) == 1 and spots[0].has(SENSE, "no") and clause.end - clause.start == 1:
+            return len(row) > 1
+        if clause.end - clause.start > 1 or any(not s.has(FILLER) for s in spots):
+            return False
+    return False
 
 
 def _parts(message: Message, decision: Decision, row: Row) -> Iterator[Row]:

@@ -12,6 +12,7 @@ from .departures import Departures
 from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
+from .names import parts_of
 from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
@@ -176,7 +177,15 @@ class _Recruiting:
             self.place = mine[0]
             self.places[mine[0]] = row
         elif areas and not self._word(clause) and not any(s.has("unit") for s in self.message.within(clause)):
-            self.place = ""
+            self.place = self.place if self._are_goals(row, areas) else ""
+
+    def _are_goals(self, row: Row, areas: Sequence[str]) -> bool:
+        """Whether areas only tell where units go that were named in the sentence before: "a ship, in the bay"."""
+        decision = self.bringing.get(self.place)
+        units = any(s.has("unit") for c in row for s in self.message.within(c))
+        options = decision.form.bag if decision is not None and isinstance(decision.form, Some) else {}
+        goals = {p[2] for o in options if len(p := parts_of(o)) == 3}
+        return units and goals.issuperset(areas)
 
     def _answers_otherwise(self, clause: Clause) -> bool:
         """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
@@ -347,7 +356,8 @@ class _Recruiting:
         """Whether a sentence about recruits lays no order: it names none, or the one that another sentence has laid there."""
         spots = [s for c in row for s in self.message.within(c)]
         orders = orders_named(spots)
-        if self.near or (self.picked and any(s.has("area") for s in spots)):
+        areas = [a for s in spots for a in s.ids("area")]
+        if self.near or (self.picked and areas and not self._are_goals(row, areas)):
             return False
         if not (orders and self.sheet):
             return True

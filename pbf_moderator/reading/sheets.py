@@ -87,7 +87,8 @@ class SheetReader(SheetCorrector):
     # -- a sentence ------------------------------------------------------------------------------------------
 
     def _read_row(self, row: Row) -> None:
-        if self._swaps(row) or self._is_of_badge(row):
+        row = self._after_swap(row)
+        if not row or self._is_of_badge(row):
             return
         every = [item for clause in row for item in self.items.of(clause)]
         if self.columns:
