@@ -102,6 +102,8 @@ class _Recruiting:
         """The stretches that say nothing else."""
         self.otherwise: dict[str, Row] = {}
         """The sentences that answer for an area with another choice than recruiting."""
+        self.idle: dict[str, Clause] = {}
+        """The clauses that say nothing but that an area gets nobody."""
         self.speaks = False
         """The sentence before spoke of recruits."""
 
@@ -116,7 +118,16 @@ class _Recruiting:
             self._implied(outcome)
         for place, row in self.otherwise.items():
             self._ask_which(place, row)
-        return [*self.chosen.values(), *brought]
+        declined = [
+            self._declined(place, c) for place, c in self.idle.items() if brought and place not in self.units
+        ]
+        return [*self.chosen.values(), *brought, *declined]
+
+    def _declined(self, place: str, clause: Clause) -> Outcome:
+        """Nobody is recruited in one of several areas: "A a foot, B nothing"."""
+        used = set(range(clause.start, clause.end))
+        self.aside.append((clause.start, clause.end))
+        return Outcome(self.bringing[place], [[]], used, [[clause]], said=True, why="said ahead")
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -124,6 +135,8 @@ class _Recruiting:
         said = False
         for clause in row:
             self._look(row, clause)
+            if self.offered and self._gets_nobody(clause):
+                self.idle[self.place] = clause
             if self._answers_otherwise(clause):
                 self.otherwise[self.place] = row
             word = self._word(clause)
@@ -186,6 +199,14 @@ class _Recruiting:
         options = decision.form.bag if decision is not None and isinstance(decision.form, Some) else {}
         goals = {p[2] for o in options if len(p := parts_of(o)) == 3}
         return units and goals.issuperset(areas)
+
+    def _gets_nobody(self, clause: Clause) -> bool:
+        """Whether a clause holds an area that can bring units, a "nothing" behind it, and no more."""
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        plain = clause.mood == SAY and clause.condition is None and not clause.denied and not clause.second
+        if not plain or len(spots) != 2 or self.message.spotted.unknown(clause.start, clause.end):
+            return False
+        return self.place in spots[0].ids("area") and spots[1].has(SENSE, "none")
 
     def _answers_otherwise(self, clause: Clause) -> bool:
         """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
