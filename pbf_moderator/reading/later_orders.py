@@ -209,7 +209,7 @@ class _LaterReader:
                 yield row
 
     def _sleeps(self, clause: Clause) -> bool:
-        """Whether a clause says of somebody that they are not to go this time: "I do not activate him"."""
+        """Whether a clause says of somebody that they are not to go this time: "I do not activate them"."""
         return bool(clause.denied) and any(
             s.has(KIND, *kinds_of("wakes")) for s in self.message.within(clause)
         )
