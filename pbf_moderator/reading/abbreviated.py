@@ -16,6 +16,8 @@ LEAST_LONGEST = 3
 """Letters of the longest word of such an abbreviation: "C s" may be two orders."""
 MOST_RUN_TOGETHER, MOST_LETTERS = 8, 4
 """Letters of an abbreviation made of the beginnings of a name's words, and of one made of some of its letters."""
+MOST_ORDERED = 6
+"""Names that initials may fit where an order stands behind them: most have no order to give."""
 ORDER_LETTERS = (2, 3)
 VOUCHED = 3
 """Letters that the order right behind it adds to a name cut to few letters: "Moat C" and an order is no "c" and that order alone."""
@@ -78,7 +80,8 @@ class Abbreviated:
         whole = any(token.text in name for _, name in every)
         if not found and not whole and ordered and len(token.text) <= MOST_LETTERS:
             found = [c for c, name in every if _is_skeleton(token.text, "".join(name))]
-        yield from _matches(tokens, start, [(start + 1, c) for c in found])
+        most = MOST_ORDERED if ordered else MOST_MEANT
+        yield from _matches(tokens, start, [(start + 1, c) for c in found], most)
 
     def orders(self, tokens: Sequence[Token], start: int) -> Iterator[Match]:
         """The order whose name a few letters begin, where nothing but a value, a mark or the end follows a word on the line."""
@@ -116,11 +119,13 @@ def abbreviated(vocabulary: Vocabulary, language: str) -> Abbreviated:
     return Abbreviated(vocabulary, language)
 
 
-def _matches(tokens: Sequence[Token], start: int, ends: Sequence[tuple[int, Concept]]) -> Iterator[Match]:
+def _matches(
+    tokens: Sequence[Token], start: int, ends: Sequence[tuple[int, Concept]], most: int = MOST_MEANT
+) -> Iterator[Match]:
     """What was found, the longest alone; nothing where it fits too many names."""
     last = max((end for end, _ in ends), default=0)
     concepts: dict[Concept, set[str]] = {c: set() for end, c in ends if end == last}
-    if 0 < len(concepts) <= MOST_MEANT:
+    if 0 < len(concepts) <= most:
         letters = sum(len(t.text) for t in tokens[start:last] if t.kind == WORD)
         yield Match(last, concepts, 1, letters)
 

@@ -135,6 +135,7 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         sense = _lead_of(spot) if spot is not None and spot.start == i else ""
         if sense == "but" and spot is not None and _stands_behind_its_name(spotted, begin, spot, end):
             sense = ""
+        mark = COMMA if mark == COLON and _is_bare_no(spotted, begin, i) else mark
         if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
                 yield Clause(begin, i, number, paragraph, lead, QUOTED if quoted else SAY)
@@ -157,6 +158,12 @@ def _stands_behind_its_name(spotted: Spotted, begin: int, but: Spot, end: int) -
     names = [s for s in behind if s.has(KIND) or s.has(ORDER) or s.has("area") or s.has("card")]
     denied = bool(behind) and behind[0].has(SENSE, *_DENIES) and stop - behind[0].end > 0
     return len(before) == 1 and before[0].has(KIND) and denied and not names
+
+
+def _is_bare_no(spotted: Spotted, start: int, end: int) -> bool:
+    """Whether nothing but a "no" stands between two positions: before a colon it is a thought of its own, "wait, no: …"."""
+    spot = spotted.at.get(start)
+    return spot is not None and spot.end == end and spot.has(SENSE, "no")
 
 
 def _lead_of(spot: Spot) -> str:
@@ -253,10 +260,22 @@ def _goes_on_about(spotted: Spotted, other: Spot, clause: Clause) -> bool:
     return led and other.has("seat") and clause.other is None and not any(s.has(SENSE, "self") for s in spots)
 
 
+_PAUSE = 3
+"""Letters of a word that may be a mere pause."""
+
+
 def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:
-    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it."""
+    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it: "hmm, no, …" the sentence before."""
     told = any(_has_content(spotted, c) for c in before)
-    return _is_no(spotted, clause) and clause.lead == COMMA and told
+    sighs = bool(before) and all(c.end - c.start == 1 and _is_pause(spotted, c) for c in before)
+    return _is_no(spotted, clause) and clause.lead == COMMA and (told or sighs)
+
+
+def _is_pause(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause of one word is no more than a pause: "hmm", or a few letters that nobody knows."""
+    spots = spotted.within(clause.start, clause.end)
+    unknown = not spots and len(spotted.text.tokens[clause.start].text) <= _PAUSE
+    return unknown or bool(spots) and all(s.has(FILLER) and len(s.concepts) == 1 for s in spots)
 
 
 def _is_pleasantry(spotted: Spotted, clause: Clause) -> bool:

@@ -37,7 +37,7 @@ from .survivors import read_survivors
 from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
 from .values import ASK, Issue
-from .vocabulary import FILLER, KIND, OPTION, SENSE
+from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 from .words import kinds_of, kinds_within
 
 
@@ -70,6 +70,11 @@ class Hearing:
     issues: list[Issue] = field(default_factory=list)
     withdrawn: list[int] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+
+
+_OPENING = ("so", "then", "next", "and")
+"""What may open a list of names and numbers."""
+_PAIR = 2
 
 
 def hear(
@@ -309,13 +314,35 @@ def _hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
         spots = [s for c in row for s in found.message.within(c)]
         named = any(c in names for s in spots for c in s.concepts)
         counted = any(_is_number(found.message, p) for p in range(row[0].start, row[-1].end))
-        speaks = _says_kind(spots, kinds) or (named and speaks)
+        listed = _is_list_of_numbers(found.message, row, names)
+        speaks = _says_kind(spots, kinds) or (named and speaks) or listed
         if speaks and named and counted:
             mine.append(row)
     told = [o for o in read_amounts(found.message, [], later, mine, {}) if o.settled] if mine else []
     _keep(found, told)
     read = {c.start for o in told for row in o.rows for c in row}
     return [row for row in rows if row not in mine or read.isdisjoint(c.start for c in row)]
+
+
+def _is_list_of_numbers(message: Message, row: Row, names: Collection[Concept]) -> bool:
+    """Whether a sentence is several names, each with nothing but a number behind it: "throne 2, court 4"; an "and" may lead on to talk."""
+    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in _spots(message, row)):
+        return False  # how things stand
+    listed = 0
+    for clause in row:
+        named = [s for s in message.within(clause) if any(c in names for c in s.concepts)]
+        numbers = [p for p in range(clause.start, clause.end) if _is_number(message, p)]
+        plain = clause.mood == SAY and clause.condition is None and not clause.denied
+        if not plain or len(named) != 1 or len(numbers) != 1 or numbers[0] < named[0].end:
+            return False
+        after = message.at(numbers[0] + 1)
+        end = numbers[0] + 1 if after is not None and after.has(SENSE, "and") else clause.end
+        others = [s for s in message.spots_between(clause.start, end) if s not in named and not s.has(FILLER)]
+        others = [s for s in others if s.start not in numbers and not s.has(SENSE, *_OPENING)]
+        if others or message.spotted.unknown(clause.start, end):
+            return False
+        listed += 1
+    return listed >= _PAIR
 
 
 def _is_number(message: Message, position: int) -> bool:

@@ -10,11 +10,13 @@ from .clause import IF, SAY, Clause
 from .departures import Departures
 from .message import Message
 from .outcomes import Outcome, Row, without
-from .vocabulary import FILLER, ORDER, SENSE, TERM
-from .words import NAMES
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .words import NAMES, kinds_of
 
 _MORE = ("or", "not", "never", "only", "except", "roughly", "unless", "no_more", "rest", "beaten")
 """Turns of speech with which neither the condition nor the amount is a plain one."""
+_REST = ("rest",)
+"""Of these, what the number behind it only counts."""
 
 
 def read_later_amounts(
@@ -49,15 +51,26 @@ def _amount(message: Message, decision: Decision, row: Row, clause: Clause) -> i
     """The only number of a clause, where its condition tells of what the decision is about and of nothing else."""
     if clause.condition is None or clause.condition[0] != IF or clause.mood != SAY:
         return None
-    _, start, end = clause.condition
+    start, end, told = _parted(message, decision, clause)
     inside = any(s.has(TERM, decision.kind) for s in message.spots_between(start, end))
     if not (inside or _is_named_before(message, decision, row, start)):
         return None
-    numbers = _numbers(message, clause.start, clause.end)
+    numbers = _numbers(message, told, clause.end)
     if len(numbers) != 1 or _numbers(message, start, end) or decision.form.problems(numbers[0]):
         return None
-    plain = not any(_says_more(message, a, b) for a, b in ((start, end), (clause.start, clause.end)))
+    counted = _REST if told < clause.start else ()  # "what is left, that is 1"
+    plain = not _says_more(message, start, end) and not _says_more(message, told, clause.end, counted)
     return numbers[0] if plain else None
+
+
+def _parted(message: Message, decision: Decision, clause: Clause) -> tuple[int, int, int]:
+    """Where a condition begins and ends, and where what is told under it begins: no comma parts "if the enemy comes I put in 1"."""
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    spots = message.spots_between(start, end)
+    named = next((s.end for s in spots if s.has(TERM, decision.kind)), end)
+    verb = next((s.start for s in spots if s.start >= named and s.has(KIND, decision.kind)), None)
+    return (start, end, clause.start) if verb is None else (start, verb, verb)
 
 
 def _is_named_before(message: Message, decision: Decision, row: Row, start: int) -> bool:
@@ -69,14 +82,17 @@ def _is_named_before(message: Message, decision: Decision, row: Row, start: int)
 
 
 def _numbers(message: Message, start: int, end: int) -> list[int]:
-    little = {p for s in message.spots_between(start, end) if s.has(FILLER) for p in range(s.start, s.end)}
+    spots = message.spots_between(start, end)
+    coins = {s.start for s in spots if s.has(OPTION, *kinds_of("counted"))}
+    little = {p for s in spots if s.has(FILLER) and s.end not in coins for p in range(s.start, s.end)}
     found = [message.number_at(p) for p in range(start, end) if p not in little]
     return [n for n in found if n is not None]
 
 
-def _says_more(message: Message, start: int, end: int) -> bool:
-    """Whether a name or a turn of speech makes more of it."""
+def _says_more(message: Message, start: int, end: int, harmless: Sequence[str] = ()) -> bool:
+    """Whether a name or a turn of speech makes more of it; those that are `harmless` do not."""
+    more = [sense for sense in _MORE if sense not in harmless]
     return any(
-        not s.has(FILLER) and (any(s.has(c) for c in (*NAMES, ORDER)) or s.has(SENSE, *_MORE))
+        not s.has(FILLER) and (any(s.has(c) for c in (*NAMES, ORDER)) or s.has(SENSE, *more))
         for s in message.spots_between(start, end)
     )

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, Moves, One
 from .choices import read_one
-from .clause import SAY
+from .clause import SAY, Clause
 from .departures import Departures, read_departures
 from .laid import Laid, orders_named
 from .mentions import Spot
@@ -196,7 +196,7 @@ class _LaterReader:
         before = False
         for row in rows:
             spots = [s for c in row for s in self.message.within(c)]
-            units = any(self._is_unit(s) for s in spots)
+            units = any(self._is_unit(s) for c in row if not self._sleeps(c) for s in self.message.within(c))
             stay = any(s.has(SENSE, "all") or s.has(KIND, *kinds_of("leaves")) for s in spots)
             stay = stay or self._nobody_leaves(row, spots)
             behind = any(not beside.isdisjoint(s.ids(KIND)) and not s.has(ORDER) for s in spots)
@@ -207,6 +207,12 @@ class _LaterReader:
             before = going or (before and said and behind and not lays)
             if before:
                 yield row
+
+    def _sleeps(self, clause: Clause) -> bool:
+        """Whether a clause says of somebody that they are not to go this time: "I do not activate them"."""
+        return bool(clause.denied) and any(
+            s.has(KIND, *kinds_of("wakes")) for s in self.message.within(clause)
+        )
 
     def _is_unit(self, spot: Spot) -> bool:
         """Whether a mention is a unit, and no order with its value; beside a sheet the letter of both is the order."""

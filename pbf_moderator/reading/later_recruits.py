@@ -12,6 +12,7 @@ from .departures import Departures
 from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
+from .names import parts_of
 from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
@@ -101,6 +102,8 @@ class _Recruiting:
         """The stretches that say nothing else."""
         self.otherwise: dict[str, Row] = {}
         """The sentences that answer for an area with another choice than recruiting."""
+        self.idle: dict[str, Clause] = {}
+        """The clauses that say nothing but that an area gets nobody."""
         self.speaks = False
         """The sentence before spoke of recruits."""
 
@@ -115,7 +118,16 @@ class _Recruiting:
             self._implied(outcome)
         for place, row in self.otherwise.items():
             self._ask_which(place, row)
-        return [*self.chosen.values(), *brought]
+        declined = [
+            self._declined(place, c) for place, c in self.idle.items() if brought and place not in self.units
+        ]
+        return [*self.chosen.values(), *brought, *declined]
+
+    def _declined(self, place: str, clause: Clause) -> Outcome:
+        """Nobody is recruited in one of several areas: "A a foot, B nothing"."""
+        used = set(range(clause.start, clause.end))
+        self.aside.append((clause.start, clause.end))
+        return Outcome(self.bringing[place], [[]], used, [[clause]], said=True, why="said ahead")
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -123,6 +135,8 @@ class _Recruiting:
         said = False
         for clause in row:
             self._look(row, clause)
+            if self.offered and self._gets_nobody(clause):
+                self.idle[self.place] = clause
             if self._answers_otherwise(clause):
                 self.otherwise[self.place] = row
             word = self._word(clause)
@@ -176,7 +190,23 @@ class _Recruiting:
             self.place = mine[0]
             self.places[mine[0]] = row
         elif areas and not self._word(clause) and not any(s.has("unit") for s in self.message.within(clause)):
-            self.place = ""
+            self.place = self.place if self._are_goals(row, areas) else ""
+
+    def _are_goals(self, row: Row, areas: Sequence[str]) -> bool:
+        """Whether areas only tell where units go that were named in the sentence before: "a ship, in the bay"."""
+        decision = self.bringing.get(self.place)
+        units = any(s.has("unit") for c in row for s in self.message.within(c))
+        options = decision.form.bag if decision is not None and isinstance(decision.form, Some) else {}
+        goals = {p[2] for o in options if len(p := parts_of(o)) == 3}
+        return units and goals.issuperset(areas)
+
+    def _gets_nobody(self, clause: Clause) -> bool:
+        """Whether a clause holds an area that can bring units, a "nothing" behind it, and no more."""
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        plain = clause.mood == SAY and clause.condition is None and not clause.denied and not clause.second
+        if not plain or len(spots) != 2 or self.message.spotted.unknown(clause.start, clause.end):
+            return False
+        return self.place in spots[0].ids("area") and spots[1].has(SENSE, "none")
 
     def _answers_otherwise(self, clause: Clause) -> bool:
         """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
@@ -347,7 +377,8 @@ class _Recruiting:
         """Whether a sentence about recruits lays no order: it names none, or the one that another sentence has laid there."""
         spots = [s for c in row for s in self.message.within(c)]
         orders = orders_named(spots)
-        if self.near or (self.picked and any(s.has("area") for s in spots)):
+        areas = [a for s in spots for a in s.ids("area")]
+        if self.near or (self.picked and areas and not self._are_goals(row, areas)):
             return False
         if not (orders and self.sheet):
             return True

@@ -13,10 +13,14 @@ from ..resources import TEMPLATES, find, roots
 from .tokens import words_of
 from .words import languages, words
 
+_PAIR = 2
+_VOWELS = frozenset("aeiouyаеиоуыэюя")
+
 
 def is_ordinary(word: str, language: str) -> bool:
-    """Whether a folded word is one of a language's own."""
-    return word in _little(language) or word in _listed(language)
+    """Whether a folded word is one of a language's own; two letters that nobody can say are an abbreviation."""
+    said = len(word) != _PAIR or not _VOWELS.isdisjoint(word)
+    return word in _little(language) or (said and word in _listed(language))
 
 
 def is_little(word: str, language: str) -> bool:

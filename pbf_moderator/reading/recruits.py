@@ -399,8 +399,9 @@ class Recruits(RecruitTaker):
 
     def _is_told_next(self, piece: Clause) -> bool:
         """Whether units follow in the next piece without an area of their own: "I forgot A, there the foot rides"."""
-        start = next((n for n in sorted(self.groups) if n > piece.start), None)
-        return start is not None and bool(self.groups[start])
+        start = next((n for n in sorted(self.groups) if n > piece.start and self.groups[n]), None)
+        between = self.message.spots_between(piece.end, start) if start is not None else []
+        return start is not None and not any(s.has("area") for s in between)
 
     def _names_kind(self, row: Row) -> bool:
         """Whether the word of the decision stands in a sentence."""

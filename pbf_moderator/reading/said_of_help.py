@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from .clause import SAY
 from .conditions import ATTACKER, DEFENDER
 from .help_owners import owns_help
 from .laid import Laid
 from .mentions import Spot
 from .said_words import DENIALS, ROLES, Doubt, Read, SaidWords
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
 _JOINTS = ("and", "from", "all", "also", "me")
@@ -48,6 +49,7 @@ class SaidOfHelp(SaidWords):
         if placed is None or len(sides) > 1 or any(len(s.ids("seat")) > 1 for s in seats):
             return Doubt(self.kind)
         abouts, facts = placed
+        abouts = abouts or self._where_units_help()
         if self._says(*DENIALS, "never"):
             return self._no_side(sides, used, abouts, facts)
         sided = bool(abouts) and all(self._after(s, "for") for s in seats)  # "the ships in … fight for …"
@@ -179,6 +181,25 @@ class SaidOfHelp(SaidWords):
     def _units(self) -> list[Spot]:
         """The units that help, without a number: it is the order that does."""
         return [s for s in self.spots if s.has("unit") and not s.has("area")]
+
+    def _where_units_help(self) -> list[str]:
+        """The areas of orders to help that another sentence lays with the units that are named here alone: "support with the fleets, A and B … the fleets help me"."""
+        units = {u for s in self._units() for u in s.ids("unit")}
+        mine = {d.about for d in self.decisions}
+        own = Laid(self.message).sentence(self.part.first)
+        found: list[str] = []
+        for number in {c.sentence for c in self.message.clauses} - {own} if units else ():
+            clauses = [c for c in self.message.clauses if c.sentence == number]
+            spots = [s for c in clauses for s in self.message.within(c) if not s.has(FILLER)]
+            helps = all(s.decides(kinds_of("gives_help")) for s in spots if s.has(ORDER))
+            laid = helps and any(s.has(ORDER) for s in spots)
+            if (
+                laid
+                and units & {u for s in spots for u in s.ids("unit")}
+                and all(c.mood == SAY for c in clauses)
+            ):
+                found += [a for s in spots if s.has("area") for a in s.ids("area") if a in mine]
+        return list(dict.fromkeys(found))
 
     def _is_of_units(self, spot: Spot) -> bool:
         """Whether an area is where units stand that help: "the ships in … support me"."""

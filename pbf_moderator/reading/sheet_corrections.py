@@ -204,19 +204,33 @@ class SheetCorrector(SheetTaker):
         """The values as they are so far, what was sent before among them."""
         return {**self.previous, **self.sheet.values}
 
-    def _swaps(self, row: Row) -> bool:
-        """ "Swap the orders of A and B": the values that stand change places."""
-        if not any(self.message.says(c, "swaps") for c in row) or any(c.mood != SAY for c in row):
-            return False
+    def _after_swap(self, row: Row) -> Row:
+        """ "Swap the orders of A and B": the values that stand change places. What is left of the sentence, "…, and C defends"."""
+        said = all(c.mood == SAY and not self.message.says(c, "or") for c in row)
+        if not said or not any(self.message.says(c, "swaps") for c in row):
+            return row
         items = [item for clause in row for item in self.items.of(clause)]
-        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1]
-        if len(slots) != 2 or len(items) != 2:
-            return False
+        slots = [i for i in items if i.role == SLOT and len(i.ids) == 1][:2]
+        others = items[2:]
+        named = {i.ids for i in slots}
+        apart = not others or (
+            others[0].role == SLOT
+            and all(i.ids not in named and i.clause not in [s.clause for s in slots] for i in others)
+        )
+        told = any(i.role == VALUE for i in others) or not others
+        if items[:2] != slots or len(named) != 2 or not (apart and told):
+            return row
+        head = [c for c in row if not others or c.start < others[0].clause.start]
+        if not any(self.message.says(c, "swaps") for c in head):
+            return row
+        self._swap(head, slots)
+        return [c for c in row if c not in head and others]
+
+    def _swap(self, row: Row, slots: Sequence[Item]) -> None:
         now = self._now()
         one, two = (i.ids[0] for i in slots)
         if one not in now or two not in now:
             self._doubt(slots)
-            return True
+            return
         for slot, value in ((one, now[two]), (two, now[one])):
             self._put(slot, value, self.message.words_of(row), row, SWAPPED)
-        return True

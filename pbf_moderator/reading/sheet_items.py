@@ -39,6 +39,8 @@ class SheetItems:
                 if not self._is_little_word(spot):
                     meant = self._meant(spot)
                     yield Item(VALUE, spot, meant, clause, old=self._is_old(clause, spots, n))
+            elif spot.has(self.category) and self._is_where_left(clause, spots, n):
+                continue
             elif spot.has(self.category) and self._is_target(clause, spots, n):
                 self.targets[spot] = None
             elif spot.has(self.category):
@@ -46,6 +48,12 @@ class SheetItems:
                 also = message.beside(spot, clause, "also") or self._shares(spots, n)
                 yield Item(SLOT, spot, mine or spot.ids(self.category), clause, also=also)
         yield from self._unknown_names(clause)
+
+    def _is_where_left(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a clause with no order only says that something is left in an area: "I leave a token at A"."""
+        left = any(s.has(KIND, *kinds_of("left_behind")) for s in spots[:n])
+        led = self.message.preceded_by(spots[n], clause, "to", "from")
+        return left and led and not any(map(self._is_value, spots))
 
     def _is_purpose(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether a value only tells what another one in front of it is for: "goes to help X"."""

@@ -76,6 +76,8 @@ class SheetTaker:
         self.last: Pair | None = None
         self.named: Item | None = None
         """The slot that was named last, in whatever mood."""
+        self.plain: set[str] = set()
+        """The slots whose value was told by the plain word of an order, with no star and no number."""
 
     # -- taking ----------------------------------------------------------------------------------------------
 
@@ -138,7 +140,12 @@ class SheetTaker:
         old = self.sheet.values.get(area)
         first, last = sorted((slot.spot, value.spot), key=lambda s: s.start)
         apart = slot.clause.sentence != value.clause.sentence
-        if self._is_one_of_several(area, token) and not self._replaces(row, area, first, apart=apart):
+        refined = self._refines(area, value)
+        if (
+            self._is_one_of_several(area, token)
+            and not refined
+            and not self._replaces(row, area, first, apart=apart)
+        ):
             self._ask_which(slot, value)
             return
         if old not in (None, token):
@@ -151,9 +158,17 @@ class SheetTaker:
         source = self.message.source(first.start, last.end)
         self._put(area, token, source, [slot.clause, value.clause], "a slot and its value")
         self.sheet.quotes[area] = self.message.quoted(first.start, self.message.end_of_words(last))
+        self.plain = self.plain | {area} if value.spot.modifier == PLAIN else self.plain - {area}
         self.last = Pair(slot, value)
         if value is not self.heading:
             self.heading = None
+
+    def _refines(self, area: str, value: Item) -> bool:
+        """Whether an order that a slot was given by its plain word is told again with its number or star: "…, so I dig in. A: defence+2"."""
+        if area not in self.plain or area in self.sheet.rivals or value.spot.modifier == PLAIN:
+            return False
+        groups = self.message.vocabulary.groups
+        return any(self.sheet.values.get(area) in groups[name].all for name in value.spot.ids(ORDER))
 
     def _use_aim(self, row: Row, token: str) -> None:
         """An order that is said to have no target is told whole."""
@@ -195,7 +210,18 @@ class SheetTaker:
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number
+        if before and self._is_taken_back(max(before), row[0].start):
+            return True
         return not before or (not apart and line(spot.start) > line(max(before)) + self._near)
+
+    def _is_taken_back(self, end: int, start: int) -> bool:
+        """Whether a sentence between two positions opens with a "no" and names no place: "A raids... no, what for? A helps"."""
+        numbers = {c.sentence for c in self.message.clauses if end < c.start and c.end <= start}
+        between = [[c for c in self.message.clauses if c.sentence == n] for n in sorted(numbers)]
+        named = any(
+            s.has(self.items.category) for row in between for c in row for s in self.message.within(c)
+        )
+        return bool(between) and not named and self._opens_with_no(between[0])
 
     def _opens_with_no(self, row: Row) -> bool:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""

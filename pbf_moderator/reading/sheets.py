@@ -87,7 +87,8 @@ class SheetReader(SheetCorrector):
     # -- a sentence ------------------------------------------------------------------------------------------
 
     def _read_row(self, row: Row) -> None:
-        if self._swaps(row) or self._is_of_badge(row):
+        row = self._after_swap(row)
+        if not row or self._is_of_badge(row):
             return
         every = [item for clause in row for item in self.items.of(clause)]
         if self.columns:
@@ -135,6 +136,8 @@ class SheetReader(SheetCorrector):
 
     def _pair(self, row: Row, items: Sequence[Item]) -> None:
         """Pair the slots and values of a sentence; where it cannot be done as a whole, clause by clause."""
+        if self._tells_a_laid_move(row, items):
+            return
         found = best(list(parses(items, self._gap)))
         if not found and (once := without_places_again(items)) != list(items):
             self._pair(row, once)
@@ -157,6 +160,15 @@ class SheetReader(SheetCorrector):
         laid = {self.sheet.values.get(slot, "") for slot in own}
         plain = all(v.spot.modifier == PLAIN and v.spot.has(ORDER) for v in values)
         return bool(own) and "" not in laid and plain and all(laid & self._of_order(v) for v in values)
+
+    def _tells_a_laid_move(self, row: Row, items: Sequence[Item]) -> bool:
+        """Whether units leave a place by the order that lies there, which is only spoken of: "the march: the rider goes from A to B"."""
+        values, slots = ([i for i in items if i.role == role] for role in (VALUE, SLOT))
+        left = [i for i in slots if self.message.preceded_by(i.spot, i.clause, "from")]
+        laid = [self.sheet.values.get(i.ids[0], "") for i in left if i.ids]
+        plain = all(v.spot.modifier == PLAIN and v.spot.has(ORDER) for v in values)
+        used = bool(laid) and all(token in self._of_order(v) for token in laid for v in values)
+        return plain and used and self._tells_a_move(row, slots)
 
     def _of_order(self, value: Item) -> set[str]:
         groups = self.message.vocabulary.groups

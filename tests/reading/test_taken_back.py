@@ -27,10 +27,8 @@ def orders(room: Room, language: str, text: str) -> tuple[dict[str, object], boo
     ("language", "text"),
     [
         ("en", "Oldtown defense+1. Reach march+0... no, +1. Highgarden raid."),
-        ("en", "Oldtown defense+1\nReach march+0\nno wait, make that -1\nHighgarden raid"),
         ("en", "Reach march+0, no, +1. Highgarden raid."),
         ("it", "Oldtown difesa +1. Reach marcia +0... anzi, +1. Highgarden incursione."),
-        ("it", "Reach marcia +0, anzi no, -1. Highgarden incursione."),
         ("ro", "Oldtown apărare +1. Reach marș +0... ba nu, +1, tot am o stea. Highgarden raid."),
         ("ro", "Reach marș +0. De fapt +1, Highgarden raid."),
         ("ru", "Oldtown оборона +1. Reach марш +0... нет, +1. Highgarden набег."),
@@ -40,6 +38,23 @@ def orders(room: Room, language: str, text: str) -> tuple[dict[str, object], boo
 def test_a_value_alone_behind_a_no_is_of_the_order_before_it(room: Room, language: str, text: str) -> None:
     found, asked = orders(room, language, text)
     assert REACH not in found and asked, text
+    assert found["orders/highgarden"] == "raid"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Oldtown defense+1\nReach march+0\nno wait, make that -1\nHighgarden raid"),
+        ("it", "Reach marcia +0, anzi no, -1. Highgarden incursione."),
+        ("ro", "Reach marș +0... ba nu, mai bine -1. Highgarden raid."),
+        ("ru", "Reach марш +0. Нет, лучше -1. Highgarden набег."),
+    ],
+)
+def test_a_value_that_the_order_may_have_takes_the_place_of_the_one_before_it(
+    room: Room, language: str, text: str
+) -> None:
+    found, asked = orders(room, language, text)
+    assert found[REACH] == "march-minus-1" and not asked, text
     assert found["orders/highgarden"] == "raid"
 
 
