@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
-from ..kernel.forms import One
+from ..kernel.forms import Moves, One
+from ..kernel.staging import Staged
 from .clause import SAY, Clause
 from .denials import denials
 from .mentions import Spot
@@ -90,6 +91,30 @@ def read_awakenings(
     return _Waker(message, [*decisions.values()]).read(rows)
 
 
+def overtaken(found: Awakenings, waiting: Sequence[Staged], decisions: Sequence[Decision]) -> list[int]:
+    """The ids of what was said before for the orders that are given up for those who are chosen now: they are not carried out.
+
+    Args:
+        found: what a message says of it.
+        waiting: what the seat has said before.
+        decisions: those that may come, with who stands where.
+    """
+    places = {
+        (o.decision.about, d.about)
+        for one in found.chosen
+        for o in found.outcomes
+        if o.answers == [one.person]
+        for d in decisions
+        if isinstance(d.form, Moves) and one.person in d.form.units
+    }
+    return [
+        s.id
+        for s in waiting
+        if s.answers
+        and any(s.kind == kind and str(s.answers[0]).split("/")[0] == area for kind, area in places)
+    ]
+
+
 class _Waker:
     def __init__(self, message: Message, decisions: Sequence[Decision]) -> None:
         self.message = message
@@ -133,13 +158,22 @@ class _Waker:
                 self._leave(spots)
 
     def _asleep(self, row: Row, clause: Clause) -> Iterator[tuple[int, int]]:
-        """The clauses before one that say in other words that somebody is not chosen: "let X sleep, no …"."""
-        for other in (c for c in row if c.end <= clause.start):
+        """The clauses beside one that say in other words that somebody is not chosen: "let X sleep, no …", "not X, who sits"."""
+        for other in (c for c in row if c != clause and self._is_plain(c)):
             spots = self.message.within(other)
             about = {self.of[p].about for s in spots for p in self._persons(s)}
+            if other.start > clause.start:
+                about |= {self.of[p].about for s in self.message.within(clause) for p in self._persons(s)}
             chosen = any(a not in self.answers or self.answers[a].answers != [None] for a in about)
-            placed = any(s.has("area") or s.has(ORDER) for s in spots)
-            if any(s.has(SENSE, "unwoken") for s in spots) and not (chosen or placed):
+            named = any(
+                s.has(c) for s in spots for c in ("area", "card", "unit", "seat") if not self._persons(s)
+            )
+            rests = [
+                s
+                for s in spots
+                if s.has(SENSE, "unwoken") or (s.has(SENSE, "stay") and other.start > clause.start)
+            ]
+            if rests and about and not (chosen or named or any(s.has(ORDER) for s in spots)):
                 yield (other.start, other.end)
 
     def _is_plain(self, clause: Clause) -> bool:
@@ -172,6 +206,8 @@ class _Waker:
         persons = list(dict.fromkeys(p for s in near for p in self._persons(s)))
         if self._is_open(spots, near) and any(map(self._persons, spots)):
             return self._ask(row, clause)
+        if not persons and any(map(self._is_stranger, spots)):
+            return None
         if not persons and not denied and self._is_of_all(clause, word):
             if any(self._names(c, [*self.of]) for c in row if c.start > clause.start):
                 return self._ask(row, clause)
@@ -207,6 +243,10 @@ class _Waker:
         open_ = any(s.has(SENSE, "or", "except", "roughly", "part") and not s.has(FILLER) for s in beside)
         every = any(s.has(SENSE, "all") for s in beside) and any(s.has(SENSE, "but") for s in beside)
         return open_ or every
+
+    def _is_stranger(self, spot: Spot) -> bool:
+        """Whether a mention is of a person who cannot be chosen."""
+        return not {*spot.ids("unit")}.isdisjoint(spot.ids("card")) and not self._persons(spot)
 
     def _is_of_all(self, clause: Clause, word: Spot) -> bool:
         """Whether "all" or "both" stands right behind the word, and nobody goes anywhere in the clause."""

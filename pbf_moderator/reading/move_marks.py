@@ -137,6 +137,8 @@ class MarkReader:
         self.column: int | None = None
         self.woken: list[tuple[str, Awakening]] = []
         """Those who were chosen to set out, each with the area where that person stands, in the order of writing."""
+        self.up: set[str] = set()
+        """Those of them of whom was told already."""
         self.units = {u for d in moves.values() for u in getattr(d.form, "units", ())}
         self._apart = {k for group in _APART for k in kinds_of(group)}
         self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
@@ -153,6 +155,7 @@ class MarkReader:
                     yield run
                     run = Run()
                 area, woken = self.woken.pop(0)
+                self.up.add(woken.person)
                 yield Gap(frozenset(), laid=area, woken=woken)
             clause = self._without_purpose(whole)
             gap = self._gap(clause)
@@ -215,7 +218,8 @@ class MarkReader:
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             return Gap(areas, doubtful=True)
         laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
-        if laid is not None and not (self._is_move(laid) and self._uses(clause, areas)):
+        led = any(not self.up.isdisjoint(s.ids("unit")) for s in spots)
+        if laid is not None and not (self._is_move(laid) and (led or self._uses(clause, areas))):
             return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
             clause.other is not None
@@ -533,7 +537,7 @@ def parted(message: Message, one: Mark, other: Mark) -> bool:
 
 
 def without_named_again(marks: Sequence[Mark]) -> list[Mark]:
-    """Marks without a person who is named once more before anybody goes anywhere: "X's march: he takes the archer to A"."""
+    """Marks without a person who is named once more before anybody goes anywhere: "of X: X and the archer to A"."""
     kept: list[Mark] = []
     for n, mark in enumerate(marks):
         after = marks[n + 1 :]

@@ -178,7 +178,9 @@ class MoveOrder:
         for run in self.waiting:
             if any(a in order for m in run.marks for a in m.spot.ids("area")):
                 used |= positions(self.message, run)
-        answers = order[:-1] if len(order) > 1 and self._are_all(order) else order
+        options = which.form.options if isinstance(which.form, One) else ()
+        whole = {*options} <= {*order} or self._are_all(order)
+        answers = order[:-1] if len(order) > 1 and whole else order
         return [Outcome(which, list(answers), used, rows, said=True, why="said ahead")]
 
     def _are_all(self, order: Sequence[str]) -> bool:
