@@ -141,7 +141,8 @@ class _WayReader:
             return ""
         numbers = [n for i in range(start, clause.end) if (n := self.message.number_at(i)) is not None]
         numbers = [n for n in numbers if n > 1 or any(t.kind == NUMBER for t in tokens[start : clause.end])]
-        amounts = {v for k, v in (self.how.facts or {}).items() if k in ("count", "price")}
+        facts = self.how.facts or {}
+        amounts = {int(str(facts[name])) for name in ("count", "price") if name in facts}
         if amounts and any(n not in amounts and n > 1 for n in numbers):
             return ""
         return ways[0] if led or self._is_taken(spots, bare=not strange) else ""

@@ -150,13 +150,13 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
     return found
 
 
-def _with_two_ways(game: Game) -> dict[str, object] | None:
+def _with_two_ways(game: Game) -> dict[str, str] | None:
     """The one card that can be used in two ways, and what they give and cost; none where there is none, or several."""
     cards = [c for c in game.components.tactics.values() if c.at_once.get("effect") == "power_or_card"]
     if len(cards) != 1:
         return None
     row = cards[0].at_once
-    return {"card": cards[0].id, "count": row["count"], "price": row["price"]}
+    return {"card": cards[0].id, "count": str(row["count"]), "price": str(row["price"])}
 
 
 def _regrouping(game: Game, seat: str) -> list[Decision]:
