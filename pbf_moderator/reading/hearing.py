@@ -11,8 +11,10 @@ from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
+from .awakenings import overtaken, read_awakenings
 from .battle_plans import read_battle_plans
 from .battlegrounds import peaceful
+from .card_ways import read_card_ways
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
@@ -96,7 +98,9 @@ def hear(
     coming = follows(asked, ahead)
     ahead = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
     ahead = _without_fought_out(asked, ahead)
-    moves = read_told_moves(message, rows_of(message.clauses), asked, ahead, previous)
+    woken = read_awakenings(message, rows_of(message.clauses), asked, ahead)
+    ways = read_card_ways(message, woken.rest, asked, ahead)
+    moves = read_told_moves(message, ways.rest, asked, ahead, previous, woken.chosen)
     amounts = read_later_amounts(message, moves.rest, asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
@@ -110,6 +114,9 @@ def hear(
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
+    _keep(found, [*woken.outcomes, *ways.outcomes])
+    found.used |= {p for o in ways.outcomes for p in o.used}
+    found.withdrawn += overtaken(woken, waiting, (*asked, *ahead))
     _keep(found, moves.outcomes)
     _keep(found, amounts.outcomes)
     _keep(found, said.outcomes)
@@ -121,7 +128,8 @@ def hear(
     rest = sorted((*later.rest, *orders), key=lambda row: row[0].start)
     departures = read_departures(message, rest, asked, ahead, found.previous)
     _keep(found, departures.outcomes)
-    answered = {o.decision.key for o in (*moves.outcomes, *departures.outcomes) if o.decision.key}
+    told = (*woken.outcomes, *ways.outcomes, *moves.outcomes, *departures.outcomes)
+    answered = {o.decision.key for o in told if o.decision.key}
     rest = _hear_deals(found, _hear_resolved(found, _hear_bids(found, departures.rest)))
     if coming and leads_on(asked):
         implied, rest = read_implied(message, asked, coming, rest)

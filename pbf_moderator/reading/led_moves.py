@@ -121,7 +121,8 @@ def _goes_on(message: Message, going: Decision, beside: Sequence[Decision], row:
     areas = [s for s in spots if s.has("area") and not s.has("unit")]
     units = any(not going.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
     units = units or any(s.has(SENSE, *_WHO) for s in spots)
-    plain = all(c.mood == SAY and c.condition is None for c in row)
+    foreign = any(s.has("unit") and going.form.units.keys().isdisjoint(s.ids("unit")) for s in spots)
+    plain = all(c.mood == SAY and c.condition is None for c in row) and not foreign
     left = any(s.has(KIND, *(d.kind for d in beside)) for s in spots)
     known_kinds = (*kinds_of("leaves"), *kinds_of("wakes"), *(d.kind for d in beside))
     others = any(s.has(KIND) and not s.has(KIND, *known_kinds) for s in spots)

@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from ..kernel.decision import Decision
+from .all_behind import with_all_behind
+from .awakenings import Awakening
 from .clause import SAY, SUPPOSE, Clause
 from .denials import denials
 from .laid import Laid, orders_named
@@ -90,7 +92,8 @@ class Run:
 class Gap:
     """Words that are no move: what areas of the sender's they name, whether they speak of units that may be meant, and whose order they lay.
 
-    `supposed` words may say which area is spoken of: "I would begin with A".
+    `supposed` words may say which area is spoken of: "I would begin with A". Where somebody was chosen to set out (`woken`), `laid`
+    is where that person stands.
     """
 
     areas: frozenset[str]
@@ -99,6 +102,7 @@ class Gap:
     supposed: bool = False
     bare: bool = False
     """Nothing but a condition."""
+    woken: Awakening | None = None
     clause: Clause | None = None
 
 
@@ -131,6 +135,10 @@ class MarkReader:
         self.removes = removes
         self.laid = Laid(message)
         self.column: int | None = None
+        self.woken: list[tuple[str, Awakening]] = []
+        """Those who were chosen to set out, each with the area where that person stands, in the order of writing."""
+        self.up: set[str] = set()
+        """Those of them of whom was told already."""
         self.units = {u for d in moves.values() for u in getattr(d.form, "units", ())}
         self._apart = {k for group in _APART for k in kinds_of(group)}
         self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
@@ -142,6 +150,13 @@ class MarkReader:
         run = Run()
         self._head(row)
         for whole in row:
+            while self.woken and self.woken[0][1].position <= whole.start:
+                if run.clauses:
+                    yield run
+                    run = Run()
+                area, woken = self.woken.pop(0)
+                self.up.add(woken.person)
+                yield Gap(frozenset(), laid=area, woken=woken)
             clause = self._without_purpose(whole)
             gap = self._gap(clause)
             if gap is not None:
@@ -154,7 +169,7 @@ class MarkReader:
                 continue
             marks = self._marks(clause)
             run.clauses.append(clause)
-            run.marks += marks
+            run.marks = without_named_again([*run.marks, *marks])
             run.clear = run.clear and self._is_clear(clause, marks)
         if run.clauses:
             yield run
@@ -203,7 +218,8 @@ class MarkReader:
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             return Gap(areas, doubtful=True)
         laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
-        if laid is not None and not (self._is_move(laid) and self._uses(clause, areas)):
+        led = any(not self.up.isdisjoint(s.ids("unit")) for s in spots)
+        if laid is not None and not (self._is_move(laid) and (led or self._uses(clause, areas))):
             return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
             clause.other is not None
@@ -306,8 +322,9 @@ class MarkReader:
 
     def _marks(self, clause: Clause) -> list[Mark]:
         spots = self.message.within(clause)
-        groups = {g.spot.start: g for g in unit_groups(self.message, [clause], self.units)}
-        found = (self._mark(clause, spots, n, groups) for n in range(len(spots)))
+        named, behind = with_all_behind(self.message, clause, unit_groups(self.message, [clause], self.units))
+        groups = {g.spot.start: g for g in named}
+        found = (self._mark(clause, spots, n, groups) for n, s in enumerate(spots) if s.start not in behind)
         return [m for m in found if m is not None]
 
     def _mark(
@@ -493,8 +510,13 @@ def is_joined(message: Message, one: Mark, other: Mark) -> bool:
     """Whether nothing but "and", a plus or a comma stands between two marks."""
     between = message.spots_between(one.spot.end, other.spot.start)
     words = other.group.words if other.group is not None else frozenset()
+    whole = other.group is not None and other.group.counted
     return not message.spotted.unknown(one.spot.end, other.spot.start) and all(
-        s.has(SENSE, "and", "also", "plus", "using") or s.has(FILLER) or s.start in words for s in between
+        s.has(SENSE, "and", "also", "plus", "using")
+        or s.has(FILLER)
+        or s.start in words
+        or (whole and s.end == other.spot.start and s.has(SENSE, "all"))
+        for s in between
     )
 
 
@@ -512,6 +534,31 @@ def parted(message: Message, one: Mark, other: Mark) -> bool:
     """Whether a comma, a bracket or another mark stands between two marks."""
     tokens = message.spotted.text.tokens
     return any(tokens[i].kind == MARK for i in range(one.spot.end, other.spot.start))
+
+
+def without_named_again(marks: Sequence[Mark]) -> list[Mark]:
+    """Marks without a person who is named once more before anybody goes anywhere: "of X: X and the archer to A"."""
+    kept: list[Mark] = []
+    for n, mark in enumerate(marks):
+        after = marks[n + 1 :]
+        goal = next((k for k, m in enumerate(after) if m.sort in (AREA, STAY)), len(after))
+        again = any(m.sort == UNIT and _is_same_person(mark, m) for m in after[:goal])
+        if not (mark.sort == UNIT and again):
+            kept.append(mark)
+    return kept
+
+
+def _is_same_person(one: Mark, other: Mark) -> bool:
+    unit = one.group.unit if one.group is not None else ""
+    same = other.group is not None and other.group.unit == unit
+    return bool(unit) and same and unit in one.spot.ids("card") and unit in other.spot.ids("card")
+
+
+def woken_in(moves: Mapping[str, Decision], woken: Sequence[Awakening]) -> Iterator[tuple[str, Awakening]]:
+    """Where each of those who were chosen to set out stands, in the order of writing."""
+    for one in sorted(woken, key=lambda w: w.position):
+        for area in [a for a, d in moves.items() if one.person in getattr(d.form, "units", ())]:
+            yield area, one
 
 
 def origins_in(areas: Collection[str], moves: Mapping[str, Decision]) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Moves, One
+from .awakenings import Awakening
 from .departures import in_turn
 from .laid import NOWHERE
 from .message import Message
@@ -32,6 +33,8 @@ class ToldMove:
     rows: list[Row] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     token_rows: list[Row] = field(default_factory=list)
+    kept: set[str] = field(default_factory=set)
+    """Of whom some were told to stay."""
     other: dict[str, dict[str, int]] | None = None
     """Who goes where if somebody stands where units would go."""
 
@@ -86,6 +89,8 @@ class MoveOrder:
         self.laid = False
         """The area that is spoken of is only that of an order."""
         self.doubted = False
+        self.woken: dict[str, Awakening] = {}
+        """The areas that are left because of somebody there who was chosen to, with that person."""
 
     def _which(self, decisions: Sequence[Decision]) -> Decision | None:
         return next(
@@ -147,13 +152,14 @@ class MoveOrder:
 
     def _order(self) -> list[Outcome]:
         """Which area is left first, and which next."""
-        going = [a for a, _ in self.named if a in self.found and self.found[a].spoken]
-        firsts = [a for a, first in self.named if first]
+        named = [(a, first) for a, first in self.named if a not in self.woken]
+        going = [a for a, _ in named if a in self.found and self.found[a].spoken]
+        firsts = [a for a, first in named if first]
         for run in self.waiting:
             bare = any(m.sort in (FIRST, GOING, NEXT) for m in run.marks) or self._is_whole(run)
             if bare and any(a in self.found for m in run.marks for a in m.spot.ids("area")):
                 self._claim(run)
-        names = [a for a, _ in self.named if a in going or a in firsts]
+        names = [a for a, _ in named if a in going or a in firsts]
         order = [*firsts[:1], *(a for a in names if a not in firsts[:1])]
         departures = [
             Departure(a, [*self._rows_of(a), *(self.found[a].rows if a in self.found else ())]) for a in order
@@ -172,7 +178,9 @@ class MoveOrder:
         for run in self.waiting:
             if any(a in order for m in run.marks for a in m.spot.ids("area")):
                 used |= positions(self.message, run)
-        answers = order[:-1] if len(order) > 1 and self._are_all(order) else order
+        options = which.form.options if isinstance(which.form, One) else ()
+        whole = {*options} <= {*order} or self._are_all(order)
+        answers = order[:-1] if len(order) > 1 and whole else order
         return [Outcome(which, list(answers), used, rows, said=True, why="said ahead")]
 
     def _are_all(self, order: Sequence[str]) -> bool:

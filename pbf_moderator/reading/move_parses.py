@@ -248,6 +248,12 @@ class MoveParser:
         marks = [self.marks[n] for n in pending]
         return all(a.clause == b.clause or a.spot.end >= a.clause.end for a, b in pairwise(marks))
 
+    def _was_left_over(self, parse: Parse) -> bool:
+        """Whether the first of several units stands in a clause that sends others, and the last in one of its own: it may go with those."""
+        first, last = (self.marks[n].clause for n in (parse.pending[0], parse.pending[-1]))
+        sent = {self.marks[n].clause for f in parse.facts if f.sort == SEND for n in f.who}
+        return first != last and first in sent
+
     def _is_in_reach(self, area: str, origins: Sequence[str]) -> bool:
         if origins:
             return all(area in self.forms[o].destinations for o in origins)
@@ -278,8 +284,11 @@ class MoveParser:
             fact = Fact(SEND, parse.origins, (n,), parse.goal)
             yield replace(parse, facts=(*parse.facts, fact), wants=False)
             return
-        if not parse.pending and last is not None and (self._goes_on(n, last) or self._goes_along(n, last)):
+        along = last is not None and self._goes_along(n, last)
+        if not parse.pending and last is not None and (self._goes_on(n, last) or along):
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
+            if along:
+                return
         if last is not None and last.sort == ALL_REMAIN and self.marks[n].sort == ALL:
             yield parse  # "I waste them all", "nobody goes, all stay"
         if last is not None and last.sort == REMAIN and not last.who:
@@ -296,8 +305,13 @@ class MoveParser:
         """Whether units are told right behind the goal as those with whom somebody goes: "X goes to A with the archer"."""
         before = self.marks[n - 1]
         between = self.message.spots_between(before.spot.end, self.marks[n].spot.start)
-        led = any(s.has(SENSE, "using") for s in between)
+        led = any(s.has(SENSE, "using") for s in between) or self._is_with(last)
         return last.sort == SEND and led and before.sort == AREA and last.goal in before.spot.ids("area")
+
+    def _is_with(self, last: Fact) -> bool:
+        """Whether a sentence tells first with whom somebody goes: "with X go to A the archer and the foot"."""
+        first = self.marks[last.who[0]] if len(last.who) == 1 else None
+        return first is not None and self.message.preceded_by(first.spot, first.clause, "using")
 
     def _stay(self, n: int, parse: Parse) -> Iterator[Parse]:
         told = [f for f in parse.facts if f.sort != LEFT and f.origins == parse.origins]
@@ -306,7 +320,7 @@ class MoveParser:
         if n and self.marks[n - 1].sort == TOKEN and not parse.pending:
             yield parse  # it is the thing that stays
             return
-        if parse.pending and not self._is_one_list(parse.pending):
+        if parse.pending and (not self._is_one_list(parse.pending) or self._was_left_over(parse)):
             return
         if parse.pending:
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins, parse.pending)), pending=())

@@ -106,7 +106,7 @@ class _MovesReader(MoveItems):
         if items and len(found) != 1 and (fewer := self._without_asides(items)):
             items = self._without_repeated(fewer)
             found = best(list(parses(items, self._gap)))
-        if self._tells_apart(items):
+        if self._tells_apart(items) or (len(found) == 1 and self._is_torn(items, found[0])):
             self._unclear(row)
             return
         if len(found) == 1:
@@ -162,6 +162,13 @@ class _MovesReader(MoveItems):
             if verbs or going or (stays and clause.end < min(c.start for c in placed)):
                 return True
         return False
+
+    @staticmethod
+    def _is_torn(items: Sequence[Item], pairs: Sequence[Pair]) -> bool:
+        """Whether units stay by the word of the next clause, and their own has a place to go to: "to A go X as well as the archers, the foot stays"."""
+        placed = {i.clause for i in items if i.role == VALUE and i.ids != (STAY,)}
+        staying = [p for p in pairs if p.value.ids == (STAY,)]
+        return any(p.slot.clause != p.value.clause and p.slot.clause in placed for p in staying)
 
     def _replace(self, told: _Told) -> None:
         """Without the sentences before it that told of the same units otherwise, where they would be too many."""

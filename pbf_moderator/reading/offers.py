@@ -37,6 +37,21 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
     return False
 
 
+def is_kept(message: Message, kind: str, clause: Clause) -> bool:
+    """Whether a clause beside an offer says that somebody stays where they are, and offers nothing: "X for 3, Y stays my guest".
+
+    Args:
+        message: the whole message.
+        kind: that of the decision to offer something.
+        clause: the clause that names somebody.
+    """
+    spots = message.within(clause)
+    stays = any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
+    offered = any(s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in spots)
+    counted = any(message.number_at(i) is not None for i in range(clause.start, clause.end))
+    return stays and not offered and not counted
+
+
 def is_offered(message: Message, outcome: Outcome, wanted: Collection[Concept]) -> bool:
     """Whether something is offered in so many words, and persons are not only talked about.
 

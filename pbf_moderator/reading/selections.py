@@ -15,7 +15,7 @@ from .clause import Clause
 from .counted_names import Counted, counted, stray_numbers
 from .message import Message
 from .names import concepts_of
-from .offers import foreign_things, holds_unknown, is_declined, is_offered
+from .offers import foreign_things, holds_unknown, is_declined, is_kept, is_offered
 from .outcomes import Outcome, Row
 from .recruits import Recruits
 from .selector import Selector
@@ -87,6 +87,8 @@ class _Items(Selector):
         self.sums: list[tuple[Row, int, int]] = []
         self.left: int | None = None
         self.emptied: list[tuple[Row, str]] = []
+        self.kept_out: list[tuple[Row, str]] = []
+        self._kind = self.outcome.decision.kind
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)
@@ -104,6 +106,9 @@ class _Items(Selector):
                 self._unclear(row)
                 continue
             mine = [] if refused else mine
+            kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
+            self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
+            mine = [cs for cs in mine if cs not in kept]
             if not mine and (refused or self._declines(row) or self._plays_nothing(row)) and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
@@ -117,6 +122,7 @@ class _Items(Selector):
                     row, [p for _, s in spots if self._says_nothing_new(s) for p in range(s.start, s.end)]
                 )
         self._weigh_kept(named)
+        self._weigh_kept_out(named)
         self._drop_talk(named)
         if named and self.offers and not is_offered(self.message, self.outcome, wanted):
             self._unclear(self.outcome.rows[-1])
@@ -132,6 +138,22 @@ class _Items(Selector):
             ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _keep_out(self, row: Row, kept: Sequence[tuple[Clause, Spot]], *, others: bool) -> None:
+        """Note who beside an offer is said to stay; where a place is named that tells only where they are put."""
+        for clause, spot in kept:
+            placed = any(s.has("area") for s in self.message.within(clause))
+            self.kept_out += (
+                [] if placed else [(row, i) for i in self.form.bag if any(c.id == i for c in spot.concepts)]
+            )
+            if others and not placed:
+                self._use(row, range(clause.start, clause.end))
+
+    def _weigh_kept_out(self, named: Mapping[str, int]) -> None:
+        """Who is said to stay must not be in the offer."""
+        for row, id in self.kept_out:
+            if id in named:
+                self._unclear(row)
 
     def _plays_nothing(self, row: Row) -> bool:
         """Whether a clause says that no card is played, and only talk stands beside it: "no card this time, I trust in X"."""

@@ -12,11 +12,12 @@ from types import MappingProxyType
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
+from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
-from .move_marks import ALL, AREA, NEXT, ONE, TOKEN, UNIT, WHO, Gap, Run
+from .move_marks import ALL, AREA, NEXT, ONE, TOKEN, UNIT, WHO, Gap, Run, woken_in
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
@@ -31,6 +32,7 @@ def read_told_moves(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     previous: Mapping[str, Answer] = MappingProxyType({}),
+    woken: Sequence[Awakening] = (),
 ) -> Departures:
     """Read what is told of moves, as far as it is clear.
 
@@ -40,6 +42,7 @@ def read_told_moves(
         asked: the questions that are open.
         ahead: those that may come.
         previous: what was answered before, by key.
+        woken: who was chosen to set out, and where what is told of that begins.
     """
     moves = {
         d.about: d
@@ -48,7 +51,9 @@ def read_told_moves(
     }
     if not moves and not any(d.kind in kinds_of("left_behind") for d in asked):
         return Departures(rest=list(rows))
-    return _Teller(message, moves, asked, ahead, previous).read(rows)
+    teller = _Teller(message, moves, asked, ahead, previous)
+    teller.reader.woken = [*woken_in(moves, woken)]
+    return teller.read(rows)
 
 
 class _Teller(MoveOrder):
@@ -138,7 +143,10 @@ class _Teller(MoveOrder):
         return False
 
     def _pass(self, gap: Gap) -> None:
-        if gap.laid:
+        if gap.woken:
+            self.incoming, self.laid = (gap.laid,), False
+            self.woken[gap.laid] = gap.woken
+        elif gap.laid:
             self.incoming, self.laid = (gap.laid,), True
         elif gap.areas and not gap.areas <= set(self.incoming):
             self.incoming = tuple(gap.areas) if gap.supposed and len(gap.areas) == 1 else ()
@@ -253,6 +261,8 @@ class _Teller(MoveOrder):
     def _is_laid(self, area: str, told: Told, run: Run) -> bool:
         """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""
         laid = self.reader.laid.orders_at(area, run.clauses[0].sentence)
+        if area in self.woken:
+            return True
         if laid:
             return any(map(self._leaves, laid))
         bare = not told.sent and not any(m.sort in WHO or m.sort == TOKEN for m in run.marks)
@@ -277,6 +287,7 @@ class _Teller(MoveOrder):
             if any(n > form.units.get(u, 0) for u, n in (move.gone + new.stays).items()):
                 return False
             move.nobody = move.nobody or new.nobody
+            move.kept |= set(new.stays)
             move.spoken = True
             move.rows.append(run.clauses)
         if new.token is not None:
@@ -307,11 +318,22 @@ class _Teller(MoveOrder):
 
     # -- answers ----------------------------------------------------------------------------------------------------
 
+    def _led(self, area: str, move: ToldMove) -> Mapping[str, Mapping[str, int]]:
+        """Who goes where, with the one who was chosen to lead them where they have one goal."""
+        woken = self.woken.get(area)
+        if woken is None:
+            return move.sent
+        move.rows[:0] = woken.rows
+        move.used |= woken.used
+        if len(move.sent) != 1 or woken.person in move.gone or woken.person in move.kept:
+            return move.sent
+        return {goal: {woken.person: 1, **units} for goal, units in move.sent.items()}
+
     def _outcomes(self) -> list[Outcome]:
         found: list[Outcome] = []
         for area, move in self.found.items():
             if move.spoken and area in self.moves:
-                answer = {goal: dict(units) for goal, units in move.sent.items() if units}
+                answer = {goal: dict(units) for goal, units in self._led(area, move).items() if units}
                 answers: list[Answer] = [answer, *([move.other] if move.other is not None else [])]
                 outcome = Outcome(
                     self.moves[area], answers, move.used, move.rows, said=True, why="units and where they go"

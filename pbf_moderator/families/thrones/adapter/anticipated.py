@@ -140,7 +140,7 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
     """What the tactics card of a seat may ask."""
     hand = tuple(tactics_hand(game, seat))
     found = [
-        choice(game, "tactic_how", seat, One(("power", "card"))),
+        choice(game, "tactic_how", seat, One(("power", "card")), facts=_with_two_ways(game)),
         choice(game, "second_tactic", seat, One(hand)),
         choice(game, "restore_support", seat, One(("yes",), passing=True)),
         *_allies(game, seat),
@@ -148,6 +148,15 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
     if game.step == "tactics":
         found += [*_regrouping(game, seat), *_swap(game, seat, [p.area.id for p in game.held_by(seat)])]
     return found
+
+
+def _with_two_ways(game: Game) -> dict[str, str] | None:
+    """The one card that can be used in two ways, and what they give and cost; none where there is none, or several."""
+    cards = [c for c in game.components.tactics.values() if c.at_once.get("effect") == "power_or_card"]
+    if len(cards) != 1:
+        return None
+    row = cards[0].at_once
+    return {"card": cards[0].id, "count": str(row["count"]), "price": str(row["price"])}
 
 
 def _regrouping(game: Game, seat: str) -> list[Decision]:
