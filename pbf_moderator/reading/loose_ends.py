@@ -103,7 +103,8 @@ def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator
 
 def _is_answered_behind(message: Message, outcome: Outcome, opener: Clause) -> bool:
     """Whether words behind a turn went into an answer; into a plain choice only by a name that is in it."""
-    behind = [p for p in outcome.used if p >= opener.end]
+    turn = message.at(opener.start)
+    behind = [p for p in outcome.used if p >= (turn.end if turn is not None else opener.end)]
     parts = parts_of_answer(outcome.answers[0])
     if not isinstance(outcome.decision.form, One) or not parts:
         return bool(behind)

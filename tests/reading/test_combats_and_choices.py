@@ -138,7 +138,7 @@ COMES = {"~card@area=winterfell,opponent=lannister,role=defender": ["robb-stark"
         ("en", "Should Lannister come at Winterfell I'll meet him with Robb."),
         ("it", "Se i Lannister vengono a Winterfell li accolgo con Robb."),
         ("it", "Se Lannister arriva a Winterfell gioco Robb."),
-        ("ro", "Dacă Lannister vine la Winterfell îl întâmpin cu Robb."),
+        ("ro", "Dacă Lannister vine spre Winterfell îl întâmpin cu Robb."),
         ("ru", "Если Ланнистер придёт в Winterfell, встречу его Роббом."),
         ("ru", "если ланнистеры лезут в Winterfell, играю Робба"),
     ],
