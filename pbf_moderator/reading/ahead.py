@@ -195,6 +195,7 @@ class _AheadReader(Joiner):
         if clear and (read is None or (isinstance(read, Doubt) and read.code == "choice_unclear")):
             read = self._as_asked(row, part, given, read)
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
+        read = self._of_own_move(read, part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
         read = self._of_whom(row, read)
         if read is None:

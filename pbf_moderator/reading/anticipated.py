@@ -433,19 +433,29 @@ class Saying(SaidOfHelp):
         ]
         last = [s for s in self.spots if s.has(SENSE, "last")]
         used += [s for s in self.spots if s.has(SENSE, "only") and any(o.start == s.end for o in last)]
-        early = len(units) > 1 and any(s.start < units[-2].end for s in last)
-        if self._says("after", *DENIALS, "never", "stay") or len(units) != len(order) or early:
+        ranked = self._says("first", "next", "last", "then", "beside", "above")
+        said = self._once(units) if ranked else units
+        early = len(said) > 1 and any(s.start < said[-2].end for s in last)
+        if self._says("after", *DENIALS, "never", "stay") or len(said) != len(order) or early:
             return Doubt(self.kind)
         facts = self._facts(used, units)
         if (exact := self._counted(units, form.bag)) is not None:
             return self._instruction([exact], used, facts)
-        if len(order) > 1 and self._says("first", "next", "last", "then", "beside", "above"):
+        if len(units) == 1 and self._says("first") and not self._is_single(units[0]) and len(form.bag) == 2:
+            order += [u for u in form.bag if u not in order]  # of two kinds the other one comes after
+        if len(order) > 1 and ranked:
             answers = list(islice(losses(form.bag, order), MANY))
         elif len(units) == 1 and self._is_single(units[0]):
             answers = [[order[0]]]
         else:
             return Doubt(self.kind)
         return self._instruction(answers, used, facts)
+
+    @staticmethod
+    def _once(units: Sequence[Spot]) -> list[Spot]:
+        """The units without those that are named again right behind themselves: "foot, foot, and the horse last"."""
+        named = [[*s.ids("unit")] for s in units]
+        return [s for n, s in enumerate(units) if n + 1 == len(units) or named[n] != named[n + 1]]
 
     def _counted(self, units: Sequence[Spot], bag: Mapping[str, int]) -> list[str] | None:
         """The units, where a number stands before each and nothing says which of them go first."""

@@ -75,6 +75,12 @@ class Battlegrounds:
         sent = any(places for end, places in self.found if end < position)
         return sent or any(start < position for start, _ in self.named)
 
+    def only_named(self, position: int) -> str:
+        """The one area that is named before as gone to, where no move is understood; empty where it cannot be said."""
+        named = [ids for start, ids in self.named if start < position]
+        every = set[str]().union(*named) - self.peaceful
+        return every.pop() if not self.found and len(every) == 1 else ""
+
     def place(self, position: int, pointing: bool) -> str:
         """The one area that words speak of; empty where it cannot be said.
 

@@ -8,6 +8,7 @@ that nothing reconciles are a question to the sender.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One
@@ -24,6 +25,7 @@ from .polarity import has_pronoun, is_plain_no
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
+from .tokens import COLON
 from .unsure_choices import doubted
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
@@ -138,6 +140,9 @@ class _Reader:
         """Whether a clause says "no" and the word of the decision, and nothing else."""
         spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
         plain = clause.mood == SAY and clause.condition is None
+        headed = len(spots) > 2 and self.message.mark_after(spots[1]) == COLON
+        if headed and self.message.spotted.unknown(spots[1].end, clause.end):  # "No hostage: X may go"
+            clause, spots = replace(clause, end=spots[1].end), spots[:2]
         return (
             plain
             and len(spots) == 2

@@ -46,6 +46,16 @@ class Joiner(Taker):
         area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
         return replace(read, facts={"area": area}) if area else read
 
+    def _of_own_move(self, read: Read, part: Part) -> Read:
+        """A card that is named for no combat is for the only one that the moves told before it bring, if none is being fought."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("of_battle"):
+            return read
+        fought = any((d.facts or {}).get("area") for d in self.asked)
+        if read.facts or read.about or read.standing or part.conditions or fought or self._is_wide(part):
+            return read
+        place = self.grounds.place(part.first, pointing=False) or self.grounds.only_named(part.first)
+        return replace(read, facts={"area": place}) if place else read
+
     def _of_same_line(self, row: Row, read: Read, part: Part, given: Circumstance | None) -> Read:
         """ "If X is attacked: A. Retreat to Y": what follows on the line of a card for one place is for that place too."""
         last = self.last

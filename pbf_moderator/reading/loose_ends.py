@@ -17,6 +17,7 @@ from .message import Message
 from .names import parts_of_answer
 from .outcomes import Outcome
 from .spotting import Spot
+from .tokens import COLON
 from .values import ASK, Issue
 from .vocabulary import COUNT, FILLER, KIND, SENSE
 from .words import kinds_of
@@ -86,11 +87,34 @@ def _denied_again(
 def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Outcome, Clause]]:
     """The answer before a "no wait" with reasons that went into nothing, like all that follows: it may stand no more."""
     opener = next((c for c in message.clauses if c.corrects and _opens_a_turn(message, c)), None)
-    if opener is None or any(p >= opener.start for o in settled for p in o.used):
+    if opener is None:
         return
-    before = [o for o in settled if max(o.used) < opener.start]
+    behind = [o for o in settled if _is_answered_behind(message, o, opener)]
+    before = [o for o in settled if min(o.used) < opener.start]
+    if behind or any(o not in before for o in settled):
+        return
     if before and any(message.is_content(c) for c in message.clauses if c.start >= opener.start):
-        yield max(before, key=lambda o: max(o.used)), opener
+        last = max(before, key=lambda o: max(o.used))
+        yield last, opener
+        sentence = _sentences(message, last)
+        lists = [o for o in before if o is not last and not isinstance(o.decision.form, One)]
+        yield from ((o, opener) for o in lists if sentence & _sentences(message, o))
+
+
+def _is_answered_behind(message: Message, outcome: Outcome, opener: Clause) -> bool:
+    """Whether words behind a turn went into an answer; into a plain choice only by a name that is in it."""
+    turn = message.at(opener.start)
+    behind = [p for p in outcome.used if p >= (turn.end if turn is not None else opener.end)]
+    parts = parts_of_answer(outcome.answers[0])
+    if not isinstance(outcome.decision.form, One) or not parts:
+        return bool(behind)
+    spots = (message.at(p) for p in behind)
+    return any(s is not None and parts & _ids(s) for s in spots)
+
+
+def _sentences(message: Message, outcome: Outcome) -> set[int]:
+    """The sentences that an answer was read from."""
+    return {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
 
 
 def _opens_a_turn(message: Message, clause: Clause) -> bool:
@@ -98,7 +122,7 @@ def _opens_a_turn(message: Message, clause: Clause) -> bool:
     first = next((c for c in message.clauses if c.sentence == clause.sentence), clause)
     spot = message.at(clause.start)
     turns = spot is not None and spot.has(SENSE, "correction") and not spot.has(SENSE, "sorry")
-    turns = turns and spot is not None and spot.end == clause.end
+    turns = turns and spot is not None and (spot.end == clause.end or message.mark_after(spot) == COLON)
     return first is clause and turns
 
 

@@ -392,6 +392,8 @@ class MoveParser:
             return False
         after = self.message.spotted.unknown(last.spot.end, last.clause.end)
         goals = {self.marks[n].clause for f in sent for n in f.who}
+        if any(self.marks[n].sort == ALL for f in sent for n in f.who):
+            return False  # "everybody goes to A, X included"
         return bool(after) and last.clause not in goals and not is_along(self.message, last.clause)
 
     def _of_area(self, area: str, facts: Sequence[Fact], gone: Counter[str]) -> Told | None:

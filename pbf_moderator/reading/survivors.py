@@ -67,12 +67,25 @@ def _goal(message: Message, row: Row, goals: set[str]) -> str:
         return ""
     movers = [s for s in spots if s.has(UNIT) or s.has(SENSE, "rest")]
     beside = [s for s in spots if s not in movers and s not in areas]
-    little = all(s.has(SENSE, *_BESIDE) or s.has(COUNT) for s in beside)
-    if not movers or any(s.start > areas[0].start for s in movers) or not little or _unknown(message, row):
+    little = all(s.has(SENSE, *_BESIDE) or s.has(COUNT) or s.decides(_going()) for s in beside)
+    told = bool(movers) or _opens_with_then(message, row)
+    if not told or any(s.start > areas[0].start for s in movers) or not little or _unknown(message, row):
         return ""
     clause = next(c for c in row if c.start <= areas[0].start < c.end)
-    led = message.preceded_by(areas[0], clause, *_LEADING)
+    verb = message.at(areas[0].start - 1) if areas[0].start > clause.start else None
+    led = message.preceded_by(areas[0], clause, *_LEADING) or (verb is not None and verb.decides(_going()))
     return next(a for a in areas[0].ids("area") if a in goals) if led else ""
+
+
+def _going() -> tuple[str, ...]:
+    """The decisions whose words are verbs of going as well."""
+    return (*kinds_of("flees"), *kinds_of("after_consent"))
+
+
+def _opens_with_then(message: Message, row: Row) -> bool:
+    """Whether a sentence goes on with what comes next: "then to X"."""
+    first = message.at(row[0].start)
+    return first is not None and first.has(SENSE, "then", "next")
 
 
 def _unknown(message: Message, row: Row) -> list[int]:

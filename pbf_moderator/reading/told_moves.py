@@ -17,7 +17,7 @@ from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
-from .move_marks import ALL, AREA, NEXT, ONE, TOKEN, UNIT, WHO, Gap, Run, woken_in
+from .move_marks import ALL, AREA, NEXT, ONE, STAY, TOKEN, UNIT, WHO, Gap, Run, woken_in
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
@@ -160,6 +160,8 @@ class _Teller(MoveOrder):
         if not sorts & {AREA, *WHO, TOKEN, "stay", "given_up"}:
             return
         gone = {a: m.gone for a, m in self.found.items()}
+        if self._ask_who_goes_along(run):
+            return
         if not run.clear:
             run = self.reader.without_exclamations(run)
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
@@ -193,6 +195,25 @@ class _Teller(MoveOrder):
         self.unkept[area] = outcome
         self.found.pop(area, None)
         self.incoming = (area,)
+        self.claimed += [(c.start, c.end) for c in row]
+        return True
+
+    def _ask_who_goes_along(self, run: Run) -> bool:
+        """Ask where everybody is sent and a clause behind it only names units: they may go along or stay, "all to A, X included"."""
+        goals = {m.clause for m in run.marks if m.sort == AREA}
+        every = [m for m in run.marks if m.sort == ALL and m.clause in goals]
+        units = [m for m in run.marks if m.sort == UNIT and every and m.clause.start > every[0].clause.start]
+        placed = {m.clause for m in run.marks if m.sort in (AREA, STAY, TOKEN)}
+        areas = [a for m in run.marks if m.sort == AREA for a in m.spot.ids("area") if a in self.moves]
+        origin = next(iter(areas or self.incoming), "")
+        told = [m for m in units if self.message.spotted.unknown(m.spot.end, m.clause.end)]
+        if not told or not origin or any(m.clause in placed for m in units):
+            return False
+        row = run.clauses
+        outcome = Outcome(self.moves[origin], said=True, rows=[row], used=positions(self.message, run))
+        outcome.say(ASK, "moves_unclear", origin, line=self.message.words_of(row))
+        self.unkept[origin] = outcome
+        self.found.pop(origin, None)
         self.claimed += [(c.start, c.end) for c in row]
         return True
 

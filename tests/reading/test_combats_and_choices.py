@@ -138,7 +138,7 @@ COMES = {"~card@area=winterfell,opponent=lannister,role=defender": ["robb-stark"
         ("en", "Should Lannister come at Winterfell I'll meet him with Robb."),
         ("it", "Se i Lannister vengono a Winterfell li accolgo con Robb."),
         ("it", "Se Lannister arriva a Winterfell gioco Robb."),
-        ("ro", "Dacă Lannister vine la Winterfell îl întâmpin cu Robb."),
+        ("ro", "Dacă Lannister vine spre Winterfell îl întâmpin cu Robb."),
         ("ru", "Если Ланнистер придёт в Winterfell, встречу его Роббом."),
         ("ru", "если ланнистеры лезут в Winterfell, играю Робба"),
     ],
@@ -236,3 +236,94 @@ def test_two_that_come_first_are_asked_about(room: Room) -> None:
         "consolidate": ["port-lannisport"],
         "~consolidate": ["lannisport"],
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "A footman and the knight. Then to Greywater Watch."),
+        ("en", "A footman and the knight. The rest goes to Greywater Watch."),
+        ("it", "Un fante e il cavaliere. Chi resta va a Greywater Watch."),
+        ("ro", "Un infanterist și cavalerul. Apoi la Greywater Watch."),
+        ("ru", "Воина и рыцаря. Потом в Greywater Watch."),
+    ],
+)
+def test_where_the_survivors_go_is_told_behind_who_dies(room: Room, language: str, text: str) -> None:
+    found = outcome(room, "s-casualties", "greyjoy", language, text)
+    assert of_kind(found, "retreat") == {"~retreat@area=seagard": ["greywater-watch"]} or found.questions, (
+        found
+    )
+    assert language not in ("en", "it", "ro") or of_kind(found, "retreat"), (found.questions, found.ignored)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A footman and the knight. Then Stark marches to Pyke.", "A footman and the knight. Not to Pyke.", "A footman and the knight. Then I march from Pyke."],
+)  # fmt: skip
+def test_what_others_do_or_is_denied_is_no_way_back(room: Room, text: str) -> None:
+    assert not of_kind(outcome(room, "s-casualties", "greyjoy", "en", text), "retreat")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "first"),
+    [
+        ("en", "losses: knights first", "knight"),
+        ("it", "perdite: prima i cavalieri", "knight"),
+        ("en", "Casualties: footman, footman, and the knight last.", "footman"),
+    ],
+)
+def test_of_two_kinds_the_one_that_is_not_named_dies_last(
+    room: Room, language: str, text: str, first: str
+) -> None:
+    (ways,) = of_kind(outcome(room, "s-card", "greyjoy", language, text), "casualties").values()
+    other = {"knight": "footman", "footman": "knight"}[first]
+    assert isinstance(ways, list) and ways[:2] == [[first], [other]], ways
+
+
+def test_a_card_without_a_place_is_for_the_only_combat_that_the_march_brings(room: Room) -> None:
+    march = "Moat Cailin march+1\nMoat Cailin: knight to Seagard.\n"
+    found = outcome(room, "2-plan", "stark", "en", march + "House card: Robb.")
+    assert of_kind(found, "card") == {"~card@area=seagard": ["robb-stark"]}
+    wide = outcome(room, "2-plan", "stark", "en", march + "House card everywhere: Robb.")
+    assert of_kind(wide, "card") == {"~card": ["robb-stark"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Everybody from the Twins goes to Seagard, Robb included."),
+        ("it", "Dalle Twins vanno tutti a Seagard, Robb compreso."),
+        ("ro", "Din Twins merg toți la Seagard, inclusiv Robb."),
+        ("ru", "Из Twins все идут в Seagard, включая Робба."),
+    ],
+)
+def test_who_is_named_behind_everybody_is_not_left_behind(room: Room, language: str, text: str) -> None:
+    march = {
+        "en": "Twins march+1\n",
+        "it": "Twins marcia+1\n",
+        "ro": "Twins marș+1\n",
+        "ru": "Twins марш+1\n",
+    }
+    found = outcome(room, "s-plan", "stark", language, march[language] + text)
+    moves = found.facts.get("~moves/twins")
+    assert moves in (None, [{"seagard": {"robb-stark": 1, "knight": 1, "footman": 3}}]), moves
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        ("en", "No hostage: Balon may leave.", [None]),
+        ("it", "Niente ostaggio: Balon vada pure.", [None]),
+        ("en", "No hostage: Balon.", None),
+    ],
+)
+def test_no_hostage_lets_go_whoever_is_named(
+    room: Room, language: str, text: str, answer: list[object] | None
+) -> None:
+    assert outcome(room, "s-lost", "stark", language, text).facts.get("take_hostage/seagard") == answer
+
+
+def test_a_turn_behind_a_list_leaves_nothing_of_its_sentence_standing(room: Room) -> None:
+    text = "Lannisport first, and I muster: two footmen. Wait, no: the footman there gets a horse instead, quickly."
+    found = outcome(room, "2-cons-lannister", "lannister", "en", text)
+    assert not of_kind(found, "muster") and found.questions, found.facts
