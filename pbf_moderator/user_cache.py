@@ -120,8 +120,9 @@ def digest(*parts: str | bytes) -> str:
 
 @cache
 def code_version(package: str, *programs: str) -> str:
-    """Which code makes a thing: the sources of a package of ours, and the versions of other programs."""
+    """Which code makes a thing: the sources and the drawings of a package of ours, and the versions of other programs."""
     from importlib.metadata import version
 
-    sources = sorted(Path(__file__).parent.joinpath(package).glob("*.py"))
+    folder = Path(__file__).parent.joinpath(package)
+    sources = sorted([*folder.glob("*.py"), *folder.glob("*.svg")])
     return digest(__version__, *(path.read_bytes() for path in sources), *map(version, programs))

@@ -155,3 +155,15 @@ def test_the_tests_do_not_use_the_cache_of_whoever_runs_them() -> None:
 
     real = Path(platformdirs.user_cache_dir("pbf-moderator", appauthor=False))
     assert user_cache.user_cache().folder != real
+
+
+def test_a_changed_drawing_is_another_version_of_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else pictures and colours made of the old one would come from the cache."""
+    (tmp_path / "render").mkdir()
+    monkeypatch.setattr(user_cache, "__file__", str(tmp_path / "user_cache.py"))
+    (tmp_path / "render" / "symbols.svg").write_text("<g/>")
+    before = user_cache.code_version.__wrapped__("render")
+    (tmp_path / "render" / "symbols.svg").write_text("<path/>")
+    assert user_cache.code_version.__wrapped__("render") != before
