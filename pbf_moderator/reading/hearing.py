@@ -333,7 +333,7 @@ def _hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 
 def _is_list_of_numbers(message: Message, row: Row, names: Collection[Concept]) -> bool:
-    """Whether a sentence is several names, each with nothing but a number behind it: "throne 2, court 4"; an "and" may lead on to talk."""
+    """Whether a sentence is several names, each with nothing but a number behind it: "A 2, B 4"; an "and" may lead on to talk."""
     if any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in _spots(message, row)):
         return False  # how things stand
     listed = 0

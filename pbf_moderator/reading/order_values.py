@@ -312,7 +312,7 @@ class _Values:
         return spot is None or (spot.has("area") and spot.end == i + 1 and not token.capital)
 
     def _is_place_too_many(self, i: int) -> bool:
-        """Whether a few letters that stand for a place come right behind an order that has its place in front: "the port consolidates sp"."""
+        """Whether a few letters that stand for a place come right behind an order that has its place in front: "A attacks sp"."""
         spot = self.spots.get(i)
         if spot is None or not spot.has("area") or spot.end > i + 1 or len(self.tokens[i].text) >= _LETTERS:
             return False
@@ -321,7 +321,7 @@ class _Values:
         return before is not None and before.has("area") and before.ids("area") != spot.ids("area")
 
     def _with_cut_star(self, order: Spot, i: int, found: _Value) -> _Value:
-        """An order with a word that may be a star cut short: "consolidates sp"; with one that leads somewhere, it may be a place as well."""
+        """An order with a word that may be a star cut short: "helps sp"; with one that leads somewhere, it may be a place as well."""
         groups = [self.vocabulary.groups[id] for id in order.ids(ORDER)]
         if len(groups) == 1 and groups[0].tokens.get(SPECIAL) and not self._leads(groups[0].all):
             return _Value(i + 1, SPECIAL)

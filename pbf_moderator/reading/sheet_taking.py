@@ -215,7 +215,7 @@ class SheetTaker:
         return not before or (not apart and line(spot.start) > line(max(before)) + self._near)
 
     def _is_taken_back(self, end: int, start: int) -> bool:
-        """Whether a sentence between two positions opens with a "no" and names no place: "A raids... no, what for? A helps"."""
+        """Whether a sentence between two positions opens with a "no" and names no place: "A attacks... no, what for? A helps"."""
         numbers = {c.sentence for c in self.message.clauses if end < c.start and c.end <= start}
         between = [[c for c in self.message.clauses if c.sentence == n] for n in sorted(numbers)]
         named = any(

@@ -162,7 +162,7 @@ class SheetReader(SheetCorrector):
         return bool(own) and "" not in laid and plain and all(laid & self._of_order(v) for v in values)
 
     def _tells_a_laid_move(self, row: Row, items: Sequence[Item]) -> bool:
-        """Whether units leave a place by the order that lies there, which is only spoken of: "the march: the rider goes from A to B"."""
+        """Whether units leave a place by the order that lies there, which is only spoken of: "with this order: the rider goes from A to B"."""
         values, slots = ([i for i in items if i.role == role] for role in (VALUE, SLOT))
         left = [i for i in slots if self.message.preceded_by(i.spot, i.clause, "from")]
         laid = [self.sheet.values.get(i.ids[0], "") for i in left if i.ids]
