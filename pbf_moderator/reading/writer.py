@@ -208,7 +208,11 @@ class Writer:
     def _single(self, kind: str, id: str, number: int) -> str:
         if "unit" in self.vocabulary.of(id):
             return self.count(number, id)
-        if number > 1 and self.is_named(id) and kinds_by("put_at", self.family).get(kind) == self._category(id):
+        if (
+            number > 1
+            and self.is_named(id)
+            and kinds_by("put_at", self.family).get(kind) == self._category(id)
+        ):
             return f"{number} {self._put(id)}"
         return f"{number} {self.name(id)}" if number > 1 else self.name(id)
 
