@@ -305,7 +305,8 @@ class MoveParser:
         """Whether units are told right behind the goal as those with whom somebody goes: "X goes to A with the archer"."""
         before = self.marks[n - 1]
         between = self.message.spots_between(before.spot.end, self.marks[n].spot.start)
-        led = any(s.has(SENSE, "using") for s in between) or self._is_with(last)
+        with_them = any(s.has(SENSE, "using") and not s.has(SENSE, "passing") for s in between)
+        led = with_them or self._is_with(last)
         return last.sort == SEND and led and before.sort == AREA and last.goal in before.spot.ids("area")
 
     def _is_with(self, last: Fact) -> bool:

@@ -326,4 +326,7 @@ def test_no_hostage_lets_go_whoever_is_named(
 def test_a_turn_behind_a_list_leaves_nothing_of_its_sentence_standing(room: Room) -> None:
     text = "Lannisport first, and I muster: two footmen. Wait, no: the footman there gets a horse instead, quickly."
     found = outcome(room, "2-cons-lannister", "lannister", "en", text)
+    assert [*of_kind(found, "muster").values()] == [[["lannisport/+knight"]]], found.facts
+    unclear = "Lannisport first, and I muster: two footmen. Wait, no: the other way round, quickly."
+    found = outcome(room, "2-cons-lannister", "lannister", "en", unclear)
     assert not of_kind(found, "muster") and found.questions, found.facts
