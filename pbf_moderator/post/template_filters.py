@@ -84,6 +84,7 @@ class Words:
             "who": self.who,
             "text": lambda id, category="": self.lexicon.text(id, self.lang, category),
             "counted": lambda id, number: self.lexicon.count(number, id, self.lang),
+            "copied": copied,
             "listed": listed,
             "together": self.together,
             "up": raised,
