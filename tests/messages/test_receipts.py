@@ -69,7 +69,7 @@ def test_languages_have_the_same_phrases() -> None:
 
 def test_it_says_what_was_read_from_which_words() -> None:
     body = _receipt(_sample("M04"), "it").body
-    assert "- Genabaris: supporto (da: «Genabris: suporto»)" in body
+    assert "- Genabaris: supporto (hai scritto: «Genabris: suporto»)" in body
     assert "Ho letto «Pal» come Pale." in body
     assert "Versione 2" in body
 

@@ -18,8 +18,8 @@ EARLIER = "planning; message 12 already accepted"
 BANNED = "planning; Tradimento"
 ALL = "Pale: incursione\nGenabaris: supporto\nToblai Tundra: marcia-1"
 QUOTED = {
-    "it": "(da: «{}»)",
-    "en": "(taken from “{}”)",
+    "it": "(hai scritto: «{}»)",
+    "en": "(from your line “{}”)",
     "ro": "(ai scris: „{}”)",
     "ru": "(вы написали: «{}»)",
 }
@@ -54,10 +54,10 @@ CASES = {
     "a third order does not settle it": Case(
         "Pale: incursione\nPale: difesa+1\nPale: supporto",
         says=("“raid, defense+1” and “support”. Which one stands?",),
-        never=("(taken from “Pale",),
+        never=("(from your line “Pale",),
     ),
     "a line is taken or ignored, not both": Case(
-        BOTH, "combat", says=("(taken from “eroe: Coltaine”)", "not clear enough):\n- “eroe: Coltaine 99”"), never=("taken from “eroe: Coltaine 99”",)
+        BOTH, "combat", says=("(from your line “eroe: Coltaine”)", "not clear enough):\n- “eroe: Coltaine 99”"), never=("taken from “eroe: Coltaine 99”",)
     ),
     "what nobody is asked about now is told apart from what was not understood": Case(
         "eroe: Coltaine\nbid for High House Shadow: 1", "combat",
@@ -78,7 +78,7 @@ CASES = {
         never=("Not used",),
     ),
     "words that nothing explains belong to the quotation": Case(
-        "Pale: incursione zzz", says=("(taken from “Pale: incursione zzz”)",)
+        "Pale: incursione zzz", says=("(from your line “Pale: incursione zzz”)",)
     ),
     "of mere talk nothing is asked beside what is missing": Case(
         "Nice turn! When is the next deadline?", "combat", says=("Not taken as an answer:\n- “Nice turn!”", "Still missing:"), never=("Please clarify",)

@@ -75,6 +75,8 @@ class OfThisFamily(Values):
                 (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
                 for kind in ("control", "garrison_placed")
             },
+            ("receipt.when.area", "value"): [SCENARIO.lexicon.name(ids["spaces"][0], "en", category="space"), "A or B"],
+            ("post.seal", "transcript"): ["9:0123abc", "1:0123abc", ""],
             ("post.named", "areas"): [["here"], ["here", "there"]],
             ("post.named", "nobody"): [False, True],
             **{
@@ -90,6 +92,7 @@ class OfThisFamily(Values):
                 [(seats[1], ["here"], False), ("", ["this", "that"], False), ("?", ["these", "those"], False)],
                 [(seats[0], ["here"], True), (seats[1], ["this", "that"], True)],
             ],
+            ("event.leader_lost", "why"): ["assassination", "illness", ""],
             ("event.moved", "units"): [armies[:2], ids["fleets"][:1]],
             ("event.stopped", "act"): ["markers", "movement"],
             **{(f"{table}.{kind}", "about"): ["movement", ""] for table in ("owed", "ask") for kind in ("react", "react_mode")},
@@ -117,6 +120,7 @@ class OfThisFamily(Values):
                 {"army": armies[0], "space": ids["spaces"][0], "seat": seats[0], "level": "full", "value": 3}
             ],
             ("describe.quoted", "name"): ["a card"],
+            ("invite.reaction", "name"): ["a card"],
             ("explain.points", "free"): NUMBERS,
             ("explain.leave_strength", "room"): NUMBERS,
             ("explain.intercept", "strength"): [33, 0],

@@ -154,7 +154,7 @@ def test_an_army_may_be_said_not_to_avoid(room: Room, lang: str, text: str) -> N
 @pytest.mark.parametrize("lang", ["en", "it", "ro", "ru"])
 def test_the_letter_says_how_a_round_is_told_in_one_message(room: Room, lang: str) -> None:
     phrases = Phrases(load_scenario("alexander"), lang)
-    said = re.findall("[“„«](.*?)[”»]", str(phrases.say("ahead.round")))
+    said = re.findall("[“„«](.*?)[”»]", str(phrases.say("ahead.round", seat=M)))
     move, recruit, plan = (heard(room, "alex-round", M, lang, text) for text in said)
     assert move == {
         "activity": ["move"],
