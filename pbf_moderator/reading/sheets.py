@@ -235,8 +235,22 @@ class SheetReader(SheetCorrector):
             self._take_rest(row, values[-1])
         elif self.message.mark_after(values[-1].spot) == COLON:
             self.heading = values[-1]
+        elif self.last is not None and self._is_told_anew(values):
+            self._ask(self.last.slot, "order_unclear")
+            self.sheet.cleared |= set(self.last.slot.ids)
         else:
             self._tell_lone(values)
+
+    def _is_told_anew(self, values: Sequence[Item]) -> bool:
+        """Whether values without a place tell the last order again with its star or another number: "A consolidates. … The special one"."""
+        assert self.last is not None
+        groups = self.message.vocabulary.groups
+        laid = {self.sheet.values.get(area, "") for area in self.last.slot.ids}
+        return any(
+            v.spot.modifier != PLAIN and laid.isdisjoint(v.ids) and laid & {*groups[name].all}
+            for v in values
+            for name in v.spot.ids(ORDER)
+        )
 
     def _take_in_order(self, row: Row, slots: Sequence[Item], values: Sequence[Item]) -> None:
         """ "A and B get x and y respectively": the first value for the first slot; where it is not said that they stand in order, the sender is asked."""
