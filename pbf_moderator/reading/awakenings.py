@@ -115,6 +115,21 @@ def overtaken(found: Awakenings, waiting: Sequence[Staged], decisions: Sequence[
     ]
 
 
+def without_tails(found: Awakenings, told: Sequence[Outcome], rows: Sequence[Row]) -> list[Row]:
+    """Sentences without what is told in one breath of somebody who was chosen and was not understood: it is read beside the choice or asked.
+
+    Args:
+        found: what a message says of it.
+        told: the moves that were understood.
+        rows: the sentences that are left.
+    """
+    forms = [o.decision.form for o in told]
+    going = {unit for form in forms if isinstance(form, Moves) for unit in form.units}
+    tails = {one.rows[-1][0].sentence: one.position for one in found.chosen if one.person not in going}
+    cut = ([c for c in row if c.start < tails.get(c.sentence, c.end)] for row in rows)
+    return [row for row in cut if row]
+
+
 class _Waker:
     def __init__(self, message: Message, decisions: Sequence[Decision]) -> None:
         self.message = message

@@ -72,7 +72,8 @@ def read_departures(
     ).cut(free, stood if isinstance(stood, str) and stood in moves else "")
     found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
     told = [d for d in told if not _is_given_up(message, d)]
-    going = [d for d in told if _speaks_of_going(message, d, by_units=beside, whole=other)]
+    known = {unit for d in moves.values() if isinstance(d.form, Moves) for unit in d.form.units}
+    going = [d for d in told if _speaks_of_going(message, d, known, by_units=beside, whole=other)]
     instead = [d for d in told if going and which is not None and _takes_turn(message, d)][-1:]
     for departure in told:
         if departure not in going and departure not in instead:
@@ -177,11 +178,17 @@ def speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
     return any(s.decides(kinds) or not named.isdisjoint(s.concepts) for s in spots)
 
 
-def _speaks_of_going(message: Message, departure: Departure, *, by_units: bool, whole: bool) -> bool:
-    """Whether units are named, or a way where no other order is asked for; both where something else is asked."""
+def _speaks_of_going(
+    message: Message, departure: Departure, known: Collection[str], *, by_units: bool, whole: bool
+) -> bool:
+    """Whether units are named, or a way where no other order is asked for; both where something else is asked.
+
+    Persons who stand with nobody `known` to go, such as the one who is spoken to, are no units here.
+    """
     spots = [s for row in departure.rows for c in row for s in message.within(c)]
     others = [s for s in spots if s.has("area") and departure.origin not in s.ids("area")]
-    units = any(s.has("unit") and not s.has("area") for s in spots)
+    named = [s for s in spots if s.has("unit") and not s.has("area")]
+    units = any(not s.has("card") or not {*known}.isdisjoint(s.ids("unit")) for s in named)
     if whole:
         return units and bool(others)
     if by_units:

@@ -11,7 +11,7 @@ from ..kernel.staging import Staged
 from .ahead import read_ahead
 from .amount_items import names_of
 from .amounts import read_amounts
-from .awakenings import overtaken, read_awakenings
+from .awakenings import overtaken, read_awakenings, without_tails
 from .battle_plans import read_battle_plans
 from .battlegrounds import peaceful
 from .card_ways import read_card_ways
@@ -101,7 +101,7 @@ def hear(
     woken = read_awakenings(message, rows_of(message.clauses), asked, ahead)
     ways = read_card_ways(message, woken.rest, asked, ahead)
     moves = read_told_moves(message, ways.rest, asked, ahead, previous, woken.chosen)
-    amounts = read_later_amounts(message, moves.rest, asked, ahead)
+    amounts = read_later_amounts(message, without_tails(woken, moves.outcomes, moves.rest), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
     laid = {row[0].start for row in orders}

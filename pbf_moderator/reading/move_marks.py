@@ -138,7 +138,7 @@ class MarkReader:
         self.woken: list[tuple[str, Awakening]] = []
         """Those who were chosen to set out, each with the area where that person stands, in the order of writing."""
         self.up: set[str] = set()
-        """Those of them of whom was told already."""
+        """Those of them of whom was told already, and whoever may go by the question that is open."""
         self.units = {u for d in moves.values() for u in getattr(d.form, "units", ())}
         self._apart = {k for group in _APART for k in kinds_of(group)}
         self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
@@ -218,7 +218,7 @@ class MarkReader:
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             return Gap(areas, doubtful=True)
         laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
-        led = any(not self.up.isdisjoint(s.ids("unit")) for s in spots)
+        led = any(s.has("card") and not self.up.isdisjoint(s.ids("unit")) for s in spots)
         if laid is not None and not (self._is_move(laid) and (led or self._uses(clause, areas))):
             return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
@@ -230,7 +230,8 @@ class MarkReader:
             spots = [s for s in spots if not s.ids(KIND)]
         who = any(s.has("unit") or (not self.sheet and s.has(SENSE, "all", "the_man")) for s in spots)
         flees = any(s.has(KIND, *kinds_of("flees")) for s in spots) and not who
-        if not (other or flees or any(map(self._is_apart, spots))):
+        idle = kinds_of("wakes") if led and not clause.denied else ()
+        if not (other or flees or any(self._is_apart(s) and not s.decides(idle) for s in spots)):
             return None
         return Gap(areas, doubtful=not other and self._may_move(clause, areas))
 

@@ -287,7 +287,7 @@ class MoveParser:
         along = last is not None and self._goes_along(n, last)
         if not parse.pending and last is not None and (self._goes_on(n, last) or along):
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
-            if along:
+            if along and self._is_told_along(n):
                 return
         if last is not None and last.sort == ALL_REMAIN and self.marks[n].sort == ALL:
             yield parse  # "I waste them all", "nobody goes, all stay"
@@ -308,6 +308,13 @@ class MoveParser:
         with_them = any(s.has(SENSE, "using") and not s.has(SENSE, "passing") for s in between)
         led = with_them or self._is_with(last)
         return last.sort == SEND and led and before.sort == AREA and last.goal in before.spot.ids("area")
+
+    def _is_told_along(self, n: int) -> bool:
+        """Whether nothing parts units from the goal behind which "with" leads to them, so that they can do nothing else."""
+        before, mark = self.marks[n - 1], self.marks[n]
+        between = self.message.spots_between(before.spot.end, mark.spot.start)
+        led = any(s.has(SENSE, "using") for s in between) and not any(s.has("area") for s in between)
+        return led and not parted(self.message, before, mark)
 
     def _is_with(self, last: Fact) -> bool:
         """Whether a sentence tells first with whom somebody goes: "with X go to A the archer and the foot"."""

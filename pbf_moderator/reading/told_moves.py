@@ -53,6 +53,7 @@ def read_told_moves(
         return Departures(rest=list(rows))
     teller = _Teller(message, moves, asked, ahead, previous)
     teller.reader.woken = [*woken_in(moves, woken)]
+    teller.reader.up |= {unit for d in asked if isinstance(d.form, Moves) for unit in d.form.units}
     return teller.read(rows)
 
 

@@ -139,3 +139,16 @@ def test_who_may_go_with_those_before_is_never_said_to_stay(room: Room) -> None:
     text = "Prima Golden Tooth. Vanno a Riverrun Tywin nonché entrambi i cavalieri, il fante resta."
     facts = _heard(room, "s-march-lannister", "lannister", "it", text).facts
     assert facts.get("~moves/golden-tooth") in (None, [{"riverrun": {TYWIN: 1, "knight": 2}}])
+
+
+LED_ALREADY = [
+    ("it", "Attivo Robb: prende Seagard con tutta l'armata. Alle Twins lascio un gettone. È arrivato l'inverno, signora Asha!"),
+    ("en", "I activate Robb: everybody to Seagard. I leave a power token at the Twins. Winter has come."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text"), LED_ALREADY)
+def test_who_was_activated_before_may_be_said_to_be_once_more(room: Room, lang: str, text: str) -> None:
+    facts = _heard(room, "s-lead", "stark", lang, text).facts
+    assert facts.get("moves/twins") == [{"seagard": {ROBB: 1, "knight": 1, "footman": 3}}]
+    assert facts.get("~marker/twins") == ["yes"]
