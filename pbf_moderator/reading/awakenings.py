@@ -17,13 +17,15 @@ from .denials import denials
 from .mentions import Spot
 from .message import Message
 from .outcomes import Outcome, Row, without
-from .tokens import COLON, MARK
+from .tokens import COLON, DASH, MARK
 from .values import ASK
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 WHY = "who is chosen to set out"
 _DENIES = ("not", "never", "no", "none", "neither", "nor", "without")
+_REFUSES = (*_DENIES, "pass", "refuses", "unwoken")
+"""Senses of what says of a whole question that nobody is chosen."""
 _LITTLE = (
     "and",
     "also",
@@ -165,7 +167,7 @@ class _Waker:
                 found = self._beside(clause, spots) if headed or self._sleeps(row, spots) else None
             else:
                 headed = True
-                found = self._headed(clause, word) or self._with_word(row, clause, spots, word)
+                found = self._headed(row, clause, word) or self._with_word(row, clause, spots, word)
             if found is not None:
                 yield found
                 yield from self._asleep(row, clause)
@@ -216,7 +218,8 @@ class _Waker:
         denied = any(self._denies(s, word) for s in near) or self._is_denied_before(clause)
         agreed = any(s.has(SENSE, "yes") for s in near)
         apart = [d for d in denials(self.message, clause) if d.spot.start < word.start and d.spot not in near]
-        if apart or (denied and agreed):
+        refused = not denied and self._is_refused_behind(row, clause, near[-1].end)
+        if apart or refused or (denied and agreed):
             return None
         persons = list(dict.fromkeys(p for s in near for p in self._persons(s)))
         if self._is_open(spots, near) and any(map(self._persons, spots)):
@@ -243,6 +246,19 @@ class _Waker:
         """Whether a denial stands right before a clause, which a little word cuts off from it."""
         before = self.message.at(clause.start - 1) if clause.start else None
         return before is not None and (before.has(SENSE, *_DENIES) or before.has(OPTION, "no"))
+
+    def _is_refused_behind(self, row: Row, clause: Clause, end: int) -> bool:
+        """Whether nothing but a refusal stands behind what is said of it: "X: activation, pass"."""
+        rest = [replace(clause, start=end), *(c for c in row if c.start > clause.start)]
+        said = [c for c in rest if self.message.within(c) or self.message.spotted.unknown(c.start, c.end)]
+        return bool(said) and self._is_refusal(said[0])
+
+    def _is_refusal(self, clause: Clause) -> bool:
+        """Whether a clause says no, or "nobody", and nothing else."""
+        spots = self.message.within(clause)
+        refusals = [s for s in spots if s.has(SENSE, *_REFUSES) or s.has(OPTION, "no")]
+        little = all(s in refusals or s.has(FILLER) for s in spots)
+        return bool(refusals) and little and not self.message.spotted.unknown(clause.start, clause.end)
 
     @staticmethod
     def _denies(spot: Spot, word: Spot) -> bool:
@@ -281,7 +297,11 @@ class _Waker:
     def _meant(self, row: Row, clause: Clause, near: Sequence[Spot], *, denied: bool) -> list[str]:
         """Of whom words speak that name nobody: of who was named before; where nobody is chosen, of whoever may be."""
         before = self._named_before(clause)
-        if before or not denied:
+        if not denied:
+            said = [s for c in row for s in self.message.within(c)]
+            refused = any(s.has(SENSE, *_REFUSES) or s.has(OPTION, "no") for s in said)
+            return [] if refused else before
+        if before:
             return before
         nobody = any(s.has(SENSE, "none") for s in near) or self._is_whole(row, clause, near)
         return (self.open or [*self.of]) if nobody else []
@@ -370,13 +390,35 @@ class _Waker:
         found = list(dict.fromkeys(before)) or [*self.of]
         return found if len(found) == 1 else []
 
-    def _headed(self, clause: Clause, word: Spot) -> tuple[int, int] | None:
-        """Read a clause that its word only heads: "Chosen: X yes"."""
-        if self.message.mark_after(word) != COLON:
+    def _headed(self, row: Row, clause: Clause, word: Spot) -> tuple[int, int] | None:
+        """Read a clause that its word only heads: "Chosen: X yes", "Chosen by that order: nobody"."""
+        tokens = self.message.spotted.text.tokens
+        marks = [p for p in range(word.end, clause.end) if tokens[p].text in (COLON, DASH)]
+        if not marks:
             return None
-        rest = replace(clause, start=word.end + 1)
-        found = self._beside(rest, self.message.within(rest))
+        rest = replace(clause, start=marks[0] + 1)
+        named = [*self.message.spots_between(word.end, marks[0])]
+        about = [
+            d for d in self.decisions if any(s.has(ORDER, d.about) or s.has(KIND, d.about) for s in named)
+        ]
+        if self._is_refusal(rest) and (about or not named):
+            return self._headed_no(row, clause, word, about)
+        found = None if named else self._beside(rest, self.message.within(rest))
         return (clause.start, found[1]) if found is not None else None
+
+    def _headed_no(
+        self, row: Row, clause: Clause, word: Spot, about: Sequence[Decision]
+    ) -> tuple[int, int] | None:
+        """Read that nobody is chosen: of those who are named before the word, else of those whom its order chooses, else of all."""
+        before = self.message.spots_between(clause.start, word.start)
+        if any(not (self._persons(s) or s.has(FILLER)) for s in before):
+            return None
+        persons = [p for s in before for p in self._persons(s)]
+        meant = about or [d for d in self.decisions if d.key] or self.decisions
+        persons = persons or [p for d in meant if isinstance(d.form, One) for p in d.form.options]
+        used = {*range(clause.start, clause.end)}
+        said = self._say([row], clause, used, persons, chosen=False, end=clause.end)
+        return (clause.start, clause.end) if said else None
 
     # -- in other words ---------------------------------------------------------------------------------------
 

@@ -68,6 +68,57 @@ UNSURE = [
 ]
 
 
+REFUSALS = {
+    "en": (
+        "activation by raid: pass", "activation by raid: no", "Activation: nobody.", "Activation: no one", "Activation: nothing",
+        "Activation: none", "Activation: neither", "Activation by raid: nope", "Activation by raid: nah", "Activation by raid: skip",
+        "Activation by raid: I pass", "Activation by raid: not now", "Activation by raid: never", "Activation by raid: I decline",
+        "Activation by raid - pass", "Activation by raid, pass", "Pass (activation).", "Robb, activation: no",
+        "Pass on the activation.", "I activate nobody.", "Nobody is activated.", "No activation.",
+    ),
+    "it": (
+        "attivazione con incursione: passo", "attivazione con incursione: no", "Attivazione: nessuno", "Attivazione: niente",
+        "Attivazione: nulla", "Attivazione: salto", "Attivazione: rinuncio", "Attivazione: rifiuto", "Attivazione con incursione: per ora no",
+        "Attivazione con incursione - passo", "Attivazione con incursione, passo.", "Robb, attivazione: no", "Passo sull'attivazione.",
+        "Non attivo nessuno.", "Niente attivazione.", "Nessuna attivazione.",
+    ),
+    "ro": (
+        "activare prin incursiune: pas", "activare prin incursiune: nu", "Activare: nimeni", "Activare: nimic", "Activare: niciunul",
+        "Activare: renunț", "Activare prin incursiune - pas", "Activare prin incursiune, pas.", "Robb, activare: nu",
+        "Nu activez pe nimeni.", "Fără activare.", "Renunț la activare.",
+    ),
+    "ru": (
+        "активация приказом набег: пас", "активация приказом набег: нет", "Активация: никто", "Активация: никого", "Активация: ничего",
+        "Активация: пасую", "Активация через набег: пропускаю", "Активация через набег: отказ", "Активация — пас", "Активация, пас.",
+        "Робб, активация: нет", "Никого не активирую.", "Без активации.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text"), [(lang, text) for lang in REFUSALS for text in REFUSALS[lang]])
+@pytest.mark.parametrize("seat", ["stark", "baratheon"])
+def test_a_refusal_activates_nobody_even_where_only_one_person_can_be(
+    room: Room, seat: str, lang: str, text: str
+) -> None:
+    text = text.replace("Robb", "Stannis").replace("Робб", "Станнис") if seat == "baratheon" else text
+    facts = _heard(room, f"s-raids-{seat}", seat, lang, text).facts
+    assert facts == NOBODY
+
+
+REFUSED_BEHIND = [
+    ("en", "Activation by raid.\nPass."),
+    ("en", "Robb: activation, pass"),
+    ("it", "Attivazione con incursione.\nPasso."),
+    ("ro", "Activare prin incursiune. Pas."),
+    ("ru", "Активация приказом Набег. Пас."),
+]
+
+
+@pytest.mark.parametrize(("lang", "text"), REFUSED_BEHIND)
+def test_a_refusal_behind_never_activates(room: Room, lang: str, text: str) -> None:
+    assert _heard(room, "s-raids-stark", "stark", lang, text).facts in ({}, NOBODY)
+
+
 @pytest.fixture(scope="module")
 def room() -> Room:
     return shared_room()
