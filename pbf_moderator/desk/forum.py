@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from ..inbox.message import Message
@@ -157,9 +158,10 @@ def unannounced(posts: Sequence[Composed], sightings: Iterable[Sighting]) -> Ite
     """
     known = {post.mark for post in posts}
     for sighting in sightings:
-        for line in sighting.lines:
+        for line, below in pairwise([*sighting.lines, ""]):
             mark = next(marks_in(line), None)
-            if mark and mark not in known and any(digests_in(line)):
+            # The digest of the transcript stands on the mark's line or, as sentences, on the one below it.
+            if mark and mark not in known and (any(digests_in(line)) or any(digests_in(below))):
                 yield f"{sighting.where} gives entry {mark.n} as the mark of no post that the journal has: it was made otherwise, or its entry is gone"
 
 

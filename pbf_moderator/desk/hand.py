@@ -140,15 +140,36 @@ def _released(entry: Entry) -> str:
     return str(entry.body["seat"]) if entry.kind == MESSAGE and counts_by_word(entry.body) else ""
 
 
+def released_sorts(entries: Sequence[Entry]) -> dict[int, str]:
+    """Of each message that counts by the moderator's word, by its entry, the sort of reason for which it was held.
+
+    A public export has no reasons, only the sort, which a post has told.
+    """
+    held: dict[str, str] = {}
+    found: dict[int, str] = {}
+    for entry in entries:
+        if entry.kind != MESSAGE:
+            continue
+        body = entry.body
+        if body.get("outcome") == HELD:
+            held[body["id"]] = body["why"]
+        if _released(entry):
+            why = held.get(body["id"], "") if body.get("released") else BY_WORD
+            found[entry.n] = body.get("sort") or _sort_of(why)
+    return found
+
+
+def _sort_of(why: str) -> str:
+    return next((name for name, reasons in SORTS.items() if why in reasons), OTHERWISE)
+
+
 def _of_released(entries: Sequence[Entry], fresh: Sequence[Entry]) -> Iterator[Notice]:
     """The messages that count by the moderator's word, those that were held for the same sort of reason together."""
-    held = {e.body["id"]: e.body["why"] for e in entries if e.kind == MESSAGE and e.body["outcome"] == HELD}
+    sorts = released_sorts(entries)
     found: dict[str, list[str]] = {}
     for entry in fresh:
         if seat := _released(entry):
-            why = held.get(entry.body["id"], "") if entry.body.get("released") else BY_WORD
-            sort = next((name for name, reasons in SORTS.items() if why in reasons), OTHERWISE)
-            found.setdefault(sort, []).append(seat)
+            found.setdefault(sorts[entry.n], []).append(seat)
     for sort in (*SORTS, OTHERWISE):
         if seats := found.get(sort):
             yield f"hand.released_{sort}", {"seats": list(dict.fromkeys(seats))}

@@ -27,7 +27,7 @@ from ..store.kinds import (
     WORD,
 )
 from ..store.public import public_lines
-from .hand import PHONE, counts_by_word
+from .hand import PHONE, counts_by_word, released_sorts
 from .seed import seed
 from .sources import keyed_id, keyed_sources
 from .table import Table
@@ -94,6 +94,7 @@ class _Publication:
         self._private: str = table.created["private"]
         self._words = seed(table).words
         self._counting = {entry.n for entry in table.effective.inputs}
+        self._sorts = released_sorts(table.folder.journal.entries())
         self._lots: list[str] = next((line["lots"] for line in told if "lots" in line), [])
 
     def parts(self) -> Iterator[tuple[int, Shown]]:
@@ -119,7 +120,7 @@ class _Publication:
         return {**entry.body, "private": "", "people": {}, "watched": {}, "lots": self._lots}
 
     def _message(self, entry: Entry) -> Shown:
-        """Of a message held back and then let count the seat, which a post has told; of one by telephone that it was one."""
+        """Of a message held back and then let count the seat and the sort of reason, which a post has told; of one by telephone that it was one."""
         body = entry.body
         spoken, released = body["channel"] == PHONE, counts_by_word(body)
         return {
@@ -127,6 +128,7 @@ class _Publication:
             "channel": PHONE if spoken else "",
             "seat": body["seat"] if released else None,
             "released": released,
+            **({"sort": self._sorts[entry.n]} if released else {}),
         }
 
     def _commit(self, entry: Entry) -> Shown:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 
 if TYPE_CHECKING:
@@ -53,9 +54,10 @@ def with_public_doubts(message: Message, reading: Reading, before: Sequence[Stag
         before: the sender's answers that wait.
     """
     from ..reading.confidence import UNCONFIRMED
+    from ..reading.may_mean import has_talk_beside
     from ..reading.values import ASK, NEEDS_ANSWER, Issue
 
-    if message.channel != TOPIC or not reading.ignored:
+    if message.channel != TOPIC or not has_talk_beside(reading):
         return reading
     doubted = [d for d in reading.answers if not d.unsure and any(_turns(d, s) for s in before)]
     if not doubted:
@@ -67,9 +69,20 @@ def with_public_doubts(message: Message, reading: Reading, before: Sequence[Stag
 
 
 def _turns(draft: Draft, staged: Staged) -> bool:
-    """Whether an answer would take the place of another one that counts and says something else."""
+    """Whether an answer would take the place of another one that counts and says something else, not merely more."""
     when = {name: value for name, value in staged.when.items() if name != "turn"}
     same = (draft.kind, draft.about, draft.key) == (staged.kind, staged.about, staged.key)
     return (
-        same and not staged.unconfirmed and dict(draft.when) == when and [*draft.answers] != [*staged.answers]
+        same
+        and not staged.unconfirmed
+        and dict(draft.when) == when
+        and not _only_adds(draft.answers, staged.answers)
+    )
+
+
+def _only_adds(answers: Sequence[Answer], before: Sequence[Answer]) -> bool:
+    """Whether answers are what was said before; a sheet may have slots more."""
+    return len(answers) == len(before) and all(
+        new.items() >= old.items() if isinstance(new, dict) and isinstance(old, dict) else new == old
+        for new, old in zip(answers, before, strict=True)
     )

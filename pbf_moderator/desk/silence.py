@@ -80,10 +80,16 @@ def _question(key: str) -> Question:
 
 
 def _openly(table: Table, decision: Decision, answer: Answer) -> dict[str, Any]:
+    """The answer, and the question where the answer's words do not begin with it."""
+
     def said(phrases: Phrases) -> str:
         return "; ".join(writer(table, phrases.lang)(decision, answer).split("\n"))
 
-    return {"seats": [decision.seat], "what": lambda phrases: phrases.owed(decision), "answer": said}
+    def what(phrases: Phrases) -> str:
+        question = phrases.owed(decision)
+        return "" if said(phrases).casefold().startswith(question.casefold()) else question
+
+    return {"seats": [decision.seat], "what": what, "answer": said}
 
 
 def _what(kind: str, about: str) -> Callable[[Phrases], str]:

@@ -10,7 +10,7 @@ from .idle_talk import puts_off, without_talk
 from .message import Message
 from .people import SEAT
 from .questions import clauses_in, is_to_another_player, questions_in
-from .unused_text import SAYS_NOTHING, is_name
+from .unused_text import SAYS_NOTHING, is_courtesy, is_name
 from .values import Reading
 from .vocabulary import FILLER, KIND, OPTION, SENSE
 
@@ -48,6 +48,15 @@ def is_table_talk(reading: Reading) -> bool:
     return not (
         told - {"not_understood", "area_missing"} or questions_in(reading) or may_mean_something(reading)
     ) and any(c.mood == ASK or is_to_another_player(heard.message, [c]) for c in heard.message.clauses)
+
+
+def has_talk_beside(reading: Reading) -> bool:
+    """Whether more stands in a message than its answers, greetings, a heading and its sender's name."""
+    heard = reading.heard
+    if not isinstance(heard, Hearing):
+        return bool(reading.ignored)
+    clauses = [c for text, _ in reading.ignored for c in clauses_in(heard.message, text)]
+    return not all(is_courtesy(heard.message, c.start, c.end) for c in clauses)
 
 
 def _names_only_seats(message: Message, clauses: Sequence[Clause]) -> bool:

@@ -98,6 +98,18 @@ def _is_signature(message: Message, start: int, end: int) -> bool:
     )
 
 
+def is_courtesy(message: Message, start: int, end: int) -> bool:
+    """Whether a stretch is a greeting, a heading that names the turn, or the sender's name at the end."""
+    tokens = message.spotted.text.tokens
+    spots = message.spots_between(start, end)
+    idle = [s for s in spots if s.has(FILLER) and (s.has(SENSE, "turn") or not s.has(SENSE))]
+    covered = {position for s in idle for position in range(s.start, s.end)}
+    figures = {n for s in idle if s.has(SENSE, "turn") for n in (s.start - 1, s.end)}
+    words = [n for n in range(start, end) if n not in covered and tokens[n].kind in (WORD, NUMBER)]
+    bare = all(tokens[n].kind == NUMBER and n in figures for n in words)
+    return bare or _is_signature(message, start, end)
+
+
 def _closing(message: Message, end: int) -> str:
     """The question or exclamation mark that ends a stretch: without it a quotation would not be to the letter."""
     mark = message.quoted(end, end + 1) if end < len(message.spotted.text.tokens) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,12 @@ def begun(make: Make, pbf: Run) -> Path:
     return game
 
 
+def ordered(state: State) -> None:
+    """Send the orders as a letter, a minute ago: of two messages of one minute nobody knows which came first."""
+    write(state, "alice", SHEETS["alice"])
+    state.letters[-1].when -= timedelta(minutes=1)
+
+
 def receipts(game: Path) -> list[Path]:
     return sorted((game / "outbox" / "receipts").glob("*.bbcode"))
 
@@ -83,7 +90,7 @@ def test_one_key_says_that_it_was_talk(begun: Path, sit: Sit, typed: str, left: 
 
 def test_a_post_that_would_replace_what_was_sent_is_asked_about(begun: Path, sit: Sit, state: State) -> None:
     """ "No receipt needed" had mustered nothing, in the place of what the player had ordered before."""
-    write(state, "alice", SHEETS["alice"])
+    ordered(state)
     sit(begun, "")
     (before,) = answers(begun)
     told = sit(
@@ -96,7 +103,7 @@ def test_a_post_that_would_replace_what_was_sent_is_asked_about(begun: Path, sit
 
 
 def test_a_post_with_nothing_beside_its_answer_counts(begun: Path, sit: Sit, state: State) -> None:
-    write(state, "alice", SHEETS["alice"])
+    ordered(state)
     sit(begun, "")
     sit(begun, "\n\n", "Winterfell: support")
     ((sheet, unsure),) = answers(begun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -10,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.deadlines import set_deadline
-from pbf_moderator.desk.hand import OTHERWISE, SORTS, notices
+from pbf_moderator.desk.hand import OTHERWISE, SORTS, notices, released_sorts
 from pbf_moderator.desk.held import release
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import press
+from pbf_moderator.desk.public import _Publication
 from pbf_moderator.inbox.message import Message
 from pbf_moderator.reading.words import LANGUAGES
 
@@ -77,3 +79,15 @@ def test_the_sorts_are_told_apart(game: Path) -> None:
     late = pm(30, SHEET)
     lines = told(game, [late, replace(pm(5, "Genabaris: supporto", nick="stranger"), id="other")], SPEAKER)
     assert len(lines) == 2
+
+
+def test_a_public_export_has_the_sort_and_not_the_reason(game: Path) -> None:
+    with open_table(game, write=True) as table:
+        set_deadline(table, NOW + timedelta(minutes=10), at=NOW)
+    told(game, [pm(30, SHEET)])
+    with open_table(game) as table:
+        entries = table.folder.journal.entries()
+        shown = dict(_Publication(table, []).parts())
+    public = [replace(e, text=json.dumps(shown[e.n] or e.body)) for e in entries]
+    assert list(released_sorts(public).values()) == list(released_sorts(entries).values()) == ["late"]
+    assert not any("why" in e.body for e in public if e.kind == "message")
