@@ -260,22 +260,10 @@ def _goes_on_about(spotted: Spotted, other: Spot, clause: Clause) -> bool:
     return led and other.has("seat") and clause.other is None and not any(s.has(SENSE, "self") for s in spots)
 
 
-_PAUSE = 3
-"""Letters of a word that may be a mere pause."""
-
-
 def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:
-    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it: "hmm, no, …" the sentence before."""
+    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it."""
     told = any(_has_content(spotted, c) for c in before)
-    sighs = bool(before) and all(c.end - c.start == 1 and _is_pause(spotted, c) for c in before)
-    return _is_no(spotted, clause) and clause.lead == COMMA and (told or sighs)
-
-
-def _is_pause(spotted: Spotted, clause: Clause) -> bool:
-    """Whether a clause of one word is no more than a pause: "hmm", or a few letters that nobody knows."""
-    spots = spotted.within(clause.start, clause.end)
-    unknown = not spots and len(spotted.text.tokens[clause.start].text) <= _PAUSE
-    return unknown or bool(spots) and all(s.has(FILLER) and len(s.concepts) == 1 for s in spots)
+    return _is_no(spotted, clause) and clause.lead == COMMA and told
 
 
 def _is_pleasantry(spotted: Spotted, clause: Clause) -> bool:
