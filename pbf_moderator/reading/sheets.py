@@ -242,7 +242,7 @@ class SheetReader(SheetCorrector):
             self._tell_lone(values)
 
     def _is_told_anew(self, values: Sequence[Item]) -> bool:
-        """Whether values without a place tell the last order again with its star or another number: "A consolidates. … The special one"."""
+        """Whether values without a place tell the last order again with its star or another number: "A rests. … The one with the star"."""
         assert self.last is not None
         groups = self.message.vocabulary.groups
         laid = {self.sheet.values.get(area, "") for area in self.last.slot.ids}
