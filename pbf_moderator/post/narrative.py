@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.events import PUBLIC, Event
+from ..scenario.grammar import the
 from .phrases import Phrases
 from .template_filters import Marked, lowered, raised
 
@@ -83,9 +84,10 @@ def headlines(
         and (control := changed_hands(phrases, before, now, pending, told))
     ):
         moved = _moved(phrases, before, now)
-        stayed = _lines(
-            phrases, [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
-        )
+        unchanged = [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
+        held = phrases.shows.holdings(now)
+        category = held.category if held is not None else ""
+        stayed = [_inside(phrases, line, unchanged, category) for line in _lines(phrases, unchanged)]
         return [line for line in (control, *stayed, _within(_scene(phrases, [*earlier, *told]))) if line]
     lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
     return [line for line in lines if line]
@@ -95,6 +97,16 @@ def _lines(phrases: Phrases, news: Sequence[Event]) -> list[Marked]:
     """The last of some news, each once and on one line."""
     said = (phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news)
     return [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
+
+
+def _inside(phrases: Phrases, line: Marked, events: Sequence[Event], category: str) -> Marked:
+    """A line as it stands behind a semicolon: the article of the area with which it begins is small, "the Sunset Sea stays …"."""
+    for area in {e.data["area"] for e in events if "area" in e.data}:
+        name = phrases.words.lexicon.name(area, phrases.lang, category=category)
+        small = the(name)
+        if small != str(name) and line.startswith(big := raised(small)):
+            return Marked(small + line.removeprefix(big))
+    return line
 
 
 def _within(heading: Marked) -> Marked:

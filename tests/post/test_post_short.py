@@ -114,6 +114,18 @@ def test_a_combat_that_changes_no_owner_is_told_beside_those_that_do(lang: str) 
     assert "Pale" in told and "Mott" in told and "Kurl" not in told
 
 
+def test_an_area_that_stays_has_a_small_article_behind_a_semicolon() -> None:
+    now = view(combat_example())
+    places = now["areas"]
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    then = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    kept = {"area": "gadrobi-hills", "house": "tlan-imass", "defender": "tlan-imass", "winner": "tlan-imass"}
+    told = headlines([Event("battle_over", kept)], press("it", "plain").phrases(), before=was, now=then)
+    assert told[1].startswith("le Gadrobi Hills") and headlines(
+        [Event("battle_over", kept)], press("it", "plain").phrases()
+    )[0].startswith("Le Gadrobi Hills")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_has_changed_hands_is_not_told_as_staying_too(lang: str) -> None:
     """ "Mott goes to Malazan; …; Mott stays with Malazan": taken, then held in a second combat of the same post."""
