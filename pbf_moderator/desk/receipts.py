@@ -10,7 +10,8 @@ from ..kernel.decision import Decision
 from ..post.compose import Post
 from ..post.dialect import Dialect
 from ..post.markup import defuse
-from ..reading.receipts import PLAIN, Style, receipt
+from ..reading.clerk import PLAIN, Style
+from ..reading.receipts import receipt
 from .folding import waiting_of
 from .marks import mark_of
 from .paper import press

@@ -285,10 +285,11 @@ def talk(taken: Taken) -> Taken:
 
 
 def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
-    from ..reading.receipts import questions_in_words
+    from ..reading.receipts import remarks_in_words
+    from ..reading.values import ASK
 
     lexicon, language = table.scenario.lexicon, table.settings.language
-    return tuple(questions_in_words(reading, seat, sayable(table, seat), lexicon, language))
+    return tuple(remarks_in_words(reading, seat, sayable(table, seat), lexicon, language, (ASK,)))
 
 
 def _remarks(table: Table, seat: str, reading: Reading, left: Sequence[Unkept]) -> tuple[str, ...]:

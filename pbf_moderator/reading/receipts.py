@@ -3,49 +3,24 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ..errors import UserError
 from ..kernel.decision import Decision
-from ..kernel.forms import Amount, Answer, Assign, One
+from ..kernel.forms import Answer
 from ..kernel.staging import Staged
-from ..layers import overlay
-from ..resources import TEMPLATES, find, roots
-from ..scenario.counting import counted
-from ..scenario.grammar import FILTERS
-from ..scenario.lexicon import FULL, SHORT
+from .clerk import LACKING, NOTHING_FOUND, PLAIN, Clerk, Style
 from .codes import check_code
-from .confidence import UNCONFIRMED
 from .lexicon import Lexicon
-from .outcomes import is_for
-from .questions import questions_in
-from .tied_moves import with_conditions_told
+from .receipt_phrases import environment
 from .unused_text import NOT_ASKED, NOTHING_CAME_OF_IT, SAYS_NOTHING
-from .values import ASK, HELD, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Issue, Reading
-from .writer import Writer
+from .values import ASK, HELD, HOLD, INFO, PROVISIONAL, REFUSE, WARN, Draft, Reading
 
 LEVELS = (INFO, WARN, ASK, REFUSE, HOLD)
 _BLANKS = re.compile(r"\n{3,}")
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a receipt is marked up: `escape` makes a player's words harmless, `bold` stresses a heading."""
-
-    escape: Callable[[str], str]
-    bold: Callable[[str], str]
-
-
-def _plain(text: str) -> str:
-    return text
-
-
-PLAIN = Style(_plain, _plain)
 
 
 @dataclass(frozen=True)
@@ -95,11 +70,51 @@ def receipt(
     Raises:
         UserError: a template is missing or does not work.
     """
-    clerk = _Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
+    clerk = Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
     clerk.before = before or {}
     clerk.standing = standing
-    clerk.others = [_Clerk(o, seat, clerk.decisions, lexicon, style, clerk.lang) for o in others]
-    return clerk.receipt(version, salt, turn, list(asked), mark)
+    clerk.others = [Clerk(o, seat, clerk.decisions, lexicon, style, clerk.lang) for o in others]
+    return _written(clerk, version, salt, turn, list(asked), mark)
+
+
+def _written(
+    clerk: Clerk, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str
+) -> Receipt:
+    from jinja2 import TemplateError
+
+    code = check_code(clerk.seat, _answers(clerk.reading), salt)
+    questions, left = clerk.questions_and_left()
+    missing = clerk.missing(asked)
+    told = {LACKING} if missing else set()
+    talk_only = bool(questions or left) and all(why == SAYS_NOTHING for _, why in left)
+    if missing and (talk_only or clerk.reading.answers):
+        told.add(NOTHING_FOUND)
+    try:
+        subject = clerk.say("frame", "subject", seat=clerk.writer.name(clerk.seat), turn=turn)
+        body = environment(clerk.lang).get_template("receipt.j2").render(
+            subject=subject,
+            held=clerk.reading.status == HELD,
+            understood=clerk.understood(),
+            unsure=clerk.unsure(),
+            issues={level: clerk.all_issues(level, told) for level in LEVELS},
+            standing=[line for draft in clerk.standing for line in clerk.lines(draft)],
+            for_moderator=[clerk.style.escape(text) for text in questions],
+            unasked=[clerk.style.escape(text) for text, why in left if why == NOT_ASKED],
+            ignored=[clerk.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
+            talk=[clerk.style.escape(text) for text, why in left if why == SAYS_NOTHING],
+            missing=missing,
+            complete=clerk.reading.complete and clerk.reading.status != HELD and not clerk.asks_back(),
+            idle=all(decision.passive for decision in asked),
+            version=version,
+            code=code,
+            mark=mark,
+            provisional=clerk.reading.finality == PROVISIONAL,
+            say=partial(clerk.say, "frame"),
+            bold=clerk.style.bold,
+        )  # fmt: skip
+    except TemplateError as error:
+        raise UserError(f"The receipt in templates/receipt ({clerk.lang}) does not work: {error}.") from error
+    return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
 
 
 def plan_in_words(
@@ -133,27 +148,17 @@ def drafts_in_words(
         lexicon: the scenario's names.
         language: of the lines.
     """
-    clerk = _Clerk(Reading(language, tuple(drafts)), seat, decisions, lexicon, PLAIN, language)
+    clerk = Clerk(Reading(language, tuple(drafts)), seat, decisions, lexicon, PLAIN, language)
     return clerk.plan()
 
 
-def questions_in_words(
-    reading: Reading, seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
-) -> list[str]:
-    """What a message makes its sender be asked, as receipts put it: a line each.
-
-    Args:
-        reading: what the message was understood to say.
-        seat: whose it is.
-        decisions: those that are open or may come.
-        lexicon: the scenario's names.
-        language: of the lines.
-    """
-    return _Clerk(reading, seat, decisions, lexicon, PLAIN, language).questions()
-
-
 def remarks_in_words(
-    reading: Reading, seat: str, decisions: Sequence[Decision], lexicon: Lexicon, language: str
+    reading: Reading,
+    seat: str,
+    decisions: Sequence[Decision],
+    lexicon: Lexicon,
+    language: str,
+    levels: Sequence[str] = (ASK, REFUSE, WARN),
 ) -> list[str]:
     """What a message makes its sender be asked, refused and warned of, as receipts put it: a line each.
 
@@ -163,314 +168,14 @@ def remarks_in_words(
         decisions: those that are open or may come.
         lexicon: the scenario's names.
         language: of the lines.
+        levels: what is told, most pressing first.
     """
-    clerk = _Clerk(reading, seat, decisions, lexicon, PLAIN, language)
-    return [line for level in (ASK, REFUSE, WARN) for line in clerk.remarks(level)]
+    clerk = Clerk(reading, seat, decisions, lexicon, PLAIN, language)
+    return [line for level in levels for line in clerk.remarks(level)]
 
 
 def _without_turn(when: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in when.items() if name != "turn"}
-
-
-NO_CONDITION: Mapping[str, Any] = {}
-LACKING = "area_missing"
-"""What is told once, among what is missing: the slots of a sheet that have no order."""
-NOTHING_FOUND = "not_understood"
-"""What is not said of mere talk, nor of what answers something else, where the list of what is missing says it."""
-_OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
-"""What is told of a number by what its question is about."""
-_OF_WHAT_COUNTS = {
-    INFO: {
-        *("belongs_in_public_topic", "future_bids_sealed", "last_line_wins", "later_message_stands"),
-        *("now_final", "provisional", "withdrawn"),
-    },
-    ASK: {"answer_withdrawn"},
-    REFUSE: {"closed", "question_closed"},
-}
-"""What tells how an answer counts, and so nothing of a message that is held: by itself it changes nothing."""
-
-
-class _Clerk:
-    """Puts a reading into the words of one language."""
-
-    def __init__(
-        self,
-        reading: Reading,
-        seat: str,
-        decisions: Sequence[Decision],
-        lexicon: Lexicon,
-        style: Style,
-        lang: str,
-    ) -> None:
-        self.reading = with_conditions_told(reading)
-        self.seat = seat
-        self.decisions = decisions
-        self.writer = Writer(lexicon, lang)
-        self.style = style
-        self.lang = lang
-        self.before: Mapping[str, Answer] = {}
-        self.standing: Sequence[Draft] = ()
-        self.others: Sequence[_Clerk] = ()
-
-    def receipt(self, version: int, salt: str, turn: int, asked: Sequence[Decision], mark: str) -> Receipt:
-        from jinja2 import TemplateError
-
-        code = check_code(self.seat, _answers(self.reading), salt)
-        questions, left = self._questions_and_left()
-        missing = self._missing(asked)
-        told = {LACKING} if missing else set()
-        talk_only = bool(questions or left) and all(why == SAYS_NOTHING for _, why in left)
-        if missing and (talk_only or self.reading.answers):
-            told.add(NOTHING_FOUND)
-        try:
-            subject = self._say("frame", "subject", seat=self.writer.name(self.seat), turn=turn)
-            body = _environment(self.lang).get_template("receipt.j2").render(
-                subject=subject,
-                held=self.reading.status == HELD,
-                understood=self._understood(),
-                unsure=self._unsure(),
-                issues={level: self._all_issues(level, told) for level in LEVELS},
-                standing=[line for draft in self.standing for line in self._lines(draft)],
-                for_moderator=[self.style.escape(text) for text in questions],
-                unasked=[self.style.escape(text) for text, why in left if why == NOT_ASKED],
-                ignored=[self.style.escape(text) for text, why in left if why == NOTHING_CAME_OF_IT],
-                talk=[self.style.escape(text) for text, why in left if why == SAYS_NOTHING],
-                missing=missing,
-                complete=self.reading.complete and self.reading.status != HELD and not self._asks_back(),
-                idle=all(decision.passive for decision in asked),
-                version=version,
-                code=code,
-                mark=mark,
-                provisional=self.reading.finality == PROVISIONAL,
-                say=partial(self._say, "frame"),
-                bold=self.style.bold,
-            )  # fmt: skip
-        except TemplateError as error:
-            raise UserError(
-                f"The receipt in templates/receipt ({self.lang}) does not work: {error}."
-            ) from error
-        return Receipt(subject, _BLANKS.sub("\n\n", body).strip() + "\n", code)
-
-    def _questions_and_left(self) -> tuple[list[str], list[tuple[str, str]]]:
-        """What is asked of the moderator, and what nothing came of, in this message and those that it tells of as well; of those no talk."""
-        questions = questions_in(self.reading)
-        left = [part for part in self.reading.ignored if part[0] not in questions]
-        for other in self.others:
-            asked, aside = other._questions_and_left()
-            questions = [*asked, *questions]
-            left = [*(part for part in aside if part[1] != SAYS_NOTHING), *left]
-        return questions, left
-
-    def _all_issues(self, level: str, without: Collection[str]) -> list[str]:
-        """The issues of a level, of this message and of those that it tells of as well."""
-        every = [line for clerk in (*self.others, self) for line in clerk._issues(level, without)]
-        return list(dict.fromkeys(every))
-
-    def plan(self) -> list[str]:
-        """Each answer on a line of its own."""
-        return [line for draft in self.reading.answers for line in self._lines(draft)]
-
-    def _lines(self, draft: Draft) -> list[str]:
-        return [row["line"] for row in self._rows(draft)]
-
-    def questions(self) -> list[str]:
-        """Each thing that the sender is asked on a line of its own."""
-        return self._issues(ASK)
-
-    def remarks(self, level: str) -> list[str]:
-        """Each thing of a level that the sender is told, on a line of its own."""
-        return self._issues(level)
-
-    # -- what was understood ---------------------------------------------------------------------------------
-
-    def _understood(self) -> list[dict[str, Any]]:
-        """The lines about all answers that count; what depends on nothing first, and each condition once above what it is for."""
-        rows = [row for draft in self.reading.answers if not draft.unsure for row in self._rows(draft)]
-        conditions = list(dict.fromkeys(["", *(row["condition"] for row in rows)]))
-        rows.sort(key=lambda row: conditions.index(row["condition"]))
-        above = ["", *(row["condition"] for row in rows)]
-        return [
-            row | {"condition": "" if row["condition"] == over else row["condition"]}
-            for row, over in zip(rows, above, strict=False)
-        ]
-
-    def _unsure(self) -> list[dict[str, Any]]:
-        """The lines about what counts only once it is confirmed, in the order of their numbers; each has its condition."""
-        drafts = [*self.reading.pending, *(d for d in self.reading.answers if d.unsure)]
-        rows = [self._rows(draft)[:1] or [self._row(self.writer.kind(draft.kind), ())] for draft in drafts]
-        return [row for (row,) in rows]
-
-    def _rows(self, draft: Draft) -> list[dict[str, Any]]:
-        """The lines about one answer, each with the words that it came from."""
-        decision = self._decision_of(draft)
-        if decision is None:
-            return []
-        if isinstance(decision.form, Assign):
-            return [
-                self._row(self.writer.line(slot, value), draft.quotes.get(slot, ()))
-                for slot, value in draft.answers[0].items()
-            ]
-        first, *others = (self.writer.content(decision, answer) for answer in draft.answers)
-        heading = self.writer.heading(decision if draft.about else _without_about(decision))
-        text = ", ".join([first, *(self._say("frame", "second", text=t) for t in others)])
-        text = f"{heading}: {text}"
-        if draft.standing:
-            text += " " + self._say("frame", "standing")
-        return [self._row(text, draft.quotes.get("", ()), draft.when)]
-
-    def _row(
-        self, text: str, quotes: Sequence[str], when: Mapping[str, Any] = NO_CONDITION
-    ) -> dict[str, Any]:
-        """A line with the words that it came from, where they are others and not the line's own first ones.
-
-        Its condition may stand above it, or with it in one line that has one colon.
-        """
-        shown = [quote for quote in quotes if not f"{_bare(text)} ".startswith(f"{_bare(quote)} ")]
-        line = self._say("when", "inline", facts=self._facts(when), text=text) if when else text
-        return {
-            "text": text,
-            "line": line,
-            "quotes": [*map(self.style.escape, shown)],
-            "condition": self._condition(when),
-        }
-
-    def _decision_of(self, draft: Draft) -> Decision | None:
-        return next((d for d in self.decisions if is_for(draft, d)), None)
-
-    def _condition(self, when: Mapping[str, Any]) -> str:
-        return self._say("when", "if", facts=self._facts(when)) if when else ""
-
-    def _facts(self, when: Mapping[str, Any]) -> str:
-        return self._joiner("and").join(self._fact(name, value) for name, value in when.items())
-
-    def _fact(self, name: str, value: Any) -> str:
-        values = value if isinstance(value, list) else [value]
-        names = [self.writer.name(str(v)) for v in values]
-        named = names[0] if len(names) == 1 else self._joiner("or").join(names)
-        phrases = _phrases(self.lang, self.writer.family)["when"]
-        own = f"{name}_{values[0]}"
-        key = own if own in phrases else name
-        known = key in phrases
-        return self._say("when", key if known else "other", name=name, value=named)
-
-    def _asks_back(self) -> bool:
-        """Whether the sender is asked for something, so that more is to be sent."""
-        readings = (self.reading, *(other.reading for other in self.others))
-        return any(issue.level == ASK for reading in readings for issue in reading.issues)
-
-    def _missing(self, asked: Sequence[Decision]) -> list[str]:
-        """The open questions, and what lacks in a sheet, that have no answer yet and are not asked about above."""
-        if self.reading.complete:
-            return []
-        told = {s for i in self.reading.issues if i.level == ASK and i.code != LACKING for s in i.about}
-        if self.reading.status == HELD:
-            told = set()
-        said = {d.key: d.answers[0] for d in self.reading.answers if d.key and not d.when}
-        answered = {**self.before, **said}
-        missing: list[str] = []
-        for decision in asked:
-            answer = answered.get(decision.key)
-            form = decision.form
-            if isinstance(form, Assign):
-                problems = (p for p in form.problems(answer or {}) if p.code == "missing")
-                slots = tuple(s for p in problems for s in p.about if s not in told)
-                missing += [self._issue(Issue(ASK, LACKING, slots))] if slots else []
-            elif decision.key not in answered and not decision.passive:
-                missing.append(self.writer.heading(decision))
-        return missing
-
-    # -- what is said of it ----------------------------------------------------------------------------------
-
-    def _issues(self, level: str, without: Collection[str] = ()) -> list[str]:
-        unsaid = {UNCONFIRMED, *without}
-        told = [i for i in self.reading.issues if i.level == level and i.code not in unsaid]
-        issues = [i for i in told if not self._is_as_written(i)]
-        if self.reading.status == HELD:
-            issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]
-        return list(dict.fromkeys(map(self._issue, issues)))
-
-    def _is_as_written(self, issue: Issue) -> bool:
-        """Whether a name was written as we write it ourselves, so that there is nothing to tell of how it was read."""
-        if not issue.code.endswith(("_corrected", "_means_standard_token")):
-            return False
-        written = str(issue.data.get("written", "")).casefold()
-        return written == self._value(issue.data.get("value", issue.about)).casefold()
-
-    def _issue(self, issue: Issue) -> str:
-        data = {name: self._value(value) for name, value in issue.data.items()}
-        if "spoken" in issue.data:  # the language of somebody else's words
-            data["spoken"] = issue.data["spoken"] if issue.data["spoken"] != self.lang else ""
-        if (
-            "card" in issue.data
-        ):  # the card that forbids it; nobody answers with one, so the writer does not know it
-            data["card"] = self.writer.lexicon.name(issue.data["card"], self.lang)
-        data["counted"] = self._counted(issue)
-        about = self._heading_of(issue) or self._value(issue.about)
-        line = self.style.escape(" ".join(issue.line.split()))
-        return self._say(
-            issue.level,
-            _phrase_for(issue, _phrases(self.lang, self.writer.family)[issue.level]),
-            **{
-                "line": line,
-                **data,
-                "about": about,
-                "many": len(issue.about) > 1,
-                "complete": self.reading.complete,
-            },
-        )
-
-    def _heading_of(self, issue: Issue) -> str:
-        """What an issue is about where that is a whole question, as its heading: never the bare word of its kind."""
-        kind, place = (*issue.about, "", "")[:2]
-        if issue.code in ("question_closed", "two_choices") or (issue.level == HOLD and kind):
-            return self.writer.heading(Decision(kind, self.seat, One(()), place))
-        if len(issue.about) != 1:
-            return ""
-        numbers = issue.code in _OF_NUMBERS
-        found = [
-            d
-            for d in self.decisions
-            if d.kind == kind or (numbers and isinstance(d.form, Amount) and d.about == kind)
-        ]
-        headings = {self.writer.heading(d) for d in found}
-        return headings.pop() if len(headings) == 1 else ""
-
-    def _counted(self, issue: Issue) -> str:
-        """How many of which unit were asked for, where an issue is about a kind of units."""
-        asked, of = str(issue.data.get("asked", "")), issue.about[:1]
-        is_unit = len(issue.about) == 1 and "unit" in self.writer.vocabulary.of(issue.about[0])
-        return self.writer.count(int(asked), of[0]) if is_unit and asked.isdigit() else ""
-
-    def _value(self, value: Any) -> str:
-        """A figure, an id or a list of them in words."""
-        if isinstance(value, (list, tuple)):
-            shown = [self._value(v) for v in value]
-            return shown[0] if len(shown) == 1 else ", ".join(shown)
-        if not isinstance(value, str):
-            return str(value)
-        parts = value.split("/")
-        if self.writer.is_named(value):
-            return self.writer.name(value)
-        if all(self.writer.is_named(part.lstrip("+")) for part in parts):
-            return " -> ".join(self.writer.name(part.lstrip("+")) for part in parts)
-        if value in self.writer.words.kinds:
-            return self.writer.kind(value)
-        if value in self.writer.words.options:
-            return self.writer.name(value)
-        return self.style.escape(value)
-
-    def _joiner(self, name: str) -> str:
-        """A word that stands between others, blanks and all."""
-        return _phrases(self.lang, self.writer.family)["when"][name]
-
-    def _say(self, table: str, phrase: str, /, **data: Any) -> str:
-        template = _template(self.lang, self.writer.family, table, phrase)
-        return str(template.render({"lexicon": self.writer.lexicon, **data})).strip()
-
-
-def _bare(text: str) -> str:
-    """Words as they are compared with others: without what they are written with."""
-    return " ".join(text.casefold().replace("−", "-").split())
 
 
 def _answers(reading: Reading) -> dict[str, Answer]:
@@ -480,80 +185,3 @@ def _answers(reading: Reading) -> dict[str, Answer]:
         for d in reading.answers
         if not d.unsure
     }
-
-
-def _without_about(decision: Decision) -> Decision:
-    return replace(decision, about="")
-
-
-def _phrase_for(issue: Issue, table: Mapping[str, str]) -> str:
-    """The name of the phrase for an issue among those of its level; families of codes share one."""
-    if issue.code in table:
-        return issue.code
-    for ending, shared in (
-        ("_corrected", "corrected"),
-        ("_ambiguous", "ambiguous_name"),
-        ("_ignored", "set_aside"),
-    ):
-        if issue.code.endswith(ending) and shared in table:
-            return shared
-    if issue.code.startswith("unknown_") and "unknown_area" in table:
-        return "unknown_area"
-    return "other"
-
-
-# -- templates --------------------------------------------------------------------------------------------------
-
-
-@cache
-def _environment(lang: str) -> Any:
-    """The templates of receipts; what the scenario calls things comes with each text, as `lexicon`."""
-    from jinja2 import ChainableUndefined, FileSystemLoader, pass_context
-
-    from ..templating import Templates
-
-    environment = Templates(
-        autoescape=False,
-        loader=FileSystemLoader([str(root / TEMPLATES / "receipt") for root in roots()]),
-        lstrip_blocks=True,
-        trim_blocks=True,
-        undefined=ChainableUndefined,
-    )
-
-    def named(category: str, form: str = FULL) -> Any:
-        return pass_context(lambda data, id: data["lexicon"].name(id, lang, form, category))
-
-    environment.filters.update(
-        FILTERS,
-        term=named("term"),
-        kind=named("kind"),
-        abbr=named("term", SHORT),
-        number=lambda number, *forms: counted(int(number), lang, forms),
-        up=lambda text: text[:1].upper() + text[1:],
-    )
-    return environment
-
-
-@cache
-def _phrases(lang: str, family: str) -> dict[str, dict[str, str]]:
-    """The phrases of every game, and over them those of a family for what its own rules find."""
-    path = find(TEMPLATES, f"receipt/{lang}.toml", roots())
-    if path is None:
-        raise UserError(f"There is no templates/receipt/{lang}.toml.")
-    own = find(TEMPLATES, f"receipt/{family}/{lang}.toml", roots())
-    return dict(overlay(_read(path), _read(own))) if own else _read(path)
-
-
-def _read(path: Path) -> dict[str, dict[str, str]]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UserError(f"{path} is not valid TOML: {error}.") from error
-
-
-@cache
-def _template(lang: str, family: str, table: str, name: str) -> Any:
-    try:
-        return _environment(lang).from_string(_phrases(lang, family)[table][name])
-    except KeyError as error:
-        raise UserError(f"The phrase {table}.{name} is missing in templates/receipt/{lang}.toml.") from error

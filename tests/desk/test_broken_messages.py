@@ -51,16 +51,16 @@ def test_a_message_whose_receipt_cannot_be_written_is_held(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pbf_moderator.errors import UserError
-    from pbf_moderator.reading import receipts
+    from pbf_moderator.reading import clerk
 
-    sound = receipts._template
+    sound = clerk.template
 
     def lacking(*asked: str) -> Any:
         if asked[-2:] == ("ask", "order_ambiguous"):
             raise UserError("The phrase ask.order_ambiguous is missing.")
         return sound(*asked)
 
-    monkeypatch.setattr(receipts, "_template", lacking)
+    monkeypatch.setattr(clerk, "template", lacking)
     taken = read(game, [mail(3, "Genabaris: marcia"), pm(4, "Appoggio sempre i Jaghut")])
     assert outcomes(taken) == [("held", "could_not_be_read"), ("accepted", "")]
     assert "support" in "".join(waiting(game)) and "genabaris" not in "".join(waiting(game))

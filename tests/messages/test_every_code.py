@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import pbf_moderator
-from pbf_moderator.reading import receipts
-from pbf_moderator.reading.receipts import LEVELS, PLAIN, receipt
+from pbf_moderator.reading import receipt_phrases
+from pbf_moderator.reading.clerk import PLAIN
+from pbf_moderator.reading.receipts import LEVELS, receipt
 from pbf_moderator.reading.values import Issue, Reading
 from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.scenario.loading import load_scenario
@@ -52,7 +53,7 @@ VARIABLE = {
     ("settling.py", "ORDER_UNKNOWN"): ("order_unknown",),
     ("confidence.py", "UNCONFIRMED"): ("unconfirmed",),
     ("public_talk.py", "UNCONFIRMED"): ("unconfirmed",),
-    ("receipts.py", "LACKING"): ("area_missing",),
+    ("clerk.py", "LACKING"): ("area_missing",),
     ("confirming.py", "REJECTED"): ("rejected",),
     ("confirming.py", "CONFIRMED if right else REJECTED"): (
         "confirmed_by_moderator",
@@ -181,7 +182,7 @@ def test_every_code_has_words_at_every_level(scenario: str, level: str, language
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_really_said_has_words_of_its_own(language: str) -> None:
-    tables = [receipts._phrases(language, family) for family in FAMILIES]
+    tables = [receipt_phrases.phrases(language, family) for family in FAMILIES]
     pairs = (
         said()
         | oddities()
@@ -191,7 +192,7 @@ def test_what_is_really_said_has_words_of_its_own(language: str) -> None:
     lacking = sorted(
         (level, code)
         for level, code in pairs
-        if all(receipts._phrase_for(Issue(level, code), table[level]) == "other" for table in tables)
+        if all(receipt_phrases.phrase_for(Issue(level, code), table[level]) == "other" for table in tables)
     )
     assert not lacking
     assert all("other" in table[level] for table in tables for level in LEVELS)

@@ -18,7 +18,7 @@ from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases
-from pbf_moderator.reading import receipts
+from pbf_moderator.reading import receipt_phrases
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .branches import Branches, Values, contexts, layouts
@@ -61,14 +61,14 @@ def test_every_phrase_in_every_branch(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_of_a_receipt_in_every_branch(lang: str) -> None:
     branches = Branches()
-    receipts._environment.cache_clear()
-    environment = receipts._environment(lang).overlay(undefined=StrictUndefined)
+    receipt_phrases.environment.cache_clear()
+    environment = receipt_phrases.environment(lang).overlay(undefined=StrictUndefined)
     branches.watch(environment)
     wrong = []
     known = [load_scenario(name) for name in SCENARIOS]
     for scenario in [*known, _without_forms(known[0])]:
         values = Values(scenario, ())
-        for table, rows in receipts._phrases(lang, "thrones").items():
+        for table, rows in receipt_phrases.phrases(lang, "thrones").items():
             for name, text in rows.items():
                 for data in contexts(environment.globals, text, values, f"receipt.{table}.{name}", branches):
                     said = environment.from_string(text).render(lexicon=scenario.lexicon, **data)

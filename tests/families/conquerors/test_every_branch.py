@@ -19,7 +19,7 @@ from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.families.conquerors.rules.lines import ROYAL
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases, read_phrases
-from pbf_moderator.reading import receipts
+from pbf_moderator.reading import receipt_phrases
 from pbf_moderator.resources import TEMPLATES, roots
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
@@ -198,8 +198,8 @@ def test_every_phrase_in_every_branch(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_of_a_receipt_in_every_branch(lang: str) -> None:
     branches, wrong = Branches(), []
-    receipts._environment.cache_clear()
-    environment = receipts._environment(lang).overlay(undefined=StrictUndefined)
+    receipt_phrases.environment.cache_clear()
+    environment = receipt_phrases.environment(lang).overlay(undefined=StrictUndefined)
     branches.watch(environment)
     for scenario in (SCENARIO, _without_forms(SCENARIO)):
         values = OfThisFamily(scenario, ())
