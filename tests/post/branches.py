@@ -20,7 +20,7 @@ from tests.volume import many
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-ENOUGH, TRIES = many(6, 30), 120
+ENOUGH, TRIES = many(4, 30), 120
 """How many random choices of values are tried in each scenario, and before a branch counts as out of reach."""
 
 ABSENT = object()
