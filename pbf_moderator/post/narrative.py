@@ -88,7 +88,12 @@ def headlines(
         held = phrases.shows.holdings(now)
         category = held.category if held is not None else ""
         stayed = [_inside(phrases, line, unchanged, category) for line in _lines(phrases, unchanged)]
-        return [line for line in (control, *stayed, _within(_scene(phrases, [*earlier, *told]))) if line]
+        begun, scene = _begun(how, [*earlier, *told]), _within(_scene(phrases, [*earlier, *told]))
+        led_to = begun is not None and begun.data.get("area") in moved
+        lines = [scene, control, *stayed] if led_to else [control, *stayed, scene]
+        return [line for line in lines if line]
+    if before is not None:
+        news = [e for e in news if not _is_known(phrases, e, before)]
     lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
     return [line for line in lines if line]
 
@@ -174,14 +179,28 @@ def _is_unchanged(event: Event, how: Narrative) -> bool:
     return bool(one) and event.data.get(one) == event.data.get(other)
 
 
+def _is_known(phrases: Phrases, event: Event, before: View) -> bool:
+    """Whether an event tells of an owner whom the position shown before has already had: that post has told it."""
+    owner, other = phrases.shows.NARRATIVE.unchanged.get(event.kind, ("", ""))
+    was = phrases.shows.holdings(before)
+    if not owner or was is None or event.data.get(owner) == event.data.get(other):
+        return False
+    return bool(event.data.get(owner)) and was.owners.get(event.data.get("area", "")) == event.data[owner]
+
+
+def _begun(how: Narrative, events: Sequence[Event]) -> Event | None:
+    """What has begun and goes on."""
+    kinds = {*how.scenes, *how.scenes.values()}
+    last = next((e for e in reversed(events) if e.to == PUBLIC and e.kind in kinds), None)
+    return last if last is not None and last.kind in how.scenes else None
+
+
 def _scene(phrases: Phrases, events: Sequence[Event]) -> Marked:
     """The line that heads what has begun and goes on, such as where it is fought."""
-    scenes = phrases.shows.NARRATIVE.scenes
-    kinds = {*scenes, *scenes.values()}
-    last = next((e for e in reversed(events) if e.to == PUBLIC and e.kind in kinds), None)
-    if last is None or last.kind not in scenes:
+    begun = _begun(phrases.shows.NARRATIVE, events)
+    if begun is None:
         return Marked("")
-    told = str(phrases.say(f"event.{last.kind}", **dict(last.data)))
+    told = str(phrases.say(f"event.{begun.kind}", **dict(begun.data)))
     return Marked(told.strip().partition("\n")[0])
 
 

@@ -136,8 +136,12 @@ def units(words: Words, counts: Mapping[str, int]) -> Marked:
 def sum_of(words: Words, side: Mapping[str, Any]) -> Marked:
     """The arithmetic of one side: 4 (2 knights) + 1 (march+1) = 5; of a single number, that alone."""
     text = ""
+    led = {words.name(part["source"], "leader") for part in side["parts"] if part["what"] == "leader"}
     for part in side["parts"]:
-        label = words.say(f"part.{part['what']}", **{"units": {}, "routed": {}, "house": "", **part})
+        twice = part["what"] == "card" and words.name(part["source"], "house_card") in led
+        label = words.say(
+            f"part.{part['what']}", **{"units": {}, "routed": {}, "house": "", "led": twice, **part}
+        )
         sign = "" if not text else (" + " if part["value"] >= 0 else " − ")
         text += f"{sign}{abs(part['value']) if text else minus(part['value'])} ({label})"
     if [part["value"] for part in side["parts"]] == [side["total"]]:
