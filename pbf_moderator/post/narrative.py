@@ -85,27 +85,27 @@ def headlines(
     ):
         moved = _moved(phrases, before, now)
         unchanged = [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
-        held = phrases.shows.holdings(now)
-        category = held.category if held is not None else ""
-        stayed = [_inside(phrases, line, unchanged, category) for line in _lines(phrases, unchanged)]
+        stayed = _lines(phrases, unchanged, now)
         begun, scene = _begun(how, [*earlier, *told]), _within(_scene(phrases, [*earlier, *told]))
         led_to = begun is not None and begun.data.get("area") in moved
         lines = [scene, control, *stayed] if led_to else [control, *stayed, scene]
         return [line for line in lines if line]
     if before is not None:
         news = [e for e in news if not _is_known(phrases, e, before)]
-    lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
+    lines = _lines(phrases, news, now) or [_within(_scene(phrases, [*earlier, *told]))]
     return [line for line in lines if line]
 
 
-def _lines(phrases: Phrases, news: Sequence[Event]) -> list[Marked]:
-    """The last of some news, each once and on one line."""
+def _lines(phrases: Phrases, news: Sequence[Event], now: View | None) -> list[Marked]:
+    """The last of some news, each once and on one line, as it stands inside a sentence."""
     said = (phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news)
-    return [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
+    lines = [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
+    held = phrases.shows.holdings(now) if now is not None else None
+    return [_inside(phrases, line, news, held.category) if held is not None else line for line in lines]
 
 
 def _inside(phrases: Phrases, line: Marked, events: Sequence[Event], category: str) -> Marked:
-    """A line as it stands behind a semicolon: the article of the area with which it begins is small, "the Sunset Sea stays …"."""
+    """A line as it stands behind a colon or a semicolon: the article of the area with which it begins is small, "the Sunset Sea stays …"."""
     for area in {e.data["area"] for e in events if "area" in e.data}:
         name = phrases.words.lexicon.name(area, phrases.lang, category=category)
         small = the(name)

@@ -54,6 +54,26 @@ def test_a_line_that_is_refused_is_not_asked_about_as_well() -> None:
     assert told.count("“raven: Lannisport -> special raid”") == 1 and "is not one of" in told
 
 
+@pytest.mark.parametrize("position", ["1-messenger", "2-messenger"])
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "raven: {} -> raid"),
+        ("it", "corvo: {} -> incursione"),
+        ("ro", "corb: {} -> incursiune"),
+        ("ru", "ворон: {} -> набег"),
+    ],
+)
+def test_the_ravens_new_order_is_no_doubtful_answer_to_a_raid_to_come(
+    position: str, language: str, said: str
+) -> None:
+    """ "It is not clear which choice you mean: Golden Sound -> Ironman's Bay, …" was asked about the order itself."""
+    line = said.format("Golden Sound")
+    assert receipt(position, "lannister", language, line).count(line) == 1
+    line = said.format("Goldroad")  # where no order lies
+    assert receipt(position, "lannister", language, line).count(line) == 1
+
+
 @pytest.mark.parametrize(
     "language, text",
     [
