@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -78,18 +79,13 @@ def headlines(
     how = phrases.shows.NARRATIVE
     told = list(_public(events))
     news = [e for e in told if e.kind in how.headlines]
-    if (
-        before is not None
-        and now is not None
-        and (control := changed_hands(phrases, before, now, pending, told))
-    ):
-        moved = _moved(phrases, before, now)
+    if before is not None and now is not None and (moved := _moved(phrases, before, now)):
         unchanged = [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
-        stayed = _lines(phrases, unchanged, now)
+        stayed = [(e.data[how.unchanged[e.kind][0]], e.data["area"]) for e in unchanged[-MOST_HEADLINES:]]
+        control = changed_hands(phrases, before, now, pending, told, stayed)
         begun, scene = _begun(how, [*earlier, *told]), _within(_scene(phrases, [*earlier, *told]))
         led_to = begun is not None and begun.data.get("area") in moved
-        lines = [scene, control, *stayed] if led_to else [control, *stayed, scene]
-        return [line for line in lines if line]
+        return [line for line in ([scene, control] if led_to else [control, scene]) if line]
     if before is not None:
         news = [e for e in news if not _is_known(phrases, e, before)]
     lines = _lines(phrases, news, now) or [_within(_scene(phrases, [*earlier, *told]))]
@@ -126,6 +122,7 @@ def changed_hands(
     now: View,
     pending: Sequence[Decision] = (),
     events: Sequence[Event] = (),
+    stayed: Iterable[tuple[str, str]] = (),
 ) -> Marked:
     """Every area that is somebody else's than before, by its new owner; empty if there is none.
 
@@ -138,19 +135,22 @@ def changed_hands(
         now: the position after them.
         pending: what is being asked.
         events: what has happened in between.
+        stayed: who has kept what in a combat, to be told with the rest.
     """
     was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
     if was is None or held is None:
         return Marked("")
     asked = {decision.about for decision in pending if not decision.secret}
     kept = set(_kept(events, phrases.shows.NARRATIVE))
+    name_of = partial(phrases.words.lexicon.name, lang=phrases.lang, category=held.category)
     taken: dict[tuple[str, bool], list[Name]] = {(seat, False): [] for seat in now["seats"]}
     for area, seat in held.owners.items():
         if was.owners.get(area, seat) != seat:
             owner = seat or (OPEN if area in asked else "")
             stays = not was.owners.get(area) and (seat, area) in kept
-            name = phrases.words.lexicon.name(area, phrases.lang, category=held.category)
-            taken.setdefault((owner, stays), []).append(name)
+            taken.setdefault((owner, stays), []).append(name_of(area))
+    for seat, area in dict.fromkeys(stayed):
+        taken.setdefault((seat, True), []).append(name_of(area))
     found = [(seat, areas, stays) for (seat, stays), areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
 

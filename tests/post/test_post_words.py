@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -210,3 +211,22 @@ def test_what_is_asked_ahead_is_not_asked_for_now(lang: str) -> None:
 
     now = {"it": "adesso", "en": "resolve next", "ro": "acum?", "ru": "сейчас?"}[lang]
     assert now in question([asked], []) and now not in question([], [asked])
+
+
+COMMON_NOUNS = ("term", "window")
+"""What is written small in a sentence, though a card may be called so."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(shipped().glob("scenarios/*/lang/*.toml")),
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_a_name_is_written_in_one_way(path: Path) -> None:
+    """ "Greek Fleet" was a card and "Greek fleet" the fleet that it brings."""
+    written: dict[str, str] = {}
+    for table, rows in tomllib.loads(path.read_text("utf-8")).items():
+        for row in rows.values() if isinstance(rows, dict) and table not in COMMON_NOUNS else ():
+            name = row.get("name") if isinstance(row, dict) else row
+            if isinstance(name, str):
+                assert written.setdefault(name.casefold(), name) == name, table
