@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk.silence import within_brackets
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import new_game
@@ -230,3 +231,12 @@ def test_a_name_is_written_in_one_way(path: Path) -> None:
             name = row.get("name") if isinstance(row, dict) else row
             if isinstance(name, str):
                 assert written.setdefault(name.casefold(), name) == name, table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_that_nobody_answered_has_no_brackets_within_its_brackets(lang: str) -> None:
+    """ "Stark did not answer in time (units to move from Pyke (tactics card))"."""
+    phrases = Press(load_scenario("agot-asos"), lang, "plain", "Europe/Rome").phrases()
+    question = phrases.question("regroup", "pyke")
+    within = within_brackets(question)
+    assert "(" in question and not {"(", ")"} & {*within} and "Pyke" in within
