@@ -177,7 +177,7 @@ def _without_told_elsewhere(
 ) -> list[Issue]:
     """The issues without those of a question that nobody asked yet, where its line answers one that is asked, or is doubtful as such.
 
-    "Raven: Golden Sound -> raid" names a raid, but does not tell what the raid that is to come is aimed at.
+    Who exchanges an order names it and its place, but does not tell what becomes of it once it is carried out.
     """
     open_kinds, keys = {d.kind for d in asked}, {d.key for d in asked}
     told: dict[str, set[str]] = {}
