@@ -77,7 +77,7 @@ HEADINGS = {
     },
     ("agot-2e", "it"): {
         "moves": "marcia dal Kingswood: ",
-        "blade": "spada di Valyria nel Kingswood: ",
+        "blade": "Spada d'Acciaio di Valyria nel Kingswood: ",
         "marker": "segnalino Potere nel Kingswood: ",
         "offer": "offerta contro i Bruti: ",
         "bid": "offerta per il Trono di Spade: ",

@@ -280,7 +280,17 @@ class Values:
                     (0, None),
                     (1, {"area": self.areas[0], "attacker": a, "defender": "", "strengths": {}}),
                     (2, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": {}}),
-                    (3, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": strengths}),
+                    (
+                        3,
+                        {
+                            "area": self.areas[0],
+                            "attacker": a,
+                            "defender": b,
+                            "strengths": strengths,
+                            "winner": b,
+                            "units": {unit: 1},
+                        },
+                    ),
                 )
                 for bans in ([], tokens[:2])
             ],  # fmt: skip
@@ -307,6 +317,7 @@ class Values:
             ("ask.offer", "facts.card"): [*self.cards[:1], ""],
             **{(f"ask.{asked}", "facts.more"): ["1", ""] if tactics else [""] for asked in ("bid", "offer")},
             **{(f"ask.{asked}", "facts.by"): tactics or [""] for asked in ("bid", "offer")},
+            ("describe.special_order", "text"): ["march+1", "special raid"],
             ("describe.bid_more", "card"): tactics,
             ("describe.bid_more", "more"): ["1", ""],
             ("ask.moves", "facts.leader"): [*leaders[:1], ""],

@@ -54,6 +54,8 @@ OF_SUPPORT = "support"
 """What asks whom to help, where one side may be the seat's own."""
 OF_LEADERS = ("activate", "take_hostage", "rescue", "execute", "ransom")
 """What is asked about leaders, whose tokens have two sides."""
+OF_DEALS = "ransom"
+"""What asks in one list whom one wants back and what one gives for it."""
 OF_ALLIES = "ally_deck"
 """What is asked about the decks of allies, whose top card may lie face up."""
 BY_MESSENGER = "messenger"
@@ -98,6 +100,8 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
     if decision.kind == OF_ALLIES and option in view.get("allies", {}):
         deck = view["allies"][option]
         return "describe.ally", {"left": deck["left"], "top": deck["top"]}
+    if decision.kind == OF_DEALS and option:
+        return _side_of_a_deal(decision.seat, str(option), view)
     if decision.kind in OF_LEADERS and option in view.get("leaders", {}):
         return "describe.leader", {"leader": option, **view["leaders"][option]}
     for row in tables.get("house_cards", ()):
@@ -105,6 +109,13 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
             figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
             return "describe.house_card", {"card": option, **figures}
     return None
+
+
+def _side_of_a_deal(seat: str, option: str, view: View) -> Note:
+    """A leader who is wanted back, with both sides of the token, or what is given for that."""
+    if option in view["leaders"] and option not in view["prisons"][seat]:
+        return "describe.wanted_back", {"leader": option, **view["leaders"][option]}
+    return "describe.given_for_it", {}
 
 
 def _led(leaders: Sequence[str], tables: Mapping[str, Any]) -> Note | None:
