@@ -169,6 +169,7 @@ def _question(
 ) -> dict[str, Any]:
     hint = _hint(phrases, decision, write)
     choices = _choices(phrases, decision, view, write, events, risks)
+    shown = [write(decision, answer).split("\n") for answer in examples(decision, risks)]
     if isinstance(decision.form, Moves):
         choices, hint = _moves(phrases, decision.form, hint), ""
     elif said is not None:
@@ -177,7 +178,8 @@ def _question(
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view, ahead),
         "choices": choices,
-        "example": write(decision, example(decision, risks)).split("\n"),
+        "example": shown[0],
+        "examples": shown,
         "kind": decision.kind,
         "secret": decision.secret,
         "hint": hint,
@@ -254,6 +256,15 @@ def example(decision: Decision, risks: Risks = no_risk) -> Answer:
     for slot in _useless(decision, answer, risks):
         answer = _with_some_use(decision, answer, slot, values, risks)
     return answer
+
+
+def examples(decision: Decision, risks: Risks = no_risk) -> list[Answer]:
+    """A legal answer; and where it shows only the short way to answer, one with an aim, "place/aim", as well."""
+    first, form = example(decision, risks), decision.form
+    aiming = [option for option in form.options if "/" in option] if isinstance(form, One) else []
+    if not aiming or "/" in (first or ""):
+        return [first]
+    return [first, shuffled(aiming, Stream(EXAMPLE_SEED, decision.key))[0]]
 
 
 def _likely(decision: Decision) -> Answer:

@@ -40,6 +40,9 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "army_sizes": lambda level: army_sizes(words, level),
         "armies": armies,
         "beaten": beaten,
+        "more_stars": lambda view, seat: more_stars(words, view, seat),
+        "without_targets": without_targets,
+        "first_of_two": first_of_two,
         "stationed": lambda view: stationed(words, view),
         "by_place": by_place,
         "losses": lambda options: losses(words, options),
@@ -215,6 +218,28 @@ def beaten(view: Mapping[str, Any]) -> int:
         return sum(battle["units"].values())
     left = view["areas"][battle["area"]].get("units", {}).get(battle["defender"], {})
     return sum(count for state in left.values() for count in state.values())
+
+
+def more_stars(words: Words, view: Mapping[str, Any], seat: str) -> dict[str, Any]:
+    """The tactics card in a hand that allows more special orders, and how many; empty if there is none."""
+    hand = view.get("tactics", {"hands": {}})["hands"].get(seat, ())
+    rows = [_row(words, "tactics", card) for card in hand]
+    found = [
+        (row["id"], e["count"]) for row in rows for e in row.get("lasting", ()) if e["effect"] == "stars"
+    ]
+    return {"card": found[0][0], "count": found[0][1]} if found else {}
+
+
+def without_targets(options: Sequence[str]) -> list[str]:
+    """The areas of raids that have nothing beside them to raid, of options "area/target" and "area"."""
+    aiming = {option.partition("/")[0] for option in options if "/" in option}
+    return [option for option in options if "/" not in option and option not in aiming]
+
+
+def first_of_two(view: Mapping[str, Any], track: str) -> str:
+    """The side of the combat that is ahead on a track."""
+    sides = (view["battle"]["attacker"], view["battle"]["defender"])
+    return next(str(house) for house in view["tracks"][track] if house in sides)
 
 
 def stationed(words: Words, view: Mapping[str, Any]) -> list[dict[str, Any]]:
