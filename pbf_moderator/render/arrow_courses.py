@@ -19,7 +19,7 @@ BADGE = 34.0
 """Units across the sign of a seat at an arrow's tail."""
 _LONG, _WIDE, _ARM = 34.0, 21.0, 16.0
 """Units of a head from its point to its neck, of half its width with the rim, of half the cross of what failed."""
-_LEAST, _CLEAR, _SHORT = 75.0, 125.0, 0.5
+_LEAST, _CLEAR, _SHORT = 75.0, 125.0, 1.0
 """Units that an arrow is long at least, those from which its shaft is clearly told from others, and what each that is lacking costs."""
 _STEP, _FIRST, _LAST = 9.0, 20.0, 0.76
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
@@ -33,6 +33,8 @@ _SLANT = 80.0
 """Units by which such a course may be nearer to the straight way at one end than at the other."""
 _ELSEWHERE = 4.0
 """How much more a shaft costs on what lies or is printed in a place that the arrow has nothing to do with."""
+_HIDDEN = 250.0
+"""The length below which it costs more to lie on something: of a shorter shaft too little is left to be seen."""
 _WORTH_BENDING, _BAD_ENDS = 20.0, 60.0
 """What a straight shaft covers at least, or the whole of it costs, before courses with a bend are tried."""
 _BENT, _DETOUR, _BOW = 14.0, 0.12, 0.04
@@ -300,7 +302,8 @@ def _ends(length: float) -> list[float]:
 def _shaft_costs(course: Course, way: Way, obstacles: Sequence[Obstacle]) -> float:
     points = list(along(course))
     below = _meeting(_around(points), obstacles)
-    return sum(
+    much = max(1.0, _HIDDEN / (math.dist(course[0], course[-1]) or 1.0))
+    return much * sum(
         o.shaft * (_ELSEWHERE if o.about and o.about not in way.places else 1.0)
         for o in below
         if any(_holds(o.box, point, _GAP) for point in points)

@@ -384,6 +384,22 @@ def test_of_an_arrow_between_near_places_enough_of_the_shaft_is_seen() -> None:
         assert math.dist(course[0], course[-1]) >= 100
 
 
+def test_a_short_shaft_keeps_off_what_a_long_one_may_pass_below() -> None:
+    ground = FreeSpace([[(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)]])
+
+    def lies_below(far: float) -> bool:
+        names = Obstacle((200.0, 435.0, 200.0 + far, 465.0), 0, 0, 9)
+        course = best_course(
+            Way((150.0, 450.0), (250.0 + far, 450.0), True, False, False, (ground, ground), ("a", "b")),
+            [names],
+        )
+        return any(
+            names.box[0] < x < names.box[2] and names.box[1] < y < names.box[3] for x, y in along(course)
+        )
+
+    assert lies_below(500.0) and not lies_below(40.0)
+
+
 def test_no_head_seems_to_end_at_a_harbour_that_it_has_nothing_to_do_with(painter: Painter) -> None:
     board = painter.board
     harbours = [area for area in board.areas.values() if area.kind == INSET]
