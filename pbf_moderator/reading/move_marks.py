@@ -83,7 +83,7 @@ class Run:
     marks: list[Mark] = field(default_factory=list)
     clear: bool = True
     corrects: bool = False
-    """It opens with a "no" that takes back what was said before."""
+    """It opens with a "no" that takes back what was said before, or such a word stands before it: "no, they are there, to B"."""
     tied: bool = False
     """It hangs on a condition that stands behind it."""
 
@@ -149,11 +149,12 @@ class MarkReader:
         """The runs of a sentence, and what stands between them."""
         run = Run()
         self._head(row)
+        corrected = False
         for whole in row:
             while self.woken and self.woken[0][1].position <= whole.start:
                 if run.clauses:
                     yield run
-                    run = Run()
+                    run = Run(corrects=corrected)
                 area, woken = self.woken.pop(0)
                 self.up.add(woken.person)
                 yield Gap(frozenset(), laid=area, woken=woken)
@@ -165,7 +166,8 @@ class MarkReader:
                     run.clear = run.clear and not run.tied
                     yield run
                 yield gap
-                run = Run()
+                corrected = corrected or clause.corrects
+                run = Run(corrects=corrected)
                 continue
             marks = self._marks(clause)
             run.clauses.append(clause)
