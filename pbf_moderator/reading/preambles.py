@@ -113,7 +113,7 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     follower = rest[last + 1] if last + 1 < len(rest) else None
     if follower is not None and not _begins_again(follower):
         own = rest
-    unknown = spotted.unknown(opener.end, own[-1].end)
+    unknown = [i for i in spotted.unknown(opener.end, own[-1].end) if len(spotted.text.tokens[i].text) > 1]
     if unknown or not all(map(_is_of_moment, own)):
         return {}
     plain = [s for s in own if not (s.has("area") or s.has(KIND) or s.has(ORDER)) or s.has(SENSE, "due")]
@@ -123,7 +123,7 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
 def _begins_again(spot: Spot) -> bool:
     """Whether what is done at a moment begins with a mention: with who does it, or with what is wished or chosen."""
     chosen = spot.has(KIND) and spot.has(OPTION) and not spot.has(ORDER)
-    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit")
+    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit") or spot.decides(kinds_of("wakes"))
 
 
 def _is_of_moment(spot: Spot) -> bool:
