@@ -52,10 +52,29 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _no_matter(spotted, n)
         elif _announces_cards(spotted, spot):
             changed[spot.start] = replace(spot, end=spot.end + 1, concepts=(_PLAIN,))
+        elif _is_price(spotted, n):
+            changed[spot.start] = replace(
+                spot, concepts=(*(c for c in spot.concepts if c.category != OPTION),)
+            )
     spots = [
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_price(spotted: Spotted, n: int) -> bool:
+    """Whether points are what a unit costs, and no choice of points: "a new archer for both points"."""
+    spot = spotted.spots[n]
+    if not (spot.has(OPTION) and spot.has(SENSE, "points")):
+        return False
+    for before in reversed(spotted.spots[:n]):
+        if any(t.kind == MARK for t in spotted.text.tokens[before.end : spot.start]):
+            return False
+        if before.has("unit"):
+            return True
+        if not (before.has(FILLER) or before.has(COUNT) or before.has(SENSE, "for", "using", "all")):
+            return False
+    return False
 
 
 def _announces_cards(spotted: Spotted, spot: Spot) -> bool:

@@ -320,10 +320,22 @@ class _Teller(MoveOrder):
             self.chooses = True
         for area in parse.named or [a for a, t in told.items() if t.spoken]:
             self._name(area, first=firsts and area == (parse.named or (area,))[0])
-        self.ordered = self.ordered or firsts or any(m.sort == NEXT for m in run.marks)
+        self.ordered = self.ordered or firsts or self._comes_next(run, known)
         self.incoming, self.laid = parse.origins or self.incoming, self.laid and not parse.origins
         self._claim(run)
         return True
+
+    @staticmethod
+    def _comes_next(run: Run, known: Sequence[str]) -> bool:
+        """Whether a word tells that something follows what was told before; before the first of all it only goes on with the letter."""
+        areas = (m.sort == AREA for m in run.marks)
+        nexts = (m.sort == NEXT for m in run.marks)
+        seen = bool(known)
+        for area, following in zip(areas, nexts, strict=True):
+            if seen and following:
+                return True
+            seen = seen or area
+        return False
 
     def _is_sound(self, run: Run, parse: Parse, told: Mapping[str, Told]) -> bool:
         """Whether enough was said: of an area that was only spoken of before, units or a thing that is left."""

@@ -123,3 +123,46 @@ def test_who_was_chosen_goes_with_those_who_are_told_behind(room: Room, language
 )
 def test_a_number_before_letters_is_no_value_of_an_order(room: Room, language: str, text: str) -> None:
     assert TWINS not in heard(room, LEADERS, language, text).facts, text
+
+
+@pytest.mark.parametrize(
+    ("language", "goes_on", "follows"),
+    [
+        (
+            "en",
+            "Then, Reach: the knight to Blackwater. From Dornish Marches the footman to Prince's Pass.",
+            "Reach: the knight to Blackwater. Then from Dornish Marches the footman to Prince's Pass.",
+        ),
+        (
+            "it",
+            "Poi, dal Reach il cavaliere a Blackwater. Dalle Dornish Marches il fante a Prince's Pass.",
+            "Dal Reach il cavaliere a Blackwater. Poi dalle Dornish Marches il fante a Prince's Pass.",
+        ),
+        (
+            "ru",
+            "Потом, Reach: рыцарь в Blackwater. Dornish Marches: пеший в Prince's Pass.",
+            "Reach: рыцарь в Blackwater. Потом Dornish Marches: пеший в Prince's Pass.",
+        ),
+    ],
+)
+def test_then_before_the_first_of_all_tells_no_order(
+    room: Room, language: str, goes_on: str, follows: str
+) -> None:
+    sheet = ("2-plan", "tyrell")
+    assert "~march" not in heard(room, sheet, language, goes_on).facts, goes_on
+    assert heard(room, sheet, language, follows).facts.get("~march") == ["reach", "dornish-marches"], follows
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Recruit. A new mage for both points."),
+        ("it", "Reclutamento. Un mago nuovo per 2 punti."),
+        ("ro", "Recrutare. Un mag nou pentru 2 puncte."),
+        ("ru", "Набор войск. Новый маг за 2 очка."),
+    ],
+)
+def test_points_that_a_unit_costs_are_no_choice_of_points(room: Room, language: str, text: str) -> None:
+    found = heard(room, ("m-consolidate-how", "malazan"), language, text)
+    assert found.facts.get("consolidate_how/genabaris") in (["muster"], None), text
+    assert found.facts.get("consolidate_how/genabaris") or found.questions, text
