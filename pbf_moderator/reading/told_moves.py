@@ -201,7 +201,7 @@ class _Teller(MoveOrder):
         self.unkept[area] = outcome
 
     def _is_taken_elsewhere(self, run: Run) -> bool:
-        """Take a correction of what was told last that names no units: "to A. No, to B", "to A. No, he stays"."""
+        """Take a correction of what was told last that names no units: "to A. No, to B", "to A. No, stay"."""
         move = self.found.get(self.incoming[0]) if len(self.incoming) == 1 else None
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if move is None or not corrects or not run.clear or not move.sent or move.other is not None:

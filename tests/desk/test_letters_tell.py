@@ -196,10 +196,10 @@ def test_units_that_are_named_with_the_choice_are_lost_without_another_question(
 # -- posts --------------------------------------------------------------------------------------------------------
 
 NO_TARGET = {
-    "it": "Senza bersaglio: Malazan – incursione da Pale; Jaghut – incursione speciale★ da Ganiss",
-    "en": "No target: Malazan – raid in Pale; Jaghut – special raid★ in Ganiss",
-    "ro": "Fără țintă: Malazan – incursiune din Pale; Jaghut – incursiune specială★ din Ganiss",
-    "ru": "Без цели: Малазанцы — набег из Pale; Яггуты — особый набег★ из Ganiss",
+    "it": "Senza bersaglio: Malazan – incursione da Pale; Jaghut – incursione speciale da Ganiss",
+    "en": "No target: Malazan – raid in Pale; Jaghut – special raid in Ganiss",
+    "ro": "Fără țintă: Malazan – incursiune din Pale; Jaghut – incursiune specială din Ganiss",
+    "ru": "Без цели: Малазанцы — набег из Pale; Яггуты — особый набег из Ganiss",
 }
 RAIDS = [
     Event("raid_without_target", {"house": "malazan", "area": "pale", "token": "raid"}),
