@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 
 from ..kernel.decision import Decision
@@ -177,6 +178,7 @@ class _Teller(MoveOrder):
             if self._ask_about_condition(run):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
+        parse = None if corrects and self._tells_who_is_there(run) else parse
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             self.doubted = (
                 self.doubted
@@ -212,6 +214,17 @@ class _Teller(MoveOrder):
             move.used |= positions(self.message, run)
             self._claim(run)
         return kept
+
+    def _tells_who_is_there(self, run: Run) -> bool:
+        """Whether words part units from a place before them that nothing leads to: "no, A is full of archers"."""
+        return any(
+            one.sort == AREA
+            and not one.led
+            and other.sort == UNIT
+            and bool(self.message.spotted.unknown(one.spot.end, other.spot.start))
+            for one, other in pairwise(run.marks)
+            if not {*one.spot.ids("area")} & {*self.moves}
+        )
 
     def _stays_instead(self, run: Run, move: ToldMove) -> bool:
         """Whether the only one who was to go stays, or nobody goes; with several it is not known who does."""
