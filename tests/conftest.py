@@ -12,6 +12,7 @@ import pytest
 
 from pbf_moderator.user_cache import VARIABLE
 from tests.dovecot import Dovecot, dovecot_server
+from tests.plain_pictures import unpainted
 
 LONGEST = (
     "tests/third_party/test_variant.py",
@@ -91,6 +92,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if folder := config.stash.get(_OF_THIS_RUN, ""):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is drawn is looked at in tests/render, in the demonstrations and wherever a module says so."""
+    yield from unpainted(request.module)
 
 
 @pytest.fixture(scope="session")

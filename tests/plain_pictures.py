@@ -18,6 +18,8 @@ from pbf_moderator.render.scene import QUIET, Tale
 
 LOOKS = "LOOKS_AT_PICTURES"
 """A module of tests that has this word, and true, gets those that are painted."""
+OF_PICTURES = "tests.render."
+"""How the names of modules begin that all look at pictures."""
 
 
 def plain(shown: object, width: int, form: str) -> bytes:
@@ -73,6 +75,7 @@ def plain_pictures() -> Iterator[None]:
 
 
 def unpainted(module: ModuleType) -> Iterator[None]:
-    """Nothing is painted while the tests of a module run, unless it says that it looks at pictures."""
-    with nullcontext() if getattr(module, LOOKS, False) else plain_pictures():
+    """Nothing is painted while the tests of a module run, unless it is one of pictures or says that it looks at them."""
+    looks = module.__name__.startswith(OF_PICTURES) or getattr(module, LOOKS, False)
+    with nullcontext() if looks else plain_pictures():
         yield

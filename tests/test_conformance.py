@@ -20,12 +20,13 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from pbf_moderator.testing import conform, suite
 from pbf_moderator.testing.sample import Sample, sample
 from pbf_moderator.testing.suite import CHECKS
+from tests.volume import many
 
 PLAYABLE = [name for name in list_scenarios() if load_scenario(name).family in offered()]
 """The scenarios whose family can be found; one that is still being built is offered when it is whole."""
 
 
-ROUNDS = 20
+ROUNDS = many(10, 20)
 """So many rounds are enough to meet everything of a game that those who play at random hardly ever end."""
 
 

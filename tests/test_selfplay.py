@@ -1,6 +1,6 @@
 """Random games: they end, they keep the invariants, they replay the same everywhere, and they tell no secret.
 
-PBF_GAMES sets how many games are played (12 otherwise).
+PBF_GAMES sets how many games are played (8 otherwise).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .crowded import bold_answer, crowded_position
 
 SCENARIO = load_scenario("malazan-genabackis")
 SEATS = family.seats(SCENARIO.tables, 6)
-GAMES = int(os.environ.get("PBF_GAMES", "12"))
+GAMES = int(os.environ.get("PBF_GAMES", "8"))
 PERSONAL = {"hand_seen", "threat_card_seen", "tide_seen"}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Dice, Problem, Some
-from ..kernel.staging import Staged, choose
+from ..kernel.staging import Staged, choose, spent_with
 from ..store.kinds import COMMIT
 from .deadlines import current_deadline, deadline_is_over
 from .doubts import unconfirmed_choice
@@ -175,6 +175,7 @@ def next_step(table: Table, used: set[int], *, over: bool = False) -> tuple[Step
         step.sources[decision.key] = source
         if staged is not None and (staged.key or not decision.lasting):
             step.used.append(staged.id)
+        step.used += [id for id in spent_with(waiting, decision) if id not in step.used]
     return step, missing
 
 

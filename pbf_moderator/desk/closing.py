@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import UserError
 from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import NOTHING, Answer, Assign, Dice, Some
-from ..kernel.staging import Staged, choose
+from ..kernel.staging import Staged, choose, spent_with
 from .advance import commit, is_provisional, next_step
 from .doubts import unconfirmed_choice
 from .held import held_messages
@@ -72,6 +72,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
         step.sources[key] = found.source
         step.incomplete.append(key)
         step.used += [found.staged.id] if found.staged else []
+        step.used += spent_with(table.effective.waiting, found.decision)
     commit(table, step, dry=dry, at=at)
     return stand_ins
 

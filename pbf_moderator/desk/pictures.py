@@ -34,6 +34,7 @@ WORDS = (
     "failed",
     "private",
     "lost",
+    "struck",
     "points",
     "points_of",
 )

@@ -236,7 +236,7 @@ def publish_opening(table: Table, *, at: datetime | None = None) -> list[Path]:
 
     paper = press(table)
     board = picture_name(table, f"{OPENING}/map-{WIDTHS[1]}.{table.settings.picture_form}")
-    pictures = {board: paper.phrases().say("picture.shows_board")} if table.scenario.map else {}
+    pictures = {board: paper.phrases().say("picture.shows_start")} if table.scenario.map else {}
     options = options_to_tell(table)
     posts = compose_opening(
         table.view(),

@@ -44,6 +44,7 @@ def receipt_in(
     """
     assert taken.reading is not None and taken.received.seat is not None
     seat = taken.received.seat
+    phrases = press(table, table.settings.player(seat).language or taken.reading.language).phrases()
     reply = receipt(
         taken.reading,
         seat=seat,
@@ -59,6 +60,7 @@ def receipt_in(
         before=previous_answers(table, seat, table.effective.waiting),
         standing=counting_beside(table, taken) if whole or beside else (),
         others=[other.reading for other in beside if other.reading is not None],
+        called=lambda decision: str(phrases.owed(decision)),
     )
     return [Post(reply.subject, reply.body)]
 

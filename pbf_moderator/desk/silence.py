@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from .table import Table
 
 if TYPE_CHECKING:
     from ..post.phrases import Phrases
+    from ..post.template_filters import Marked
 
 Silent = tuple[str, dict[str, Any]]
 """The name of a phrase and its values, as `hand.Notice`; some hang on the language."""
@@ -87,10 +89,17 @@ def _openly(table: Table, decision: Decision, answer: Answer) -> dict[str, Any]:
 
     def what(phrases: Phrases) -> str:
         question = phrases.owed(decision)
-        return "" if said(phrases).casefold().startswith(question.casefold()) else question
+        return "" if said(phrases).casefold().startswith(question.casefold()) else within_brackets(question)
 
     return {"seats": [decision.seat], "what": what, "answer": said}
 
 
 def _what(kind: str, about: str) -> Callable[[Phrases], str]:
-    return lambda phrases: phrases.question(kind, about)
+    return lambda phrases: within_brackets(phrases.question(kind, about))
+
+
+def within_brackets(question: Marked) -> Marked:
+    """A question as it stands in brackets: "units to move from Pyke (tactics card)" has none of its own."""
+    from ..post.template_filters import Marked
+
+    return Marked(re.sub(r" \(([^()]*)\)", r" – \1", question))

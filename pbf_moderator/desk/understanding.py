@@ -72,6 +72,9 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
         if not reading.answers and (coming := table.only_coming(seat)):
             invited = read_text(rest.body, message.subject, message.removed, coming)
             reading = invited if invited.answers else reading
+        elif led := _led_to(table, seat):
+            whole = read_text(rest.body, message.subject, message.removed, led)
+            reading = whole if _says_more(whole, reading) else reading
         reading = helped_by_subject(rest, reading, table.asked(seat), read_text)
         reading = told_of_closed(table, rest, seat, reading)
         reading = told_of_the_rest(message, reading, read_text)
@@ -80,6 +83,22 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
         raise
     except Exception as trouble:  # a fault of the reader must not stop the messages of the others
         raise CannotBeRead(message.id) from trouble
+
+
+def _led_to(table: Table, seat: str) -> list[Decision]:
+    """What an answer that is asked for may lead to at once, so that it is said in the same breath."""
+    from ..reading.words import kinds_within
+
+    kinds = kinds_within("led_to", table.scenario.family)
+    return [decision for decision in table.only_coming(seat) if decision.kind in kinds]
+
+
+def _says_more(whole: Reading, reading: Reading) -> bool:
+    """Whether a reading says all that another one says, and more, and leaves no question that the other does not."""
+    said, before = [(d.kind, d.about, d.answers) for d in whole.answers], reading.answers
+    kept = all((d.kind, d.about, d.answers) in said for d in before)
+    known = {(issue.level, issue.code) for issue in reading.issues}
+    return kept and len(said) > len(before) and {(i.level, i.code) for i in whole.issues} <= known
 
 
 def previous_answers(table: Table, seat: str, waiting: Sequence[Staged]) -> dict[str, Answer]:

@@ -39,7 +39,8 @@ class Decision:
     an answer given ahead of time may be tied to, `default` is the answer where the moderator closes without one, and
     `key` identifies the decision for the whole game. `meanings` tells what an option does, by ids that have names, where its
     own id is only a letter. `shown` is what its letter says beside it, by the names that phrases use; no condition can
-    name it. `prices` in it says what each option costs.
+    name it. `prices` in it says what each option costs. `parts` are the places that it asks about at once: what was said ahead of
+    each of them alone makes up its answer, a list, once something was said of all.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Decision:
     covert: bool = False
     key: str = ""
     shown: Mapping[str, Any] | None = None
+    parts: Sequence[str] = ()
 
     @property
     def base(self) -> str:

@@ -5,7 +5,7 @@ What is staged is not part of the position; it becomes so only when it is commit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,11 +56,13 @@ class Staged:
             return False
         if self.about and self.about != decision.about:
             return False
+        return _hold(self.when, decision.facts or {})
+
+    def tells_of(self, decision: Decision) -> bool:
+        """Whether it was said ahead of one part of what a decision asks at once, and its conditions hold."""
         facts = decision.facts or {}
-        return all(
-            facts.get(name) in (wanted if isinstance(wanted, list) else [wanted])
-            for name, wanted in self.when.items()
-        )
+        here = (self.kind, self.seat) == (decision.kind, decision.seat) and not self.key
+        return here and self.about in decision.parts and _hold(self.when, facts)
 
     def problems(self, answer: Answer, decision: Decision) -> list[Problem]:
         """What the rules have against one of its answers, and what has come in the way of it since it was said."""
@@ -74,6 +76,13 @@ class Staged:
     def precision(self) -> tuple[bool, int, bool, bool, str, int]:
         """The more exactly it was meant the sooner it is taken; between equals the newer."""
         return (bool(self.key), len(self.when), bool(self.about), not self.standing, self.written, self.id)
+
+
+def _hold(when: Mapping[str, Any], facts: Mapping[str, str]) -> bool:
+    """Whether the facts are those that an answer hangs on."""
+    return all(
+        facts.get(name) in (wanted if isinstance(wanted, list) else [wanted]) for name, wanted in when.items()
+    )
 
 
 @dataclass(frozen=True)
@@ -106,12 +115,30 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
     spent = set(used)
     confirmed = [s for s in waiting if not s.unconfirmed]
     fitting = [s for s in confirmed if s.serves(decision) and (s.standing or s.id not in spent)]
-    if not fitting:
-        return None
-    best = max(fitting, key=lambda s: s.precision)
+    parts = _of_parts(confirmed, decision, spent)
+    best = max(fitting, key=lambda s: s.precision, default=None)
+    if best is None or (parts and not best.key and best.written < parts.staged.written):
+        return parts
     problems: list[Problem] = []
     for answer in best.answers:
         problems = best.problems(answer, decision)
         if not problems:
             return Choice(best, answer)
     return Choice(best, best.answers[0] if best.answers else None, problems or [Problem("must_choose")])
+
+
+def spent_with(waiting: Iterable[Staged], decision: Decision) -> list[int]:
+    """What was said ahead of single parts of a decision and is used up with it, whoever has answered it: their ids."""
+    return [s.id for s in waiting if not s.standing and s.tells_of(decision)]
+
+
+def _of_parts(confirmed: Sequence[Staged], decision: Decision, spent: Collection[int]) -> Choice | None:
+    """The answer that all parts of a decision make up, if something was said ahead of each; its source is what was said last."""
+    said = [s for s in confirmed if s.tells_of(decision) and (s.standing or s.id not in spent)]
+    best = {part: [s for s in said if s.about == part] for part in decision.parts}
+    if not best or not all(best.values()):
+        return None
+    chosen = [max(found, key=lambda s: s.precision) for found in best.values()]
+    answer = [item for staged in chosen for item in staged.answers[0] or ()]
+    last = max(chosen, key=lambda s: (s.provisional, s.written, s.id))
+    return Choice(last, answer, decision.form.problems(answer))

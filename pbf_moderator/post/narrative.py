@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -78,29 +79,29 @@ def headlines(
     how = phrases.shows.NARRATIVE
     told = list(_public(events))
     news = [e for e in told if e.kind in how.headlines]
-    if (
-        before is not None
-        and now is not None
-        and (control := changed_hands(phrases, before, now, pending, told))
-    ):
-        moved = _moved(phrases, before, now)
+    if before is not None and now is not None and (moved := _moved(phrases, before, now)):
         unchanged = [e for e in news if _is_unchanged(e, how) and e.data.get("area") not in moved]
-        held = phrases.shows.holdings(now)
-        category = held.category if held is not None else ""
-        stayed = [_inside(phrases, line, unchanged, category) for line in _lines(phrases, unchanged)]
-        return [line for line in (control, *stayed, _within(_scene(phrases, [*earlier, *told]))) if line]
-    lines = _lines(phrases, news) or [_within(_scene(phrases, [*earlier, *told]))]
+        stayed = [(e.data[how.unchanged[e.kind][0]], e.data["area"]) for e in unchanged[-MOST_HEADLINES:]]
+        control = changed_hands(phrases, before, now, pending, told, stayed)
+        begun, scene = _begun(how, [*earlier, *told]), _within(_scene(phrases, [*earlier, *told]))
+        led_to = begun is not None and begun.data.get("area") in moved
+        return [line for line in ([scene, control] if led_to else [control, scene]) if line]
+    if before is not None:
+        news = [e for e in news if not _is_known(phrases, e, before)]
+    lines = _lines(phrases, news, now) or [_within(_scene(phrases, [*earlier, *told]))]
     return [line for line in lines if line]
 
 
-def _lines(phrases: Phrases, news: Sequence[Event]) -> list[Marked]:
-    """The last of some news, each once and on one line."""
+def _lines(phrases: Phrases, news: Sequence[Event], now: View | None) -> list[Marked]:
+    """The last of some news, each once and on one line, as it stands inside a sentence."""
     said = (phrases.say(f"event.{e.kind}", **dict(e.data)) for e in news)
-    return [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
+    lines = [Marked(" ".join(line.split())) for line in list(dict.fromkeys(said))[-MOST_HEADLINES:]]
+    held = phrases.shows.holdings(now) if now is not None else None
+    return [_inside(phrases, line, news, held.category) if held is not None else line for line in lines]
 
 
 def _inside(phrases: Phrases, line: Marked, events: Sequence[Event], category: str) -> Marked:
-    """A line as it stands behind a semicolon: the article of the area with which it begins is small, "the Sunset Sea stays …"."""
+    """A line as it stands behind a colon or a semicolon: the article of the area with which it begins is small, "the Sunset Sea stays …"."""
     for area in {e.data["area"] for e in events if "area" in e.data}:
         name = phrases.words.lexicon.name(area, phrases.lang, category=category)
         small = the(name)
@@ -121,6 +122,7 @@ def changed_hands(
     now: View,
     pending: Sequence[Decision] = (),
     events: Sequence[Event] = (),
+    stayed: Iterable[tuple[str, str]] = (),
 ) -> Marked:
     """Every area that is somebody else's than before, by its new owner; empty if there is none.
 
@@ -133,19 +135,22 @@ def changed_hands(
         now: the position after them.
         pending: what is being asked.
         events: what has happened in between.
+        stayed: who has kept what in a combat, to be told with the rest.
     """
     was, held = phrases.shows.holdings(before), phrases.shows.holdings(now)
     if was is None or held is None:
         return Marked("")
     asked = {decision.about for decision in pending if not decision.secret}
     kept = set(_kept(events, phrases.shows.NARRATIVE))
+    name_of = partial(phrases.words.lexicon.name, lang=phrases.lang, category=held.category)
     taken: dict[tuple[str, bool], list[Name]] = {(seat, False): [] for seat in now["seats"]}
     for area, seat in held.owners.items():
         if was.owners.get(area, seat) != seat:
             owner = seat or (OPEN if area in asked else "")
             stays = not was.owners.get(area) and (seat, area) in kept
-            name = phrases.words.lexicon.name(area, phrases.lang, category=held.category)
-            taken.setdefault((owner, stays), []).append(name)
+            taken.setdefault((owner, stays), []).append(name_of(area))
+    for seat, area in dict.fromkeys(stayed):
+        taken.setdefault((seat, True), []).append(name_of(area))
     found = [(seat, areas, stays) for (seat, stays), areas in taken.items() if areas]
     return phrases.say("post.changed_hands", found=found) if found else Marked("")
 
@@ -174,14 +179,28 @@ def _is_unchanged(event: Event, how: Narrative) -> bool:
     return bool(one) and event.data.get(one) == event.data.get(other)
 
 
+def _is_known(phrases: Phrases, event: Event, before: View) -> bool:
+    """Whether an event tells of an owner whom the position shown before has already had: that post has told it."""
+    owner, other = phrases.shows.NARRATIVE.unchanged.get(event.kind, ("", ""))
+    was = phrases.shows.holdings(before)
+    if not owner or was is None or event.data.get(owner) == event.data.get(other):
+        return False
+    return bool(event.data.get(owner)) and was.owners.get(event.data.get("area", "")) == event.data[owner]
+
+
+def _begun(how: Narrative, events: Sequence[Event]) -> Event | None:
+    """What has begun and goes on."""
+    kinds = {*how.scenes, *how.scenes.values()}
+    last = next((e for e in reversed(events) if e.to == PUBLIC and e.kind in kinds), None)
+    return last if last is not None and last.kind in how.scenes else None
+
+
 def _scene(phrases: Phrases, events: Sequence[Event]) -> Marked:
     """The line that heads what has begun and goes on, such as where it is fought."""
-    scenes = phrases.shows.NARRATIVE.scenes
-    kinds = {*scenes, *scenes.values()}
-    last = next((e for e in reversed(events) if e.to == PUBLIC and e.kind in kinds), None)
-    if last is None or last.kind not in scenes:
+    begun = _begun(phrases.shows.NARRATIVE, events)
+    if begun is None:
         return Marked("")
-    told = str(phrases.say(f"event.{last.kind}", **dict(last.data)))
+    told = str(phrases.say(f"event.{begun.kind}", **dict(begun.data)))
     return Marked(told.strip().partition("\n")[0])
 
 

@@ -169,6 +169,7 @@ def _question(
 ) -> dict[str, Any]:
     hint = _hint(phrases, decision, write)
     choices = _choices(phrases, decision, view, write, events, risks)
+    shown = [write(decision, answer).split("\n") for answer in examples(decision, risks)]
     if isinstance(decision.form, Moves):
         choices, hint = _moves(phrases, decision.form, hint), ""
     elif said is not None:
@@ -177,7 +178,8 @@ def _question(
         "what": phrases.owed(decision),
         "text": _asked(phrases, decision, view, ahead),
         "choices": choices,
-        "example": write(decision, example(decision, risks)).split("\n"),
+        "example": shown[0],
+        "examples": shown,
         "kind": decision.kind,
         "secret": decision.secret,
         "hint": hint,
@@ -254,6 +256,15 @@ def example(decision: Decision, risks: Risks = no_risk) -> Answer:
     for slot in _useless(decision, answer, risks):
         answer = _with_some_use(decision, answer, slot, values, risks)
     return answer
+
+
+def examples(decision: Decision, risks: Risks = no_risk) -> list[Answer]:
+    """A legal answer; and where it shows only the short way to answer, one with an aim, "place/aim", as well."""
+    first, form = example(decision, risks), decision.form
+    aiming = [option for option in form.options if "/" in option] if isinstance(form, One) else []
+    if not aiming or "/" in (first or ""):
+        return [first]
+    return [first, shuffled(aiming, Stream(EXAMPLE_SEED, decision.key))[0]]
 
 
 def _likely(decision: Decision) -> Answer:
@@ -359,7 +370,10 @@ def _noted(phrases: Phrases, decision: Decision, option: Answer, text: str, view
 def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, Any], write: Writer) -> Marked:
     points = facts_shown(decision)["points"]
     high = None if form.at_most is None else min(form.at_most, sum(form.bag.values()))
-    head = phrases.say("letter.options_some", low=form.at_least, high=high, points=points)
+    own = f"points_of.{decision.kind}"
+    of_points = phrases.has(own)
+    bounds = {"low": form.at_least, "high": high}
+    head = phrases.say(own if of_points else "letter.options_some", **bounds, points=points)
     if not form.bag:
         head = phrases.say("letter.options")
     answers: list[Answer] = [[option] for option in form.bag]
@@ -373,23 +387,25 @@ def _some(phrases: Phrases, decision: Decision, form: Some, view: Mapping[str, A
     counts = [*(min(count, form.limit) for count in form.bag.values()), 1]
     times = [*zip(written, counts, strict=False)]
     if len(written) <= SCREEN or not all(map(_is_short, written)):
-        return _list(head, [_times(phrases, *option) for option in times])
+        return _list(head, [_times(phrases, *option, of_points) for option in times])
     apart = [] if form.at_least else [times.pop()[0]]
-    return _list(head, [*_rows(phrases, times), *apart])
+    return _list(head, [*_rows(phrases, times, of_points), *apart])
 
 
-def _times(phrases: Phrases, option: str, count: int) -> str:
-    return phrases.say("letter.option_times", option=option, count=count)
+def _times(phrases: Phrases, option: str, count: int, points: bool) -> str:
+    """An option with how often it may be chosen; of points, of which several go to one place, with how many."""
+    return phrases.say("letter.option_times", option=option, count=count, points=points)
 
 
-def _rows(phrases: Phrases, times: Sequence[tuple[str, int]]) -> list[str]:
+def _rows(phrases: Phrases, times: Sequence[tuple[str, int]], points: bool) -> list[str]:
     """Many options on a few lines: one for each place that they begin with, else for each number of times."""
     if not all(HEADING_END in option for option, _ in times):
-        return [_all_times(phrases, times, count) for count in dict.fromkeys(count for _, count in times)]
+        counts = dict.fromkeys(count for _, count in times)
+        return [_all_times(phrases, times, count, points) for count in counts]
     rows: dict[str, list[str]] = {}
     for option, count in times:
         place, _, rest = option.partition(HEADING_END)
-        rows.setdefault(place, []).append(_times(phrases, rest, count))
+        rows.setdefault(place, []).append(_times(phrases, rest, count, points))
     return [place + HEADING_END + "; ".join(options) for place, options in rows.items()]
 
 
@@ -477,10 +493,10 @@ def _at_risk(phrases: Phrases, space: str, problems: Sequence[Problem]) -> str:
     return f"{_name(phrases, space)} ({', '.join(notes)})" if notes else _name(phrases, space)
 
 
-def _all_times(phrases: Phrases, times: Sequence[tuple[str, int]], count: int) -> str:
+def _all_times(phrases: Phrases, times: Sequence[tuple[str, int]], count: int, points: bool) -> str:
     """What may be chosen so many times, on one line."""
     options = ", ".join(text for text, most in times if most == count)
-    return phrases.say("letter.options_times", options=options, count=count)
+    return phrases.say("letter.options_times", options=options, count=count, points=points)
 
 
 def _on_a_screen(options: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,9 @@ from ..scenario.grammar import FILTERS
 from ..scenario.lexicon import SHORT, Lexicon
 from .markup import JOINER, defuse
 from .zones import city_of
+
+TAG = re.compile(r"\[[^\]]*\]")
+"""A tag of neutral markup."""
 
 
 class Marked(str):
@@ -122,7 +126,13 @@ class Words:
         told = [literal(value) for value in values]
         if len(told) < 2:
             return listed(told)
-        return Marked(f"{listed(told[:-1])} {last or self.say('list.and')} {told[-1]}")
+        return Marked(f"{listed(told[:-1])} {last or self.conjunction(told[-1])} {told[-1]}")
+
+    def conjunction(self, word: str) -> str:
+        """The word for "and" before another one; a language may have its own before some letters: "ed Eddard"."""
+        letters, _, other = self.say("list.and_before").partition(" ")
+        first = TAG.sub("", word)[:1].lower()
+        return other if first and first in letters else self.say("list.and")
 
     def ranked(self, seats: Sequence[str]) -> Marked:
         """Seats with their places: 1) X 2) Y."""

@@ -330,6 +330,8 @@ class _AheadReader(Joiner):
         if not self.waiting and not any(s.has(SENSE, "forget", "said", "no_more") for s in spots):
             return False
         meant = meant_by(self.message, stretch, self.waiting, {*self.kinds, *self.open})
+        if not meant and any(s.has(SENSE, "forget") and s.has(SENSE, "instead") for s in spots):
+            return False  # "forget the march, A defends": another order takes its place
         self.found.used |= set(range(*stretch))
         if not meant:
             self.found.issues.append(Issue(ASK, "withdrawal_unclear", line=line))

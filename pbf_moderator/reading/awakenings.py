@@ -387,7 +387,9 @@ class _Waker:
             for s in self.message.within(c)
             for p in self._persons(s)
         ]
-        found = list(dict.fromkeys(before)) or [*self.of]
+        here = [c for c in self.message.clauses if c.sentence == clause.sentence and c.end <= clause.start]
+        alone = [p for c in here[-1:] for s in self.message.within(c) for p in self._persons(s)]
+        found = alone or list(dict.fromkeys(before)) or [*self.of]
         return found if len(found) == 1 else []
 
     def _headed(self, row: Row, clause: Clause, word: Spot) -> tuple[int, int] | None:

@@ -414,6 +414,19 @@ class _Reader:
         self.outcome.used -= {
             p for row in rows for c in row if self._is_beside(c) for p in range(c.start, c.end)
         }
+        self._leave_strange_rows()
+
+    def _leave_strange_rows(self) -> None:
+        """Leave what names only what cannot be chosen out of the answer's own words: "retreat: Reach" beside "retreat from Pyke: Seagard"."""
+        rows = self.outcome.rows
+        strange = [row for row in rows if self.names and all(map(self._is_strange, row))]
+        self.outcome.rows = [row for row in rows if row not in strange]
+        self.outcome.used -= {p for row in strange for c in row for p in range(c.start, c.end)}
+
+    def _is_strange(self, clause: Clause) -> bool:
+        """Whether a clause names what cannot be chosen and nothing that was chosen or denied."""
+        named = any(n.clause == clause for n in (*self.names, *self.against))
+        return not named and any(n.clause == clause for n in self.strangers)
 
     def _doubt(self, rows: Sequence[Row]) -> None:
         """Ask where a name was chosen that its own words, or those about another option, do not bear out."""
@@ -552,7 +565,10 @@ class _Reader:
 
     def _ask_which(self, row: Row, candidates: Sequence[str] = ()) -> None:
         options = [o for o in self.options if any(set(n.ids) & set(parts_of(o)) for n in self.names)]
-        self._ask("choice_ambiguous", row, options=list(candidates or options)[:12])
+        named = {n.ids for n in self.names if len(n.ids) == 1 and n.ids[0] in options}
+        all_named = not candidates and len(named) == len(options) > 1
+        told = {"named": str(len(named))} if all_named else {}
+        self._ask("choice_ambiguous", row, options=list(candidates or options)[:12], **told)
 
     def _refuse(self) -> None:
         for name in self.strangers:

@@ -40,6 +40,8 @@ LACKING = "area_missing"
 """What is told once, among what is missing: the slots of a sheet that have no order."""
 NOTHING_FOUND = "not_understood"
 """What is not said of mere talk, nor of what answers something else, where the list of what is missing says it."""
+NO_OPTION = "not_an_option"
+"""What is refused because nothing of the kind can be chosen."""
 _OF_NUMBERS = {"amount_unclear", "future_bids_sealed", "last_line_wins"}
 """What is told of a number by what its question is about."""
 _OF_WHAT_COUNTS = {
@@ -74,6 +76,7 @@ class Clerk:
         self.before: Mapping[str, Answer] = {}
         self.standing: Sequence[Draft] = ()
         self.others: Sequence[Clerk] = ()
+        self.called: Callable[[Decision], str] = self.writer.heading
 
     def questions_and_left(self) -> tuple[list[str], list[tuple[str, str]]]:
         """What is asked of the moderator, and what nothing came of, in this message and those that it tells of as well; of those no talk."""
@@ -197,7 +200,7 @@ class Clerk:
                 slots = tuple(s for p in problems for s in p.about if s not in told)
                 missing += [self._issue(Issue(ASK, LACKING, slots))] if slots else []
             elif decision.key not in answered and not decision.passive:
-                missing.append(self.writer.heading(decision))
+                missing.append(self.called(decision))
         return missing
 
     # -- what is said of it ----------------------------------------------------------------------------------
@@ -206,10 +209,23 @@ class Clerk:
         """Each thing of a level that the sender is told, on a line of its own."""
         unsaid = {UNCONFIRMED, *without}
         told = [i for i in self.reading.issues if i.level == level and i.code not in unsaid]
-        issues = [i for i in told if not self._is_as_written(i)]
+        issues = [i for i in told if not (self._is_as_written(i) or self._is_told_otherwise(i))]
         if self.reading.status == HELD:
             issues = [i for i in issues if i.code not in _OF_WHAT_COUNTS.get(level, ())]
         return list(dict.fromkeys(map(self._issue, issues)))
+
+    def _is_told_otherwise(self, issue: Issue) -> bool:
+        """Whether a line is refused already, or waits to be confirmed, so that asking or refusing it too would contradict that."""
+        if issue.code == "choice_unclear":
+            refused = (i.line for i in self.reading.issues if i.level == REFUSE and i.code == NO_OPTION)
+            return bool(issue.line) and issue.line in refused
+        if issue.level != REFUSE or issue.code != NO_OPTION:
+            return False
+        drafts = [*self.reading.pending, *(d for d in self.reading.answers if d.unsure)]
+        quoted = (
+            line for d in drafts for line in (*d.lines, *(q for all_ in d.quotes.values() for q in all_))
+        )
+        return bool(issue.line) and issue.line in quoted
 
     def _is_as_written(self, issue: Issue) -> bool:
         """Whether a name was written as we write it ourselves, so that there is nothing to tell of how it was read."""

@@ -83,7 +83,7 @@ class Run:
     marks: list[Mark] = field(default_factory=list)
     clear: bool = True
     corrects: bool = False
-    """It opens with a "no" that takes back what was said before."""
+    """It opens with a "no" that takes back what was said before, or such a word stands before it: "no, they are there, to B"."""
     tied: bool = False
     """It hangs on a condition that stands behind it."""
 
@@ -149,11 +149,12 @@ class MarkReader:
         """The runs of a sentence, and what stands between them."""
         run = Run()
         self._head(row)
+        corrected = False
         for whole in row:
             while self.woken and self.woken[0][1].position <= whole.start:
                 if run.clauses:
                     yield run
-                    run = Run()
+                    run = Run(corrects=corrected)
                 area, woken = self.woken.pop(0)
                 self.up.add(woken.person)
                 yield Gap(frozenset(), laid=area, woken=woken)
@@ -165,7 +166,8 @@ class MarkReader:
                     run.clear = run.clear and not run.tied
                     yield run
                 yield gap
-                run = Run()
+                corrected = corrected or clause.corrects
+                run = Run(corrects=corrected)
                 continue
             marks = self._marks(clause)
             run.clauses.append(clause)
@@ -216,7 +218,8 @@ class MarkReader:
             bare = clause.condition is not None and clause.condition[1:] == (clause.start, clause.end)
             return Gap(areas, doubtful=units and not plain, supposed=supposed, bare=bare, clause=clause)
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
-            return Gap(areas, doubtful=True)
+            with_whom = any(s.has("seat") and self.message.seat not in s.ids("seat") for s in spots)
+            return Gap(areas, doubtful=not with_whom)
         laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
         led = any(s.has("card") and not self.up.isdisjoint(s.ids("unit")) for s in spots)
         if laid is not None and not (self._is_move(laid) and (led or self._uses(clause, areas))):
@@ -231,9 +234,19 @@ class MarkReader:
         who = any(s.has("unit") or (not self.sheet and s.has(SENSE, "all", "the_man")) for s in spots)
         flees = any(s.has(KIND, *kinds_of("flees")) for s in spots) and not who
         idle = kinds_of("wakes") if led and not clause.denied else ()
-        if not (other or flees or any(self._is_apart(s) and not s.decides(idle) for s in spots)):
+        apart = [n for n, s in enumerate(spots) if self._is_apart(s) and not s.decides(idle)]
+        if not (other or flees or any(not self._only_goes(spots, n) for n in apart)):
             return None
         return Gap(areas, doubtful=not other and self._may_move(clause, areas))
+
+    def _only_goes(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a word by which cards are played stands between units and where they go, so that they only go there."""
+        solid = [s for s in spots if not s.has(FILLER) and not s.has(SENSE, "there", "that_place", "next")]
+        at = solid.index(spots[n]) if spots[n] in solid else 0
+        before, led = solid[at - 1] if at else None, solid[at + 1 : at + 3]
+        unit = before is not None and before.has("unit") and not before.has("card")
+        goal = len(led) == 2 and led[0].has(SENSE, "to", "toward") and led[1].has("area")
+        return unit and goal and spots[n].decides(kinds_of("plays_cards"))
 
     def _may_move(self, clause: Clause, areas: Collection[str]) -> bool:
         """Whether a clause about something else tells of units that leave an area too."""
@@ -349,7 +362,7 @@ class MarkReader:
         if spot.has(SENSE, "stay"):
             return Mark(STAY, spot, clause)
         if spot.has(SENSE, "rest"):
-            return Mark(REST, spot, clause)
+            return None if self._is_other_one(spot, groups) else Mark(REST, spot, clause)
         if spot.has(SENSE, "all"):
             return None if self._is_of_units(spots, n) else Mark(ALL, spot, clause)
         if self._is_cell(clause, spot):
@@ -358,6 +371,12 @@ class MarkReader:
         if spot.has(SENSE, "the_man"):
             return Mark(ONE, spot, clause)
         return self._little(clause, spot)
+
+    @staticmethod
+    def _is_other_one(spot: Spot, groups: Mapping[int, UnitGroup]) -> bool:
+        """Whether a word for the rest only tells which single unit is meant: "the other archer"."""
+        group = groups.get(spot.end)
+        return group is not None and group.one and group.count == 1
 
     def _passes(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether a mention only tells what others pass on their way, beside where they go: "to A via B"."""
@@ -512,7 +531,7 @@ def is_joined(message: Message, one: Mark, other: Mark) -> bool:
     between = message.spots_between(one.spot.end, other.spot.start)
     words = other.group.words if other.group is not None else frozenset()
     whole = other.group is not None and other.group.counted
-    return not message.spotted.unknown(one.spot.end, other.spot.start) and all(
+    return {*message.spotted.unknown(one.spot.end, other.spot.start)} <= words and all(
         s.has(SENSE, "and", "also", "plus", "using")
         or s.has(FILLER)
         or s.start in words

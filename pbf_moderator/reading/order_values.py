@@ -283,13 +283,21 @@ class _Values:
         if spot is not None and spot.has(SENSE, "no_bonus"):
             return self._step(order, spot.end)  # "without any bonus. +0"; alone it leaves open which one
         sign = self._sign(i)
-        if sign and i + 2 in self.spots and self.spots[i + 2].has("unit") and token.kind == MARK:
-            return None  # the next column counts units
+        if sign and token.kind == MARK and self._counts_units(i + 1):
+            return None  # the next column counts units, or so many of what letters stand for: "r + 2xx"
         if sign and self._number_at(i + 1) is not None:
             return _Value(i + 2, self._signed(sign, self._number_at(i + 1) or 0))
         if sign and not self._is_word(i + 1):
             return self._only_sign(order, sign, i)
-        return self._number(token, i)
+        lettered = token.kind == NUMBER and order.has("unit") and self._counts_units(i)
+        return None if lettered and token.sign else self._number(token, i)
+
+    def _counts_units(self, i: int) -> bool:
+        """Whether a number stands before a unit, or no blank parts it from letters."""
+        if i + 1 >= len(self.tokens):
+            return False
+        unit = i + 1 in self.spots and self.spots[i + 1].has("unit")
+        return unit or (self._is_word(i + 1) and self.tokens[i].end == self.tokens[i + 1].start)
 
     def _is_special(self, i: int) -> bool:
         """Whether a word marks an order as special; a single letter does not where a word follows that it may belong to."""

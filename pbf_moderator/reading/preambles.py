@@ -52,10 +52,29 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _no_matter(spotted, n)
         elif _announces_cards(spotted, spot):
             changed[spot.start] = replace(spot, end=spot.end + 1, concepts=(_PLAIN,))
+        elif _is_price(spotted, n):
+            changed[spot.start] = replace(
+                spot, concepts=(*(c for c in spot.concepts if c.category != OPTION),)
+            )
     spots = [
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_price(spotted: Spotted, n: int) -> bool:
+    """Whether points are what a unit costs, and no choice of points: "a new archer for both points"."""
+    spot = spotted.spots[n]
+    if not (spot.has(OPTION) and spot.has(SENSE, "points")):
+        return False
+    for before in reversed(spotted.spots[:n]):
+        if any(t.kind == MARK for t in spotted.text.tokens[before.end : spot.start]):
+            return False
+        if before.has("unit"):
+            return True
+        if not (before.has(FILLER) or before.has(COUNT) or before.has(SENSE, "for", "using", "all")):
+            return False
+    return False
 
 
 def _announces_cards(spotted: Spotted, spot: Spot) -> bool:
@@ -113,7 +132,7 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     follower = rest[last + 1] if last + 1 < len(rest) else None
     if follower is not None and not _begins_again(follower):
         own = rest
-    unknown = spotted.unknown(opener.end, own[-1].end)
+    unknown = [i for i in spotted.unknown(opener.end, own[-1].end) if len(spotted.text.tokens[i].text) > 1]
     if unknown or not all(map(_is_of_moment, own)):
         return {}
     plain = [s for s in own if not (s.has("area") or s.has(KIND) or s.has(ORDER)) or s.has(SENSE, "due")]
@@ -123,7 +142,7 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
 def _begins_again(spot: Spot) -> bool:
     """Whether what is done at a moment begins with a mention: with who does it, or with what is wished or chosen."""
     chosen = spot.has(KIND) and spot.has(OPTION) and not spot.has(ORDER)
-    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit")
+    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit") or spot.decides(kinds_of("wakes"))
 
 
 def _is_of_moment(spot: Spot) -> bool:

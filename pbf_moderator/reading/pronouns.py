@@ -36,7 +36,11 @@ def _person_before(spotted: Spotted, spot: Spot) -> Spot | None:
 
 def _start(spotted: Spotted, position: int) -> int:
     """Where the sentence before that of a position begins, as far as marks tell."""
-    ends = [i + 1 for i in range(position) if spotted.text.tokens[i].text in (BREAK, *ENDS)]
+    tokens = spotted.text.tokens
+    ends = [i + 1 for i in range(position) if tokens[i].text in (BREAK, *ENDS)]
+    ends = [
+        end for end in ends if end not in (i + 1 for i in ends)
+    ]  # a full stop and a new line end one sentence
     return ends[-2] if len(ends) > 1 else 0
 
 

@@ -64,7 +64,11 @@ def environment(lang: str) -> Any:
 
 @cache
 def phrases(lang: str, family: str) -> dict[str, dict[str, str]]:
-    """The phrases of every game, and over them those of a family for what its own rules find."""
+    """The phrases of every game, and over them those of a family for what its own rules find.
+
+    Raises:
+        UserError: a language has none, or they are no TOML.
+    """
     path = find(TEMPLATES, f"receipt/{lang}.toml", roots())
     if path is None:
         raise UserError(f"There is no templates/receipt/{lang}.toml.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -48,6 +48,7 @@ def receipt(
     before: Mapping[str, Answer] | None = None,
     standing: Sequence[Draft] = (),
     others: Sequence[Reading] = (),
+    called: Callable[[Decision], str] | None = None,
 ) -> Receipt:
     """The reply to one message.
 
@@ -66,6 +67,7 @@ def receipt(
         before: what the seat has said to open questions in other messages, by their keys.
         standing: what counts of its other messages, where this receipt is to tell all.
         others: what other messages of the seat were understood to say, of which this receipt tells what is not understood, refused or noted.
+        called: what posts and letters call a question that still has no answer; the words before its answer by default.
 
     Raises:
         UserError: a template is missing or does not work.
@@ -73,6 +75,7 @@ def receipt(
     clerk = Clerk(reading, seat, [*asked, *ahead], lexicon, style, language or reading.language)
     clerk.before = before or {}
     clerk.standing = standing
+    clerk.called = called or clerk.called
     clerk.others = [Clerk(o, seat, clerk.decisions, lexicon, style, clerk.lang) for o in others]
     return _written(clerk, version, salt, turn, list(asked), mark)
 

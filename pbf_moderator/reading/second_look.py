@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ..kernel.forms import Amount, Answer, One, Rank, Some
+from ..kernel.forms import Amount, Answer, Moves, One, Rank, Some
 from .clause import SAY, SUPPOSE, Clause
 from .left_over import Found, ids_in
 from .message import Message
@@ -119,6 +119,27 @@ def corrected_behind(message: Message, settled: Sequence[Outcome], used: Collect
             back = any(c.corrects or message.says(c, "no", "correction") for c in own)
             if back and any(wanted & {c.id for c in s.concepts} for s in message.within(clause)):
                 yield outcome, own[0].start, clause.end
+                break
+
+
+def moves_turned_back(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Moves behind which words take something back, tell who stays or name another place, and went into nothing."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if not isinstance(form, Moves) or not outcome.answers[0]:
+            continue
+        last = max(outcome.used)
+        at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
+        near = [c for c in message.clauses if c.start > last and c.sentence in (at, at + 1)]
+        for clause in (c for c in near if c.corrects and c.mood == SAY):
+            own = [c for c in near if c.sentence == clause.sentence and c.start >= clause.start]
+            spots = [s for c in own for s in message.within(c)]
+            stays = any(s.has(SENSE, "stay") for s in spots) and not any(
+                s.has("area") or s.has(SENSE, "same", "rest") for s in spots
+            )
+            elsewhere = any(a in form.destinations for s in spots for a in s.ids("area"))
+            if (stays or elsewhere) and not any(_goes_into(c, used) for c in own):
+                yield outcome, clause.start, own[-1].end
                 break
 
 

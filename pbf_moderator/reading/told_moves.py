@@ -17,12 +17,12 @@ from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
-from .move_marks import ALL, AREA, NEXT, ONE, STAY, TOKEN, UNIT, WHO, Gap, Run, woken_in
+from .move_marks import ALL, AREA, INTO, NEXT, ONE, REFUSED, STAY, TO, TOKEN, UNIT, WHO, Gap, Run, woken_in
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
 from .values import ASK, INFO, WARN
-from .vocabulary import ORDER
+from .vocabulary import ORDER, SENSE
 from .words import kinds_of
 
 
@@ -139,6 +139,8 @@ class _Teller(MoveOrder):
         for clause in (c for row in rows for c in row if c.corrects):
             spots = self.message.within(clause)
             number = any(self.message.number_at(p) is not None for p in range(clause.start, clause.end))
+            if self.message.says(clause, "exists") and self.message.spotted.unknown(clause.start, clause.end):
+                continue  # "no, there are neutrals, of strength 5"
             if number and not any(s.has("area") or s.has("unit") or s.has(ORDER) for s in spots):
                 return any(m.sent for m in self.found.values())
         return False
@@ -165,6 +167,8 @@ class _Teller(MoveOrder):
             return
         if not run.clear:
             run = self.reader.without_exclamations(run)
+        if self._is_taken_elsewhere(run):
+            return
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
             parse = self._from_elsewhere(run, gone)
@@ -180,8 +184,62 @@ class _Teller(MoveOrder):
                 or self._is_of_moves(run)
                 or (corrects and bool(sorts & {AREA, *WHO}))
             )
+            if corrects and sorts & {AREA, STAY, *WHO}:
+                self._ask_what_is_corrected(run)
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
+
+    def _ask_what_is_corrected(self, run: Run) -> None:
+        """Ask about a move that a correction which is not understood may take back."""
+        area = self.incoming[0] if len(self.incoming) == 1 else ""
+        move = self.found.get(area)
+        if move is None or not move.sent or area not in self.moves:
+            return
+        rows = [*move.rows, run.clauses]
+        outcome = Outcome(self.moves[area], said=True, rows=rows, used=positions(self.message, run))
+        outcome.say(ASK, "moves_unclear", area, line=self.message.words_of(run.clauses))
+        self.unkept[area] = outcome
+
+    def _is_taken_elsewhere(self, run: Run) -> bool:
+        """Take a correction of what was told last that names no units: "to A. No, to B", "to A. No, stay"."""
+        move = self.found.get(self.incoming[0]) if len(self.incoming) == 1 else None
+        corrects = run.corrects or any(c.corrects for c in run.clauses)
+        if move is None or not corrects or not run.clear or not move.sent or move.other is not None:
+            return False
+        kept = self._stays_instead(run, move) or self._goes_instead(run, move)
+        if kept:
+            move.rows.append(run.clauses)
+            move.used |= positions(self.message, run)
+            self._claim(run)
+        return kept
+
+    def _stays_instead(self, run: Run, move: ToldMove) -> bool:
+        """Whether the only one who was to go stays, or nobody goes; with several it is not known who does."""
+        stays = [m for m in run.marks if m.sort == STAY]
+        if {m.sort for m in run.marks} != {STAY} or self.message.says(stays[0].clause, "same", "rest"):
+            return False
+        if sum(move.gone.values()) > 1 and not stays[0].spot.has(SENSE, "nobody_goes"):
+            self.doubted = True
+            return False
+        move.sent, move.nobody = {}, True
+        return True
+
+    def _goes_instead(self, run: Run, move: ToldMove) -> bool:
+        """Whether those who go are led to another place, and no more is said of it: "no, B is empty" leads nobody there."""
+        form, goals = self.moves[self.incoming[0]].form, [m for m in run.marks if m.sort == AREA]
+        refused = {a for m in run.marks if m.sort == REFUSED for a in m.spot.ids("area")}
+        if len(goals) != 1 or len(move.sent) != 1 or {m.sort for m in run.marks} - {AREA, REFUSED}:
+            return False
+        ((old, units),) = move.sent.items()
+        goal, clause = next(iter(goals[0].spot.ids("area"))), goals[0].clause
+        strange, after = self.message.spotted.unknown, goals[0].spot.end
+        led = goals[0].led in (TO, INTO) or not strange(clause.start, goals[0].spot.start)
+        more = strange(after, clause.end) or self.message.spots_between(after, clause.end)
+        within = isinstance(form, Moves) and all(u in form.destinations.get(goal, ()) for u in units)
+        if refused - {old} or not led or more or goal in self.moves or not within:
+            return False
+        move.sent = {goal: units}
+        return True
 
     def _ask_about_condition(self, run: Run) -> bool:
         """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
@@ -262,10 +320,22 @@ class _Teller(MoveOrder):
             self.chooses = True
         for area in parse.named or [a for a, t in told.items() if t.spoken]:
             self._name(area, first=firsts and area == (parse.named or (area,))[0])
-        self.ordered = self.ordered or firsts or any(m.sort == NEXT for m in run.marks)
+        self.ordered = self.ordered or firsts or self._comes_next(run, known)
         self.incoming, self.laid = parse.origins or self.incoming, self.laid and not parse.origins
         self._claim(run)
         return True
+
+    @staticmethod
+    def _comes_next(run: Run, known: Sequence[str]) -> bool:
+        """Whether a word tells that something follows what was told before; before the first of all it only goes on with the letter."""
+        areas = (m.sort == AREA for m in run.marks)
+        nexts = (m.sort == NEXT for m in run.marks)
+        seen = bool(known)
+        for area, following in zip(areas, nexts, strict=True):
+            if seen and following:
+                return True
+            seen = seen or area
+        return False
 
     def _is_sound(self, run: Run, parse: Parse, told: Mapping[str, Told]) -> bool:
         """Whether enough was said: of an area that was only spoken of before, units or a thing that is left."""

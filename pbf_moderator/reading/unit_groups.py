@@ -15,6 +15,8 @@ SHORT = 2
 """A noun of so few letters is short for one or many."""
 ADJECTIVES = 2
 """Unknown words that may stand between a number and its noun: "one brave new archer"."""
+_LITTLE_WORD = 3
+"""Letters of what stands between two numbers: "two of the three"."""
 TIMES = ("x", "х", "×")
 
 
@@ -116,6 +118,8 @@ def _group(message: Message, clause: Clause, spots: Sequence[Spot], n: int, unit
         count = None
     upgraded = any(s.has(SENSE, "upgrade") or s.has(OPTION, "upgrade") for s in spots[:n])
     words = {*range(spot.start, spot.end), *(number[1:] if number else ())}
+    if number and number[1] < spot.start:
+        words |= {*range(number[1], spot.start)}  # "two of the three archers"
     denied = _is_denied(clause, spots, n)
     one = words_of(spot.text) in message.vocabulary.singular.get(unit, set())
     counted = number is not None or everything
@@ -197,7 +201,8 @@ def _of_which(message: Message, clause: Clause, position: int) -> tuple[int, int
         if value is not None:
             return (value, i) if i < position - 1 else None
         other = message.at(i)
-        if other is None or not (other.has(FILLER) or other.has(SENSE, "from")):
+        little = other is None and message.is_word(i) and len(message.source(i, i + 1)) <= _LITTLE_WORD
+        if not little and (other is None or not (other.has(FILLER) or other.has(SENSE, "from"))):
             return None
         i -= 1
     return None

@@ -13,6 +13,7 @@ from .confidence import with_doubts
 from .hearing import Hearing
 from .left_over import values_left_behind
 from .loose_ends import loose_ends
+from .names import parts_of_answer
 from .outcomes import Outcome
 from .overlooked import overlooked
 from .quotations import quotations
@@ -47,6 +48,8 @@ CODES = {
     "out_of_range": "over_available",
 }
 """The kernel's names of problems -> those that receipts use for sheets and amounts."""
+_OF_CHOICES = frozenset({"not_an_option", "choice_ambiguous", "choice_unclear"})
+"""What is said of a line in which no option, more than one, or none that can be told apart was named."""
 OUT_OF_REACH, REACHED_LATER = "out_of_reach", "reached_later"
 Warnings = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""
@@ -104,6 +107,7 @@ def conclude(
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
     issues += _of_other_orders(heard, drafts)
     drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
+    issues = _without_told_elsewhere(heard.asked, drafts, issues)
     drafts, issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
     answered |= {d.key: False for d in drafts if d.unsure and d.key}
     for staged in left_without(drafts, heard.previous, waiting):
@@ -166,6 +170,32 @@ def _without_loose_ones(
     unsure = [d for d in asked if _asked_back(d, issues) and not answered.get(d.key)]
     options = {option for d in unsure if isinstance(d.form, One) for option in d.form.options}
     return [draft for draft in drafts if draft.key or draft.about not in options]
+
+
+def _without_told_elsewhere(
+    asked: Sequence[Decision], drafts: Sequence[Draft], issues: Sequence[Issue]
+) -> list[Issue]:
+    """The issues without those of a question that nobody asked yet, where its line answers one that is asked, or is doubtful as such.
+
+    Who exchanges an order names it and its place, but does not tell what becomes of it once it is carried out.
+    """
+    open_kinds, keys = {d.kind for d in asked}, {d.key for d in asked}
+    told: dict[str, set[str]] = {}
+    for draft in drafts:
+        for line in draft.lines if draft.key in keys else ():
+            told.setdefault(line, set()).update(parts_of_answer(list(draft.answers)))
+    strange = [i for i in issues if i.line and i.code in _OF_CHOICES]
+    doubtful = {i.line for i in strange if {i.data.get("kind"), *i.about} & open_kinds}
+
+    def is_told(issue: Issue) -> bool:
+        if {issue.data.get("kind"), *issue.about} & open_kinds:
+            return False
+        options = issue.about if issue.code == "not_an_option" else issue.data.get("options", ())
+        known = told.get(issue.line, set())
+        twice = issue.level == ASK and issue.line in doubtful
+        return twice or (bool(options) and all(parts_of_answer(o) & known for o in options))
+
+    return [issue for issue in issues if issue not in strange or not is_told(issue)]
 
 
 def _without_doubtful(

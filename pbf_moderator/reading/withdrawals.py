@@ -17,7 +17,7 @@ from .values import Draft
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import NAMES, kinds_after, kinds_of
 
-_NAMED = ("area", "seat", "card")
+_NAMED = ("area", "seat", "card", "unit")
 _YES_NO = ("yes", "no")
 
 
@@ -132,8 +132,8 @@ def _ids(value: Any) -> Iterator[str]:
 def _forgets(before: Sequence[Spot], verb: Spot, after: Sequence[Spot]) -> bool:
     """Whether something is to be forgotten: a verb, undenied, and the instruction or what it was about."""
     orders = [s for s in after if s.has(ORDER) and not s.has(KIND) and not s.has(FILLER)]
-    if orders and any(s.has("area") for s in after):
-        return False
+    if orders and any(s.has("area") for s in after) and not any(s.has("unit") for s in after):
+        return False  # another order may be laid there; "the march of the archer" is nobody's order
     if before and before[-1].end == verb.start and before[-1].has(SENSE, "not", "never"):
         return False
     said = any(s.has(SENSE, "said") for s in after)

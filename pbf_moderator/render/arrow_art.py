@@ -24,6 +24,8 @@ _BROADER = 5
 """Units by which a shaft on a printed line is wider."""
 DASHES = {"move": "", "sail": "", "help": "0.1 19", "strike": "20 15", "retreat": "2 16 26 16"}
 """How a course's shaft is broken, from its head on, so that short ones show it: whole, dots, dashes, dots and dashes."""
+OPEN, _TIP = "retreat", 8.0
+"""The course whose head is open at its neck, so that it is told from a move where hardly a shaft is seen, and the units from its point to the shaft."""
 WAVY, _HALF_WAVE, CREST = "sail", 22.0, 17.0
 """The course whose shaft is a wave, with half its length and twice its height."""
 
@@ -58,23 +60,20 @@ def draw_arrow(
     return f'<g transform="scale({scale:.4f})" opacity=".85" stroke-linejoin="round" stroke-linecap="round">{drawn}</g>'
 
 
-def draw_head(turned: int, failed: bool, color: str) -> str:
+def draw_head(turned: int, failed: bool, color: str, course: str = "") -> str:
     """The end of an arrow alone, in a square of 100 units around its point.
 
     Args:
         turned: where it points, in degrees from the right, clockwise.
         failed: it is a cross.
         color: of its core.
+        course: what the arrow is for.
     """
     ux, uy = math.cos(math.radians(turned)), math.sin(math.radians(turned))
-    head = (
-        _cross((HEAD, HEAD))
-        if failed
-        else _head((HEAD, HEAD), (HEAD - ux * _LONG, HEAD - uy * _LONG), ux, uy)
-    )
+    head, filled = _ending((HEAD, HEAD), (ux, uy), course, failed)
     return (
         f'<g transform="scale({50 / HEAD:.4f})" opacity=".92" stroke-linejoin="round" stroke-linecap="round">'
-        f"{_lines(head, not failed, color)}</g>"
+        f"{_lines(head, filled, color)}</g>"
     )
 
 
@@ -90,13 +89,12 @@ def _whole(course: str, failed: bool, manner: Sequence[str], color: str, points:
     start, before, end = points[0], points[-2], points[-1]
     length = math.dist(before, end) or 1.0
     ux, uy = (end[0] - before[0]) / length, (end[1] - before[1]) / length
-    neck = (end[0] - ux * _LONG, end[1] - uy * _LONG)
-    onward = ONWARD in manner
-    to = end if onward else neck
+    onward, behind = ONWARD in manner, _TIP if course == OPEN and not failed else _LONG
+    to = end if onward else (end[0] - ux * behind, end[1] - uy * behind)
     shaft = _wave(start, to) if course == WAVY else _line((*points[:-1], to))
     dashes = DASHES.get(course, "")
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
-    head, filled = _cross(end) if failed else _head(end, neck, ux, uy), not failed
+    head, filled = _ending(end, (ux, uy), course, failed)
     return "".join(
         f'<path d="{shaft}" stroke="{line}" stroke-width="{thick + _BROADER * (LINE in manner)}" fill="none"{broken}/>'
         + (
@@ -148,13 +146,16 @@ def _rims(color: str) -> tuple[tuple[str, int, int], ...]:
     return (INK, 17, 9), (IVORY, 13, 5), (color, 8, 0)
 
 
-def _head(end: Point, neck: Point, ux: float, uy: float) -> str:
-    corners = (
-        end,
-        (neck[0] - uy * _HALF, neck[1] + ux * _HALF),
-        (neck[0] + uy * _HALF, neck[1] - ux * _HALF),
-    )
-    return f"M{' '.join(f'{x:.1f} {y:.1f}' for x, y in corners)}Z"
+def _ending(end: Point, toward: Point, course: str, failed: bool) -> tuple[str, bool]:
+    """The outline at an arrow's end, and whether it is filled."""
+    if failed:
+        return _cross(end), False
+    (ux, uy), (x, y) = toward, end
+    neck = (x - ux * _LONG, y - uy * _LONG)
+    one, other = (neck[0] - uy * _HALF, neck[1] + ux * _HALF), (neck[0] + uy * _HALF, neck[1] - ux * _HALF)
+    corners = (one, end, other)
+    drawn = f"M{' '.join(f'{x:.1f} {y:.1f}' for x, y in corners)}"
+    return (drawn, False) if course == OPEN else (f"{drawn}Z", True)
 
 
 def _cross(end: Point) -> str:

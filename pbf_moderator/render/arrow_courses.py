@@ -11,7 +11,7 @@ from itertools import pairwise
 from .arrow_art import rounded
 from .arrow_lanes import Course, lanes_beside
 from .free_space import Box, FreeSpace, Point
-from .marking import middle
+from .marking import around, middle
 
 Line = tuple[Point, Point]
 
@@ -19,8 +19,8 @@ BADGE = 34.0
 """Units across the sign of a seat at an arrow's tail."""
 _LONG, _WIDE, _ARM = 34.0, 21.0, 16.0
 """Units of a head from its point to its neck, of half its width with the rim, of half the cross of what failed."""
-_LEAST = 75.0
-"""Units that an arrow is long at least, so that its shaft can be told from others."""
+_LEAST, _CLEAR, _SHORT = 75.0, 125.0, 1.0
+"""Units that an arrow is long at least, those from which its shaft is clearly told from others, and what each that is lacking costs."""
 _STEP, _FIRST, _LAST = 9.0, 20.0, 0.76
 """Units between two ends that are tried, those from the middle of the pieces to the first, and the share of the way to the last."""
 _ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 48.0, -48.0, 70.0, -70.0, 95.0, -95.0)
@@ -33,6 +33,8 @@ _SLANT = 80.0
 """Units by which such a course may be nearer to the straight way at one end than at the other."""
 _ELSEWHERE = 4.0
 """How much more a shaft costs on what lies or is printed in a place that the arrow has nothing to do with."""
+_HIDDEN = 250.0
+"""The length below which it costs more to lie on something: of a shorter shaft too little is left to be seen."""
 _WORTH_BENDING, _BAD_ENDS = 20.0, 60.0
 """What a straight shaft covers at least, or the whole of it costs, before courses with a bend are tried."""
 _BENT, _DETOUR, _BOW = 14.0, 0.12, 0.04
@@ -83,6 +85,7 @@ class Way:
         places: what they are called.
         bends: whether it may turn on its way.
         there: the courses of other arrows between these places, there or back.
+        wide: units across the sign at its tail.
     """
 
     start: Point
@@ -94,6 +97,7 @@ class Way:
     places: tuple[str, ...] = ()
     bends: bool = True
     there: tuple[Course, ...] = ()
+    wide: float = BADGE
 
 
 def best_course(way: Way, obstacles: Sequence[Obstacle]) -> Course:
@@ -173,28 +177,31 @@ def _better(
     return best
 
 
-def ends_of(course: Course, *, begins: bool, failed: bool) -> list[Box]:
-    """What an arrow's head, and the sign at its tail, take up."""
+def ends_of(course: Course, *, begins: bool, failed: bool, wide: float = BADGE) -> list[Box]:
+    """What an arrow's head, and the sign at its tail, which may be wider, take up."""
     xs, ys = zip(*_head(course[-1], _direction(*course[-2:]), failed), strict=True)
     head = (min(xs), min(ys), max(xs), max(ys))
-    return [head, _square(course[0], BADGE / 2)] if begins else [head]
+    return [head, around(course[0], wide, BADGE)] if begins else [head]
 
 
-def seat_sign(course: Course, taken: Sequence[Box], within: FreeSpace | None = None) -> Box:
+def seat_sign(
+    course: Course, taken: Sequence[Box], within: FreeSpace | None = None, wide: float = BADGE
+) -> Box:
     """Where the sign of a seat stands: at the tail of its arrow, or farther along or beside it where that covers less.
 
     Args:
         course: the arrow.
         taken: what it should not lie on.
         within: the ground where the arrow begins, if it is known: elsewhere its sign would say that it begins there.
+        wide: units across the sign.
     """
     start, toward = course[0], _direction(*course[:2])
     length = math.dist(*course[:2]) - _LONG
     shaft = min(_FARTHEST, max(0.0, length - BADGE / 2))
-    near = [box for box in taken if _common(box, _square(start, shaft + 2 * BADGE))]
+    near = [box for box in taken if _common(box, _square(start, shaft + BADGE + wide))]
 
     def cost(place: tuple[float, float]) -> float:
-        box = _sign_box(start, toward, *place)
+        box = _sign_box(start, toward, wide, *place)
         covered = sum(_common(box, other) for other in near) / BADGE**2
         abroad = within is not None and not within.has(middle(box))
         return covered + (place[0] + abs(place[1])) * _AWAY + _ABROAD * abroad
@@ -202,12 +209,12 @@ def seat_sign(course: Course, taken: Sequence[Box], within: FreeSpace | None = N
     farther = [n * _SHIFT for n in range(int(shaft / _SHIFT) + 1)]
     places = [(far, aside) for aside in _BESIDE for far in farther if aside or not far or length >= _SEEN]
     best = places[0] if not cost(places[0]) else min(places, key=cost)
-    return _sign_box(start, toward, *best)
+    return _sign_box(start, toward, wide, *best)
 
 
-def _sign_box(start: Point, toward: Point, along: float, aside: float) -> Box:
+def _sign_box(start: Point, toward: Point, wide: float, along: float, aside: float) -> Box:
     (x, y), (ux, uy) = start, toward
-    return _square((x + ux * along - uy * aside, y + uy * along + ux * aside), BADGE / 2)
+    return around((x + ux * along - uy * aside, y + uy * along + ux * aside), wide, BADGE)
 
 
 def _common(one: Box, other: Box) -> float:
@@ -246,7 +253,7 @@ def _least_cost(line: Line, asides: tuple[float, float]) -> float:
     """What a course costs that ends as far out as it may and covers nothing: none there costs less."""
     length = math.dist(*line)
     last = _ends(length)[0]
-    return (length - last + length - last) * _DRAWN_IN + _aside_cost(asides)
+    return 2 * (length - last) * _DRAWN_IN + _aside_cost(asides)
 
 
 def _aside_cost(asides: tuple[float, float]) -> float:
@@ -273,15 +280,20 @@ def _best_on(
             drawn_in = (first + length - last) * _DRAWN_IN
             if tail_costs + drawn_in > best[0] or last - first < _LEAST - 0.01:
                 break  # the next ones end sooner still
-            best = min(best, (tail_costs + head_costs(last) + drawn_in, first, last))
+            best = min(best, (tail_costs + head_costs(last) + drawn_in + _short(last - first), first, last))
     cost, tail, head = best
     course = (at(tail), at(head))
     return cost + _aside_cost(asides) + _shaft_costs(course, way, obstacles), course
 
 
+def _short(length: float) -> float:
+    """What it costs that of a shaft too little is seen."""
+    return max(0.0, _CLEAR - length) * _SHORT
+
+
 def _ends(length: float) -> list[float]:
     """How far along the way an arrow may end; between near places beyond the pieces, or it would be too short."""
-    first = max(length - _FIRST, (length + _LEAST) / 2)
+    first = max(length - _FIRST, (length + _CLEAR) / 2)
     last = min(first, max(length * (1 - _LAST / 2), (length + _LEAST) / 2))
     count = math.ceil((first - last) / _STEP)
     return [first - (first - last) * k / max(1, count) for k in range(count + 1)]
@@ -290,7 +302,8 @@ def _ends(length: float) -> list[float]:
 def _shaft_costs(course: Course, way: Way, obstacles: Sequence[Obstacle]) -> float:
     points = list(along(course))
     below = _meeting(_around(points), obstacles)
-    return sum(
+    much = max(1.0, _HIDDEN / (math.dist(course[0], course[-1]) or 1.0))
+    return much * sum(
         o.shaft * (_ELSEWHERE if o.about and o.about not in way.places else 1.0)
         for o in below
         if any(_holds(o.box, point, _GAP) for point in points)
@@ -334,7 +347,8 @@ def _head_costs(way: Way, end: Point, toward: Point, obstacles: Sequence[Obstacl
 
 def _tail_costs(way: Way, start: Point, obstacles: Sequence[Obstacle]) -> float:
     outside = _BEGINS_OUTSIDE * (not way.within[0].has(start))
-    covered = (o.tail for o in obstacles if _holds(o.box, start, BADGE / 2 + _GAP))
+    sign = around(start, way.wide + 2 * _GAP, BADGE + 2 * _GAP)
+    covered = (o.tail for o in obstacles if _common(o.box, sign))
     return outside + (sum(covered) if way.begins else 0.0)
 
 

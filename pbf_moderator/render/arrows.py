@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from .arrow_art import HEAD, LINE, ONWARD, PAD, WAVY
 from .arrow_courses import BADGE, Obstacle, Way, along, best_course, ends_of, seat_sign
 from .arrow_lanes import Course
-from .art import Art
+from .art import Art, sign_width
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace, Point
-from .marking import Mark, around, middle, rim_of
+from .marking import Mark, around, grown, middle, rim_of
 
 if TYPE_CHECKING:
     from .scene import Arrow
@@ -37,8 +37,10 @@ _OFF_BORDER, _BESIDE_INSET = 16.0, 12.0
 """Units that an arrow's ends keep off the border of the area that is meant, and that they may lie off a small place."""
 _PANEL = (60.0, 200.0, 200.0)
 """The same on what stands beside the map."""
-_PORT = (30.0, 150.0, 10.0)
-"""The same on a small place that the arrow has nothing to do with."""
+_PORT, _OFF_PORT = (30.0, 150.0, 10.0), 24.0
+"""The same on a small place that the arrow has nothing to do with, and the units around it where a head would seem to end at it."""
+_BY_PORT, _FROM_PORT = (4.0, 20.0, 0.0), 64.0
+"""The same as far around it as a head might seem to."""
 _OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 9.0)
 """The same on another arrow's ends and on its shaft."""
 
@@ -79,7 +81,7 @@ def arrow_marks(
         )
         course = best_course(replace(way, there=tuple(there.get(places, ()))), [*obstacles, *ports])
         there.setdefault(places, []).append(course)
-        obstacles += _of_arrow(course, begins=begins, failed=arrow.failed)
+        obstacles += _of_arrow(course, begins=begins, failed=arrow.failed, wide=way.wide)
         yield _mark(arrow, begins, course)
 
 
@@ -103,7 +105,8 @@ def ends_at_points(
     for arrow in at_points:
         begins = arrow.leg in BEGINS
         course = _along_line(arrow, board, words if begins else None, aside=lanes[_lane(arrow)])
-        head, *badge = ends_of(course, begins=begins, failed=arrow.failed)
+        wide = BADGE * sign_width(arrow.number)
+        head, *badge = ends_of(course, begins=begins, failed=arrow.failed, wide=wide)
         if arrow.leg in ENDS:
             found.setdefault(arrow.goal, []).append(head)
         if badge:
@@ -150,9 +153,10 @@ def _along_line(arrow: Arrow, board: Board, words: Sequence[Box] | None, aside: 
     last = length - min(_rim(board.areas[arrow.goal]), length / 3)
     if words is None:
         return at(min(_rim(board.areas[arrow.origin]), length / 3)), at(last)
-    first = min(_rim(board.areas[arrow.origin]) + BADGE / 2, length / 3)
+    wide = BADGE * sign_width(arrow.number)
+    first = min(_rim(board.areas[arrow.origin]) + (abs(ux) * wide + abs(uy) * BADGE) / 2, length / 3)
     farther = [first + _SLIDE * k for k in range(math.ceil((last - first) * _FARTHEST / _SLIDE))]
-    clear = (far for far in farther if not any(_meets(around(at(far), BADGE, BADGE), box) for box in words))
+    clear = (far for far in farther if not any(_meets(around(at(far), wide, BADGE), box) for box in words))
     return at(next(clear, first)), at(last)
 
 
@@ -171,7 +175,8 @@ def _way(arrow: Arrow, board: Board, middles: Mapping[str, Point], *, begins: bo
     ends = _place(origin, middles), _place(goal, middles)
     grounds = (_ground(origin), _ground(goal))
     bends = arrow.course != WAVY
-    return Way(*ends, begins, arrow.failed, met, grounds, (arrow.origin, arrow.goal), bends)
+    places, wide = (arrow.origin, arrow.goal), BADGE * sign_width(arrow.number)
+    return Way(*ends, begins, arrow.failed, met, grounds, places, bends, wide=wide)
 
 
 def _ground(area: Area) -> FreeSpace:
@@ -196,15 +201,16 @@ def _obstacles(board: Board, laid: Iterable[Mark], printed: Iterable[Mark]) -> I
 
 
 def _ports(board: Board, but: Container[str]) -> Iterator[Obstacle]:
-    """The small places that an arrow neither comes from nor goes to: none of its ends may lie there."""
+    """The small places that an arrow neither comes from nor goes to: none of its ends may lie there or touch them."""
     for area in board.areas.values():
         if area.kind == INSET and area.id not in but:
-            yield Obstacle(area.box, *_PORT, area.id)
+            yield Obstacle(grown(area.box, _OFF_PORT), *_PORT, area.id)
+            yield Obstacle(grown(area.box, _FROM_PORT), *_BY_PORT, area.id)
 
 
-def _of_arrow(course: Course, *, begins: bool, failed: bool) -> Iterator[Obstacle]:
+def _of_arrow(course: Course, *, begins: bool, failed: bool, wide: float = BADGE) -> Iterator[Obstacle]:
     """What the arrows to come keep off of one that is there."""
-    for box in ends_of(course, begins=begins, failed=failed):
+    for box in ends_of(course, begins=begins, failed=failed, wide=wide):
         yield Obstacle(box, *_OTHER_END)
     for point in along(course):
         yield Obstacle(around(point, 2 * _ON_ARROW, 2 * _ON_ARROW), *_OTHER_SHAFT)
@@ -247,9 +253,10 @@ def over_pieces(
             yield _head_over(arrow, *course[-2:])
         if arrow.art.seat and arrow.art.starred:
             within = next((_ground(area) for area in places if area.free_space.has(course[0])), None)
-            box = seat_sign(course, taken, within)
+            number = arrow.art.number
+            box = seat_sign(course, taken, within, BADGE * sign_width(number))
             taken.append(box)
-            yield Mark(Art("badge", seat=arrow.art.seat), box, ARROWS)
+            yield Mark(Art("badge", seat=arrow.art.seat, number=number), box, ARROWS)
 
 
 def _has_head(arrow: Mark) -> bool:
@@ -263,7 +270,7 @@ def _head_box(arrow: Mark) -> Box:
 def _head_over(arrow: Mark, start: Point, end: Point) -> Mark:
     turned = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
     box = around(end, 2 * HEAD, 2 * HEAD)
-    return Mark(Art("head", str(turned), arrow.art.seat, dim=arrow.art.dim), box, ARROWS)
+    return Mark(Art("head", str(turned), arrow.art.seat, arrow.art.text, dim=arrow.art.dim), box, ARROWS)
 
 
 def _course(arrow: Mark) -> Course:
@@ -306,4 +313,5 @@ def _mark(arrow: Arrow, begins: bool, course: Course, manner: Sequence[str] = ()
     art = Art(
         "arrow", toward, arrow.seat, arrow.course, dim=arrow.failed, size=size, starred=begins, bend=bend
     )
+    art = replace(art, number=arrow.number) if begins else art
     return Mark(art, box, ARROWS)

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from . import lettering
 from .arrow_art import Bend, draw_arrow, draw_head
 from .inks import INK, IVORY
 from .samples import CONNECTION, SAMPLES, connection_sample
+from .type_art import line, words
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _PLAIN_SEAT = {"color": "#8a8378", "pattern": "plain", "letter": "", "name": ""}
@@ -45,12 +46,13 @@ class Art:
         text: number, words, or what an arrow is for.
         starred: a chit with a star, a piece that sets out, an arrow that begins a way.
         lying: a piece on its side.
-        dim: used up (a chit is struck out), or an arrow that came to nothing.
+        dim: used up (a chit has a cross beside it), or an arrow that came to nothing.
         count: pieces that this one stands for.
         cut: the cut of the letters, such as bold.
         size: the height of the letters, in units of the sheet.
         bend: of an arrow that is not straight, where it begins, turns and ends in its box.
-        fallen: a piece that is lost, on its side.
+        number: what stands beside the letter of an arrow's seat.
+        fallen: a piece that is lost: a shadow with a cross beside it.
     """
 
     kind: str
@@ -64,6 +66,7 @@ class Art:
     cut: str = "bold"
     size: float = 0.0
     bend: Bend = ()
+    number: str = ""
     fallen: bool = False
 
 
@@ -107,24 +110,29 @@ def patterns(style: Style) -> str:
 def draw(art: Art, style: Style, width: float, height: float) -> str:
     """The drawing, from 0, 0 to width, height."""
     if art.kind in ("text", "title"):
-        return _words(art, width, height)
+        return words(art.text, art.shape, art.size, art.cut, width, height)
     if art.kind == "arrow":
         color = look(style, art.seat)["color"]
         return draw_arrow(art.shape, art.text, art.dim, color, art.size, (width, height), art.bend)
+    if art.kind == "badge" and art.number:
+        return _numbered_badge(art, style, height)
     inner = _DRAWERS[art.kind](art, style)
-    struck = _STRUCK if art.kind == "chit" and art.dim else ""
+    gone = _GONE if art.fallen or (art.kind == "chit" and art.dim) else ""
     if art.kind == "piece" and art.starred:
         inner += _SETS_OUT
     if art.count > 1:
         inner += _badge(art.count)
     faded = f' opacity="{_FADED.get(art.kind, 0.45)}"' if art.dim else ""
-    return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"><g{faded}>{inner}</g>{struck}</g>'
+    return f'<g transform="scale({width / 100:.4f} {height / 100:.4f})"><g{faded}>{inner}</g>{gone}</g>'
 
 
-_FADED = {"head": 1, "chit": 0.8}
+_FADED = {"head": 1, "chit": 0.7}
 """How much of its colour a kind keeps when it is used up, if not what all do."""
-_STRUCK = f'<path d="M12 88L88 12" stroke="{IVORY}" stroke-width="12" stroke-linecap="round"/><path d="M12 88L88 12" stroke="{INK}" stroke-width="6" stroke-linecap="round"/>'
-"""The stroke through a chit that is used up."""
+_GONE = (
+    f'<circle cx="19" cy="19" r="22" fill="{INK}"/><circle cx="19" cy="19" r="19" fill="{IVORY}"/>'
+    f'<path d="M10 10L28 28M28 10L10 28" stroke="{INK}" stroke-width="7" stroke-linecap="round"/>'
+)
+"""The sign beside what is no more there: a piece that is lost, a chit that is used up. What it was can still be seen."""
 _SETS_OUT = (
     f'<circle cx="81" cy="19" r="19" fill="{INK}"/><circle cx="81" cy="19" r="16" fill="{IVORY}"/>'
     f'<path d="M71 19H88M81 11L89 19L81 27" stroke="{INK}" stroke-width="5" fill="none"/>'
@@ -156,18 +164,7 @@ def _pattern(style: Style, seat: str, outline: str) -> str:
 def _letter(style: Style, seat: str, x: float, y: float, size: float) -> str:
     looks = look(style, seat)
     dark = _luminance(looks["color"]) < 0.4
-    return _line(looks["letter"], x, y, size, IVORY if dark else INK, looks["color"], size * 0.22)
-
-
-def _line(
-    text: str, x: float, y: float, size: float, fill: str, halo: str, rim: float, cut: str = "black"
-) -> str:
-    """A line of type with its middle at x, y."""
-    return (
-        f'<text x="{x:g}" y="{y + size * 0.32:.2f}" text-anchor="middle" font-family="{lettering.FAMILY}" '
-        f'{lettering.STYLE[cut]} font-size="{size:g}" fill="{fill}" stroke="{halo}" stroke-width="{rim:.2f}" '
-        f'stroke-linejoin="round" paint-order="stroke">{escape(text)}</text>'
-    )
+    return line(looks["letter"], x, y, size, IVORY if dark else INK, looks["color"], size * 0.22)
 
 
 def _inset(inner: str) -> str:
@@ -181,26 +178,17 @@ def _piece(art: Art, style: Style) -> str:
     symbol = symbols.get(f"piece-{art.shape}", symbols["piece-disc"])
     x, y, size = (float(n) for n in symbol.get("data-letter", "50 50 40").split())
     body = (_hollow if art.fallen else _paint)(style, art.seat, symbol.get("d", ""))
-    if art.lying or art.fallen:
+    if art.lying:
         body, x, y = f'<g transform="rotate(90 50 50)">{body}</g>', 100 - y, x
-    if art.fallen:
-        return _inset(body + _letter(style, art.seat, x, y, size)) + _CROSSED
     return _inset(body + _letter(style, art.seat, x, y, size))
 
 
-_CROSSED = (
-    f'<path d="M8 8L26 26M74 74L92 92M92 8L74 26M26 74L8 92" stroke="{IVORY}" stroke-width="19" stroke-linecap="round"/>'
-    f'<path d="M8 8L26 26M74 74L92 92M92 8L74 26M26 74L8 92" stroke="{INK}" stroke-width="10" stroke-linecap="round"/>'
-)
-"""The cross over a piece that is lost."""
-
-
 def _hollow(style: Style, seat: str, outline: str) -> str:
-    """A closed outline in a seat's colour as a shadow of what is no more there: pale, without its light rim."""
+    """A closed outline in a seat's colour as a shadow of what is no more there: pale, with a thin line around it."""
     color = look(style, seat)["color"]
     return (
-        f'<path d="{outline}" fill="{IVORY}" stroke="{INK}" stroke-width="7" stroke-linejoin="round"/>'
-        f'<path d="{outline}" fill="{color}" opacity=".55"/>'
+        f'<path d="{outline}" fill="{IVORY}" stroke="{IVORY}" stroke-width="11" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="{color}" fill-opacity=".55" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
     )
 
 
@@ -231,13 +219,37 @@ def _seat_badge(art: Art, style: Style) -> str:
     return _inset(_paint(style, art.seat, outline, plain=True) + _letter(style, art.seat, 50, 49, 66))
 
 
+def sign_width(number: str) -> float:
+    """How many times as wide as high the sign of an arrow's seat is, with a number beside its letter."""
+    return 1.09 + lettering.width(number, _NUMBER, "black") / 100 if number else 1.0
+
+
+_NUMBER = 84.0
+"""The size of the number on a sign that is 100 high: its figures are as small as small letters."""
+
+
+def _numbered_badge(art: Art, style: Style, height: float) -> str:
+    """A seat's letter on its colour, and beside it which of the arrows it is."""
+    wide = sign_width(art.number) * 100
+    outline = f"M50 8H{wide - 50:.1f}A42 42 0 0 1 {wide - 50:.1f} 92H50A42 42 0 0 1 50 8Z"
+    number = line(art.number, (wide + 84) / 2, 45, _NUMBER, INK, IVORY, 0)
+    scale = height / 100
+    return (
+        f'<g transform="scale({scale:.4f}) translate(5 5) scale({1 - 10 / wide:.4f} .9)">'
+        f'<path d="{outline}" fill="{IVORY}" stroke="{INK}" stroke-width="11" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="{IVORY}" stroke="{IVORY}" stroke-width="6"/>'
+        f'<path d="M50 8A42 42 0 1 1 49.9 8Z" fill="{look(style, art.seat)["color"]}"/>'
+        f"{_letter(style, art.seat, 50, 49, 66)}{number}</g>"
+    )
+
+
 def _arrow_head(art: Art, style: Style) -> str:
-    return draw_head(int(art.shape), art.dim, look(style, art.seat)["color"])
+    return draw_head(int(art.shape), art.dim, look(style, art.seat)["color"], art.text)
 
 
 def _tower(art: Art, style: Style) -> str:
     outline = "M14 5H32V15H41V5H59V15H68V5H86V95H14Z"
-    number = _line(art.text, 50, 58, 58, INK, IVORY, 4)
+    number = line(art.text, 50, 58, 58, INK, IVORY, 4)
     return _inset(
         _paint(style, art.seat, outline, plain=True)
         + f'<circle cx="50" cy="57" r="31" fill="{IVORY}"/>'
@@ -252,7 +264,7 @@ STONE = (
 
 
 def _stone(art: Art, style: Style) -> str:
-    return _inset(STONE + _line(art.text, 50, 51, 62, INK, IVORY, 4))
+    return _inset(STONE + line(art.text, 50, 51, 62, INK, IVORY, 4))
 
 
 def _barred(art: Art, style: Style) -> str:
@@ -271,7 +283,7 @@ def _chit(art: Art, style: Style) -> str:
         f'<circle cx="50" cy="50" r="51" fill="{INK}"/><circle cx="50" cy="50" r="48" fill="{ring}"/>'
         f'<circle cx="50" cy="50" r="37" fill="{IVORY}" stroke="{INK}" stroke-width="2.5"/>'
         f'<g transform="{where}" fill="#3c2a1c">{picture}</g>'
-        + (_line(art.text, 49, 69, 42, "#8c1515", IVORY, 6) if art.text else "")
+        + (line(art.text, 49, 69, 42, "#8c1515", IVORY, 6) if art.text else "")
         + (
             f'<g transform="translate(62 -8) scale(.46)">{_markup(_symbols()["icon-star"])}</g>'
             if art.starred
@@ -286,7 +298,7 @@ def _back(art: Art, style: Style) -> str:
     return _inset(
         _paint(style, art.seat, disc)
         + f'<circle cx="50" cy="50" r="27" fill="{IVORY}" stroke="{INK}" stroke-width="3"/>'
-        + _line("?", 50, 49, 50, INK, IVORY, 3)
+        + line("?", 50, 49, 50, INK, IVORY, 3)
     )
 
 
@@ -294,7 +306,7 @@ def _icon(art: Art, style: Style) -> str:
     symbol = _symbols().get(f"icon-{art.shape}")
     if symbol is None:
         symbol = _symbols()["icon-pawn"]
-    number = _line(art.text, 50, 52, 56, INK, IVORY, 14) if art.text else ""
+    number = line(art.text, 50, 52, 56, INK, IVORY, 14) if art.text else ""
     return _inset(_markup(symbol) + number)
 
 
@@ -310,28 +322,8 @@ def _markup(element: ElementTree.Element) -> str:
 def _badge(count: int) -> str:
     return (
         f'<circle cx="80" cy="80" r="21" fill="{INK}"/><circle cx="80" cy="80" r="18" fill="{IVORY}"/>'
-        + _line(str(count), 80, 79, 36, INK, IVORY, 0)
+        + line(str(count), 80, 79, 36, INK, IVORY, 0)
     )
-
-
-def _words(art: Art, width: float, height: float) -> str:
-    """Lines of type, one above the other, in the colours of land, sea or paper."""
-    fill, halo, rim = _TINTS.get(art.shape, _TINTS["land"])
-    rows = art.text.split("\n")
-    step = height / len(rows)
-    return "".join(
-        _line(row, width / 2, (k + 0.5) * step, art.size, fill, halo, rim, art.cut)
-        for k, row in enumerate(rows)
-    )
-
-
-_TINTS = {
-    "land": ("#2b1a0c", "#f6ecd0", 5.0),
-    "sea": ("#f2fafb", "#174661", 5.0),
-    "paper": ("#2b1a0c", "#f2e6c6", 0.0),
-    "faint": ("#7d6740", "#f2e6c6", 0.0),
-}
-"""Colour of the type, colour of its rim and the rim's width."""
 
 
 def _person(art: Art, style: Style) -> str:
@@ -339,16 +331,25 @@ def _person(art: Art, style: Style) -> str:
     name, _, number = art.text.partition("\n")
     fill, ink = (INK, IVORY) if art.shape == "back" else (IVORY, INK)
     outline = "M12 5H88Q95 5 95 12V88Q95 95 88 95H12Q5 95 5 88V12Q5 5 12 5Z"
-    size = min(30.0, 84 / (lettering.width(name, 1.0, "black") or 1))
+    size = _size_of_name(name)
     mark = '<path d="M18 73H46M36 62L48 73L36 84" stroke-width="7" fill="none"' if art.shape == "back" else ""
     return _inset(
         _paint(style, art.seat, outline)
         + f'<rect x="7" y="10" width="86" height="38" rx="5" fill="{fill}" stroke="{INK}" stroke-width="3"/>'
-        + _line(name, 50, 29, round(size, 1), ink, fill, 0)
+        + line(name, 50, 29, round(size, 1), ink, fill, 0)
         + f'<circle cx="{72 if mark else 50}" cy="72" r="20" fill="{fill}" stroke="{INK}" stroke-width="3"/>'
-        + _line(number, 72 if mark else 50, 71, 34, ink, fill, 0)
+        + line(number, 72 if mark else 50, 71, 34, ink, fill, 0)
         + (f'{mark} stroke="{IVORY}"/>' if mark else "")
     )
+
+
+def _size_of_name(name: str) -> float:
+    return min(30.0, 84 / (lettering.width(name, 1.0, "black") or 1))
+
+
+def height_of_name(art: Art, side: float) -> float:
+    """The height of the type in which somebody's name stands on a plate of this side."""
+    return _size_of_name(art.text.partition("\n")[0]) * side * 0.009
 
 
 def _sample(art: Art, style: Style) -> str:

@@ -12,7 +12,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from ..errors import UserError
@@ -127,6 +127,7 @@ def board_text(path: Path) -> str:
         raise UserError(f"{path} is not a board: it is not UTF-8 text.") from None
 
 
+@lru_cache(maxsize=2)
 def parse_board(text: str, where: str = "board") -> Board:
     """The board in the text of an SVG; `where` names it in errors.
 

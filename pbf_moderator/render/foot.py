@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from . import lettering
-from .art import Art, Style, draw, patterns
+from .art import Art, Style, draw, patterns, sign_width
 from .inks import IVORY
 from .marking import Names
 from .raster import raster
@@ -22,6 +22,8 @@ _HEIGHT, _TYPE, _GAP, _EDGE = 46.0, 27.0, 9.0, 14.0
 _USUAL = 900
 _DIVIDES = "·"
 """Stands between two things that are told; a line never begins with it."""
+_AND = ","
+"""Stands after a word, close to it."""
 _ARROW = (150.0, 52.0)
 """An arrow's box, in its own units."""
 
@@ -64,6 +66,10 @@ def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[P
     """The parts with their widths, drawings with the words after them, brackets with what they hold at their ends."""
     group: list[tuple[Part, float]] = []
     for part in parts:
+        last = group[-1][0] if group else None
+        if part == _AND and isinstance(last, str):
+            group[-1] = (last + _AND, _width(last + _AND))
+            continue
         if group and part != ")" and not _belongs(part, group):
             yield group
             group = []
@@ -76,13 +82,15 @@ def _kept_together(parts: Sequence[Part], names: Names) -> Iterator[list[tuple[P
 def _belongs(part: Part, group: Sequence[tuple[Part, float]]) -> bool:
     """Whether a part stays on the line of those before it."""
     last = group[-1][0]
+    if part == _DIVIDES:
+        return False
     return not isinstance(last, str) or last in ("(", _DIVIDES) or last.endswith(":")
 
 
 def _width(part: Part) -> float:
     if isinstance(part, str):
         return lettering.width(part, _TYPE)
-    return (_HEIGHT - 8) * (_ARROW[0] / _ARROW[1] if part.kind == "arrow" else 1)
+    return (_HEIGHT - 8) * (_ARROW[0] / _ARROW[1] if part.kind == "arrow" else sign_width(part.number))
 
 
 def _drawn(rows: Sequence[Sequence[tuple[Part, float]]], style: Style, across: float) -> tuple[str, float]:

@@ -246,11 +246,12 @@ def _spots(row: OnPanel, box: Box) -> list[Box]:
 
 
 def _crowd(count: int, box: Box) -> list[Box]:
-    """Boxes for some things below the number of a tall place, in one column or two."""
+    """Boxes for some things below the number of a tall place, in as many columns as make them largest."""
     top = box[1] + HEAD
-    columns = 1 if count < 3 else 2
-    rows = max(2, math.ceil(count / columns))
-    side = min((box[2] - box[0]) / columns, (box[3] - top) / rows) - 1
+    wide, high = box[2] - box[0], box[3] - top
+    shapes = [(columns, max(2, math.ceil(count / columns))) for columns in (1, 2, 3)]
+    columns, rows = max(shapes, key=lambda shape: min(wide / shape[0], high / shape[1]))
+    side = min(wide / columns, high / rows) - 1
     return [
         around(
             (

@@ -76,6 +76,11 @@ def around(at: Point, width: float, height: float) -> Box:
     return (at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2)
 
 
+def grown(box: Box, far: float) -> Box:
+    """A box with so many units more on each side."""
+    return (box[0] - far, box[1] - far, box[2] + far, box[3] + far)
+
+
 def line_of_text(
     text: str,
     box: Box,

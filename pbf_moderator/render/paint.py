@@ -27,7 +27,7 @@ from .legend import LEGEND_ACROSS, legend, lying_explained
 from .marking import LARGE_PRINT, Mark, Names
 from .moving import moving
 from .raster import raster
-from .said_below import said_below
+from .said_below import persons_in_crowds, said_below
 from .scene import QUIET, Arrow, Staging, Tale
 from .sprites import OVERHANG, sheet
 from .static_marks import static_marks
@@ -44,6 +44,8 @@ FORMS = ("png", "webp")
 
 _LEAST_SHARE = 0.42
 """How much of the board's width a close-up shows at least; one base, this near, serves them all."""
+_KEY_ACROSS = 1100.0
+"""Pixels of a picture in which the key to its lines has the usual size of a line below it: it is known soon, and read less."""
 NEAR = round(WIDTHS[1] / _LEAST_SHARE)
 """The width of that base in pixels. Drawing costs by the pixel, so the bases of the maps of posts are made of it."""
 
@@ -127,7 +129,8 @@ class Painter:
         near = round(width / _LEAST_SHARE)
         part = self._painted_part(view, near, tale, _pixels(window, near / self.board.size[0]))
         seen = (mark.art for mark in self._laid(view, tale) if _reaches_into(mark.box, window))
-        told = replace(tale, key=(*tale.key, *lying_explained(seen, self.style, self.names)))
+        explained = lying_explained(seen, self.style, self.names)
+        told = replace(tale, key=(*tale.key, *((" ", *explained) if explained else ())))
         return self.saved(self._footed(_fitted(part, width), told), near, form)
 
     def window(self, view: Mapping[str, Any], areas: Sequence[str], margin: float, tale: Tale = QUIET) -> Box:
@@ -167,8 +170,10 @@ class Painter:
         return palette.save_soon(whole, self._colours(palette.SOON, WIDTHS[1]))
 
     def _whole(self, view: Mapping[str, Any], width: int, tale: Tale = QUIET) -> Image:
-        """The whole board, of a very wide one with what stands beside it said below."""
-        return self._said_below(self._painted(view, width, tale), view)
+        """The whole board; what of it cannot be read at this width is said below."""
+        picture = self._said_below(self._painted(view, width, tale), view)
+        crowds = persons_in_crowds(self._laid(view, tale), self.names, width / self.board.size[0])
+        return foot.below(picture, crowds, self.names, self.style, _KEY_ACROSS) if crowds else picture
 
     def _said_below(self, picture: Image, view: Mapping[str, Any]) -> Image:
         scene = self.staging(view, self.style, self.names)
@@ -177,7 +182,7 @@ class Painter:
     def _footed(self, picture: Image, tale: Tale) -> Image:
         """A picture with the tale's lines below it, as far as there are any."""
         footed = foot.below(picture, tale.foot, self.names, self.style) if tale.foot else picture
-        return foot.below(footed, tale.key, self.names, self.style) if tale.key else footed
+        return foot.below(footed, tale.key, self.names, self.style, _KEY_ACROSS) if tale.key else footed
 
     def in_large_print(self) -> Painter:
         """The painter of the same board for phones."""

@@ -1,20 +1,22 @@
-"""What stands beside a board so wide that it could not be read in a post: said below it, in letters of the usual size."""
+"""What could not be read in a picture, said below it in letters of the usual size: what stands beside a wide board, names in a crowd."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .art import Art, Style
+from .art import Art, Style, height_of_name
 from .board import Board
 from .foot import Part, below
-from .marking import Names
+from .marking import Mark, Names
 from .scene import Scene
 from .seat_lines import name_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_READABLE = 8.0
+"""Pixels that the type of a name on a plate is high at least, if it can be read."""
 _WIDEST = 2300.0
 """Units from which figures beside a board are less than eight pixels high in a post's picture."""
 
@@ -24,6 +26,28 @@ def said_below(picture: Image, scene: Scene, board: Board, names: Names, style: 
     for line in what_is_beside(scene, board, names, style):
         picture = below(picture, line, names, style)
     return picture
+
+
+def persons_in_crowds(laid: Sequence[Mark], names: Names, scale: float) -> list[Part]:
+    """Where somebody's name is too small to be read, who is there: name and number, as on the plates.
+
+    Args:
+        laid: what lies on the board.
+        names: what the areas are called.
+        scale: pixels of the picture for each unit of the board.
+    """
+    persons = [mark for mark in laid if mark.art.kind == "person"]
+    crowds = {m.about for m in persons if height_of_name(m.art, m.box[2] - m.box[0]) * scale < _READABLE}
+    there: dict[str, list[Part]] = {}
+    for mark in (mark for mark in persons if mark.about in crowds):
+        said = there.setdefault(mark.about, [f"{names.get(mark.about, mark.about)}:"])
+        said += [","] * (len(said) > 1) + [_named(mark.art)]
+    return _divided(iter(there.values()))
+
+
+def _named(person: Art) -> str:
+    name, _, number = person.text.partition("\n")
+    return f"{name} ({number})"
 
 
 def what_is_beside(scene: Scene, board: Board, names: Names, style: Style) -> list[list[Part]]:

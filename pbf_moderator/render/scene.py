@@ -38,6 +38,8 @@ class Arrow:
     failed: bool = False
     leg: Leg = "whole"
     """Which part of a way of several steps it is; one that goes on has no head, one that comes from elsewhere no sign of its seat."""
+    number: str = ""
+    """What stands beside the letter of its seat: its place in the order of what happened, by which the line below tells who went."""
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from pbf_moderator.cli import main
-from tests.plain_pictures import plain_pictures, unpainted
+from tests.plain_pictures import plain_pictures
 
 DEMO = Path(__file__).parents[2] / "scenarios" / "malazan-genabackis" / "demo"
 
@@ -46,12 +46,6 @@ def pbf(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> R
         return Done(code, out, err)
 
     return run
-
-
-@pytest.fixture(autouse=True, scope="module")
-def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What is drawn is looked at in tests/render, in the demonstration and wherever a module says so."""
-    yield from unpainted(request.module)
 
 
 @pytest.fixture(scope="session")

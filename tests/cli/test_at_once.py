@@ -18,6 +18,7 @@ from pbf_moderator.reading import reader
 from tests.cli.conftest import Run
 from tests.cli.test_kill import MESSAGES, NOW, command, state
 from tests.cli.test_kill import game as game
+from tests.volume import some
 
 READ = reader._read
 Args = Sequence[object]
@@ -114,7 +115,7 @@ MEANWHILE: dict[str, list[Args]] = {
 }
 
 
-@pytest.mark.parametrize("name", MEANWHILE)
+@pytest.mark.parametrize("name", some([*MEANWHILE], 3))
 def test_it_is_as_if_the_other_command_had_been_first(
     pbf: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

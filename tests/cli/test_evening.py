@@ -343,8 +343,8 @@ def test_a_board_that_wants_patience_is_waited_for_and_that_is_told(
     pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = make()
-    monkeypatch.setattr("pbf_moderator.forums.phpbb.PhpBB.flood", 6)
-    state.rules.flood = state.rules.letter_flood = 6
+    monkeypatch.setattr("pbf_moderator.forums.phpbb.PhpBB.flood", 3)
+    state.rules.flood = state.rules.letter_flood = 3
     done = pbf("evening", game, "--yes")
     assert done.code == 0 and "wants time between two messages; waiting" in done.out
 

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.cli.conftest import pbf as pbf
-from tests.cli.conftest import pictures_are_plain as pictures_are_plain
 
 
 @pytest.fixture

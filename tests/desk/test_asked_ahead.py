@@ -86,7 +86,7 @@ def test_letters_ask_ahead_what_follows_and_nobody_is_waited_for(table: Table) -
     assert all("moves" in kinds for kinds in invited_to.values())
     other = next(seat for seat in table.seats if seat not in owing(table))
     text = (table.folder.outbox / folder_name(table) / f"question-{other}.bbcode").read_text("utf-8")
-    assert "in anticipo: " in text.splitlines()[0] and "per esempio, così" in text
+    assert "(si può rispondere in anticipo)" in text.splitlines()[0] and "per esempio, così" in text
     assert not publish_letters(table, at=NOW + 2 * AN_HOUR), "nothing is written twice"
 
 

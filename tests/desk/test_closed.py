@@ -164,7 +164,7 @@ def test_the_receipt_says_so_in_the_players_language(trials: Trials, language: s
     )
 
 
-REFUSED = {"it": "Non accettato", "en": "Not accepted", "ro": "Nu s-a acceptat", "ru": "Не принято"}
+REFUSED = {"it": "Non accettato", "en": "Not accepted", "ro": "Nu s-au acceptat", "ru": "Не принято"}
 COUNTS = {"it": "vale l'ult", "en": "the later one counts", "ro": "contează ult", "ru": "засчитана"}
 
 

@@ -11,6 +11,7 @@ import pytest
 from pbf_moderator.desk.held import dismiss, held_messages, release
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.inbox.message import Message
+from tests.volume import some
 
 from .messages import (
     SHEET,
@@ -99,7 +100,7 @@ TO_AND_FRO = {
 }
 
 
-@pytest.mark.parametrize("order", ["123", "132", "213", "231", "312", "321"])
+@pytest.mark.parametrize("order", some(["123", "312", "231", "132", "321", "213"], 2))
 @pytest.mark.parametrize("evidence", TO_AND_FRO)
 @pytest.mark.parametrize("at_once", [False, True])
 def test_words_that_come_back_stand_whatever_the_order_of_reading(

@@ -31,6 +31,7 @@ from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.reading.writer import write
 
 from ..families.conquerors import warlike
+from ..volume import THOROUGH, many
 from .record import conquering_answer
 from .short import short
 
@@ -39,8 +40,8 @@ SEED = b"by messages"
 LAST: dict[str, dict[str, int]] = {
     "malazan-genabackis": {"turns": 2},
     "agot-2e": {"turns": 2},
-    "agot-1e": {},
-    "alexander": {"rounds": 7},
+    "agot-1e": {} if THOROUGH else {"turns": 3},
+    "alexander": {"rounds": many(4, 7)},
 }
 """When a game ends at the latest; one is played to the end that is printed."""
 GAMES: list[tuple[str, int, dict[str, Any]]] = [

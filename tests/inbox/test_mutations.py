@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.inbox.mutations import MUTATIONS, Reader, mutants, samples
+from tests.volume import many
 
 
 def test_damaged_files_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
-    ends = {(m.number, m.sample.name, m.done): reader.end_of(m) for m in mutants(200)}
+    ends = {(m.number, m.sample.name, m.done): reader.end_of(m) for m in mutants(many(80, 400))}
     assert not {case: end for case, end in ends.items() if end not in ("read", "refused")}
     assert {"read", "refused"} == set(ends.values())
 

@@ -14,6 +14,7 @@ GUIDES = sorted((HERE.parents[1] / "docs").glob("players-guide.*.md"))
 EXAMPLES = [(there, letter) for there, letters in corpus_of(HERE / "guide.toml") for letter in letters]
 TALK = {"8-)", "movimento da", "porto di Coral", "Coral (porto)", "port of Coral"}
 """What stands in the guides as code and is no whole message."""
+HEADINGS = ("si scrive", "in breve", "write", "for short", "se scrie", "pe scurt", "пишется", "коротко")
 ORDERS = {
     "marcia-1": "march-minus-1", "marcia+0": "march-0", "marcia+1": "march-plus-1",
     "march-1": "march-minus-1", "march+0": "march-0", "march+1": "march-plus-1",
@@ -28,6 +29,17 @@ ORDERS = {
     "consolidamento": "consolidate", "consolidamento speciale": "consolidate-special",
     "consolidate": "consolidate", "special consolidation": "consolidate-special",
     "c": "consolidate", "c*": "consolidate-special",
+    "marș-1": "march-minus-1", "marș+0": "march-0", "marș+1": "march-plus-1",
+    "apărare": "defence-1", "apărare+2": "defence-2", "ap1": "defence-1", "ap2": "defence-2",
+    "sprijin": "support", "sprijin+1": "support-plus-1", "sprijin special": "support-plus-1", "spr": "support", "spr+1": "support-plus-1",
+    "incursiune": "raid", "incursiune specială": "raid-special",
+    "consolidare": "consolidate", "consolidare specială": "consolidate-special", "con": "consolidate", "con*": "consolidate-special",
+    "поход-1": "march-minus-1", "поход+0": "march-0", "поход+1": "march-plus-1",
+    "п-1": "march-minus-1", "п0": "march-0", "п+1": "march-plus-1",
+    "оборона": "defence-1", "оборона+2": "defence-2", "об1": "defence-1", "об2": "defence-2",
+    "поддержка": "support", "поддержка+1": "support-plus-1", "особая поддержка": "support-plus-1", "подд": "support", "под+1": "support-plus-1",
+    "набег": "raid", "особый набег": "raid-special", "наб": "raid", "наб*": "raid-special",
+    "сбор власти": "consolidate", "особый сбор власти": "consolidate-special", "сбор": "consolidate", "сбор*": "consolidate-special",
 }  # fmt: skip
 
 
@@ -44,12 +56,8 @@ def _spellings(guide: Path) -> list[str]:
     """The ways to write an order, from the guide's table of orders."""
     rows = re.findall(r"^\|[^|\n]*\|([^|\n]*)\|([^|\n]*)\|$", guide.read_text("utf-8"), re.MULTILINE)
     cells = [re.sub(r"\([^)]*\)", "", cell) for row in rows for cell in row]
-    words = [w.strip() for cell in cells for w in re.split(r",| o | or ", cell)]
-    return [
-        w
-        for w in words
-        if w and not set(w) <= {"-"} and w not in ("si scrive", "in breve", "write", "for short")
-    ]
+    words = [w.strip() for cell in cells for w in re.split(r",| o | or | sau | или ", cell)]
+    return [w for w in words if w and not set(w) <= {"-"} and w not in HEADINGS]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[letter.text[:50] for _, letter in EXAMPLES])
@@ -70,5 +78,5 @@ def test_spelling_of_orders(guide: Path) -> None:
     spellings = _spellings(guide)
     assert len(spellings) > 20
     for spelling in spellings:
-        reading = read_letter(there, f"Pale: {spelling}", "it" if ".it." in guide.name else "en")
+        reading = read_letter(there, f"Pale: {spelling}", guide.suffixes[0][1:])
         assert [d.answers[0] for d in reading.answers] == [{"pale": ORDERS[spelling]}], spelling

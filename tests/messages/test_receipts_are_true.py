@@ -61,7 +61,7 @@ CASES = {
     ),
     "what nobody is asked about now is told apart from what was not understood": Case(
         "eroe: Coltaine\nbid for High House Shadow: 1", "combat",
-        says=("not being asked at the moment):\n- “bid for High House Shadow: 1”",), never=("not clear enough",),
+        says=("is being asked at the moment:\n- “bid for High House Shadow: 1”",), never=("not clear enough",),
     ),
     "of the only line what is left over": Case("eroe: Coltaine 99", "combat", says=("- “99”\n",)),
     "of two numbers for one question the last line counts, and the question is named": Case(

@@ -19,9 +19,10 @@ from pbf_moderator.reading.values import Reading
 from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import Scenario, load_scenario
+from tests.volume import many
 
 SCENARIOS = [("malazan-genabackis", 6), ("agot-2e", 6), ("agot-1e", 5)]
-STOPS = 5
+STOPS = many(4, 5)
 GREETING = {
     "it": "Ciao, ecco le mie mosse:\n",
     "en": "Hi, my moves:\n",

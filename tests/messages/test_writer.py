@@ -13,12 +13,13 @@ from pbf_moderator.kernel.forms import One, Some
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.words import LANGUAGES, words
 from pbf_moderator.reading.writer import write
+from tests.volume import many
 
 from .games import Question, questions
 from .reference import MALAZAN, SCENARIOS, scenario
 
 GAMES = {MALAZAN: 6, "agot-2e": 2, "agot-1e": 4, "agot-asos": 3}
-EACH = 12
+EACH = many(6, 12)
 COMMON = {"orders", "moves", "bid", "muster", "raid", "card", "support"}
 OF_THE_EXPANSION = {"tactic", "regroup_from", "regroup", "excess_order", "activate", "ally_deck"}
 IN_ORDER = ("tie_order",)
@@ -76,7 +77,7 @@ HEADINGS = {
     },
     ("agot-2e", "it"): {
         "moves": "marcia dal Kingswood: ",
-        "blade": "spada di Valyria nel Kingswood: ",
+        "blade": "Spada d'Acciaio di Valyria nel Kingswood: ",
         "marker": "segnalino Potere nel Kingswood: ",
         "offer": "offerta contro i Bruti: ",
         "bid": "offerta per il Trono di Spade: ",

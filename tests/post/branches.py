@@ -20,7 +20,7 @@ from tests.volume import many
 
 NUMBERS = [1, 0, 2, 5, 20, 21, 101]
 WORDS = ["some words", ""]
-ENOUGH, TRIES = many(6, 30), 120
+ENOUGH, TRIES = many(4, 30), 120
 """How many random choices of values are tried in each scenario, and before a branch counts as out of reach."""
 
 ABSENT = object()
@@ -274,13 +274,25 @@ class Values:
                     "battle": battle,
                     "supply": dict.fromkeys(self.seats, n),
                     "areas": armies,
+                    "tracks": dict.fromkeys(self.tracks, self.seats),
+                    "tactics": {"hands": dict.fromkeys(self.seats, tactics[:n])},
                     "threat_card": self.cards[0] if bans else "",
                 }
                 for n, battle in (
                     (0, None),
                     (1, {"area": self.areas[0], "attacker": a, "defender": "", "strengths": {}}),
                     (2, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": {}}),
-                    (3, {"area": self.areas[0], "attacker": a, "defender": b, "strengths": strengths}),
+                    (
+                        3,
+                        {
+                            "area": self.areas[0],
+                            "attacker": a,
+                            "defender": b,
+                            "strengths": strengths,
+                            "winner": b,
+                            "units": {unit: 1},
+                        },
+                    ),
                 )
                 for bans in ([], tokens[:2])
             ],  # fmt: skip
@@ -307,7 +319,19 @@ class Values:
             ("ask.offer", "facts.card"): [*self.cards[:1], ""],
             **{(f"ask.{asked}", "facts.more"): ["1", ""] if tactics else [""] for asked in ("bid", "offer")},
             **{(f"ask.{asked}", "facts.by"): tactics or [""] for asked in ("bid", "offer")},
+            ("describe.special_order", "text"): ["march+1", "special raid"],
             ("describe.bid_more", "card"): tactics,
+            ("describe.supply", "view"): [
+                {"supply": dict.fromkeys(self.seats, 2), "areas": there} for there in (armies, {})
+            ],
+            ("describe.tie", "area"): self.areas[:2],
+            ("describe.no_targets", "areas"): [self.areas[:2], []],
+            ("ask.raid", "options"): [[f"{self.areas[0]}/{self.areas[1]}", *self.areas[:2]], ["/".join(self.areas[:2])]],
+            ("ahead.tactic_how", "other"): tactics,
+            ("event.raid_without_target_all", "rows"): [
+                [{"house": s, "area": x, "token": tokens[0]} for s, x in zip((a, b), self.areas, strict=False)][:n]
+                for n in (2, 1)
+            ],
             ("describe.bid_more", "more"): ["1", ""],
             ("ask.moves", "facts.leader"): [*leaders[:1], ""],
             **{(f"event.{told}", "card"): [*tactics[:1], ""] for told in ("leader_freed", "hostage_passed")},

@@ -134,7 +134,14 @@ def layout_values(views: list[Any]) -> dict[str, list[Any]]:
     a, b = seats[:2]
     when = datetime(2026, 3, 5, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
     beacon = {"round": 7, "made": when, "address": "https://example.org", "what": ""}
-    question = {"what": "what", "text": "text", "choices": "choices", "example": ["one", "two"], "hint": ""}
+    question = {
+        "what": "what",
+        "text": "text",
+        "choices": "choices",
+        "example": ["one", "two"],
+        "examples": [["one", "two"], ["three"]],
+        "hint": "",
+    }
     question |= {"stale": "", "kind": "raid"}
     return {
         "view": views,

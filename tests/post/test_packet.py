@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pbf_moderator.kernel.chance import Stream
-from tests.cli.conftest import pictures_are_plain as pictures_are_plain
 
 from .packet import Packet, a_part, folded, packet_of
 

@@ -213,7 +213,7 @@ def test_a_post_that_begins_within_a_step_is_headed_by_it() -> None:
     first = next(i for i, event in enumerate(events) if event.kind == "orders_revealed")
     spoken = Phrases(scenario(), "it")
     headed = tell(events[first:], spoken, earlier=events[:first])
-    assert headed.startswith("[h]Fase di pianificazione[/h]\n[b]Ordini rivelati[/b]")
+    assert headed.startswith("[h]Fase di Pianificazione[/h]\n[b]Ordini rivelati[/b]")
     assert tell(events[first:], spoken).startswith("[b]Ordini rivelati[/b]")
     nothing = next(i for i, event in enumerate(events) if event.kind == "step" and i > first)
     assert tell(events[nothing:], spoken, earlier=events[:nothing]) == tell(events[nothing:], spoken)

@@ -134,7 +134,7 @@ def test_what_a_card_of_the_enemy_asks_is_asked_below_its_text(lang: str) -> Non
         ("2t-muster-area", "lannister", "the-horde-descends"),
     ):
         table, _, letter = asked(position, seat, lang)
-        assert text_of(table, card, lang) in letter, position
+        assert text_of(table, card, lang)[1:] in letter, position  # Italian begins it small behind a colon
 
 
 def test_a_letter_chosen_on_a_card_of_the_enemy_is_told(lang: str) -> None:
@@ -227,3 +227,18 @@ def test_an_answer_about_a_hero_is_headed_by_that_word_and_passes_without_a_gend
         for kind in ("discard_card", "take_back")
     }
     assert len({text.partition(": ")[2] for text in passed}) == 1, passed
+
+
+DEAL = {
+    "en": ("you get back", "you give"),
+    "it": ("da riavere", "da dare in cambio"),
+    "ro": ("de primit înapoi", "de dat în schimb"),
+    "ru": ("хотите вернуть", "предлагаете взамен"),
+}
+
+
+def test_whom_one_wants_back_and_what_one_gives_are_told_apart(lang: str) -> None:
+    _, _, letter = asked("s-consolidate", "lannister", lang)
+    back, given = DEAL[lang]
+    assert back in letter and given in letter
+    assert letter.index(back) < letter.index(given)

@@ -13,6 +13,7 @@ from pbf_moderator.kernel.forms import Moves, One, Some
 from pbf_moderator.post.compose import compose, compose_opening
 from pbf_moderator.post.narrative import changed_hands, headlines, tell
 from pbf_moderator.post.questions import letter
+from pbf_moderator.post.template_filters import Marked
 from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.grammar import Name
 
@@ -121,9 +122,9 @@ def test_an_area_that_stays_has_a_small_article_behind_a_semicolon() -> None:
     then = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
     kept = {"area": "gadrobi-hills", "house": "tlan-imass", "defender": "tlan-imass", "winner": "tlan-imass"}
     told = headlines([Event("battle_over", kept)], press("it", "plain").phrases(), before=was, now=then)
-    assert told[1].startswith("le Gadrobi Hills") and headlines(
-        [Event("battle_over", kept)], press("it", "plain").phrases()
-    )[0].startswith("Le Gadrobi Hills")
+    assert "; le Gadrobi Hills" in told[0]
+    alone = headlines([Event("battle_over", kept)], press("it", "plain").phrases(), before=then, now=then)
+    assert alone[0].startswith("le Gadrobi Hills")  # "In breve: le Gadrobi Hills restano …"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -138,6 +139,29 @@ def test_what_has_changed_hands_is_not_told_as_staying_too(lang: str) -> None:
     )
     told = " ".join(headlines([held], press(lang, "plain").phrases(), before=was, now=then))
     assert told.count("Pale") == 1
+
+
+@pytest.mark.parametrize(
+    "lang, once",
+    [
+        ("en", "Jaghut keeps Mott and Kurl"),
+        ("it", "Mott e Kurl restano ai Jaghut"),
+        ("ro", "Mott și Kurl rămân la Jaghut"),
+        ("ru", "Mott и Kurl остаются у Яггутов"),
+    ],
+)
+def test_what_one_side_keeps_is_told_together(lang: str, once: str) -> None:
+    """ "Jaghut keeps Mott; Malazan keeps Ilem; Jaghut keeps Kurl"."""
+    now = view(combat_example())
+    places = now["areas"]
+    was = {**now, "areas": places | {"pale": {**places["pale"], "controller": None}}}
+    then = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    held = [
+        Event("battle_over", {"area": area, "house": house, "defender": house, "winner": house})
+        for area, house in (("mott", "jaghut"), ("ilem", "malazan"), ("kurl", "jaghut"))
+    ]
+    told = " ".join(headlines(held, press(lang, "plain").phrases(), before=was, now=then))
+    assert once in re.sub(r"\[.*?\]", "", told)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -343,3 +367,46 @@ def test_going_back_says_where_play_resumes(lang: str) -> None:
     told = str(phrases.say("hand.undone", reason="X", turn=3, step="march"))
     bare = str(phrases.say("hand.undone", reason="X", turn=0, step=""))
     assert "3" in told and told.index("3") < told.index("X") and "3" not in bare
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_combat_has_led_to_is_told_behind_it(lang: str) -> None:
+    """ "Coral passes to the Tiste Edur; combat at Coral": first the combat, then what it led to."""
+    now = view(combat_example())
+    places = now["areas"]
+    was = {**now, "areas": places | {"darujhistan": {**places["darujhistan"], "controller": "malazan"}}}
+    then = {**now, "areas": places | {"darujhistan": {**places["darujhistan"], "controller": "tiste-andii"}}}
+    begun = next(event for event in combat_example().events if event.kind == "battle")
+    short = headlines([begun], press(lang, "plain").phrases(), before=was, now=then)
+    assert "[b]" in short[0] and "Darujhistan" in short[0] and "[seat=tiste-andii]" in short[1]
+    elsewhere = {**was, "areas": was["areas"] | {"pale": {**places["pale"], "controller": "jaghut"}}}
+    short = headlines([begun], press(lang, "plain").phrases(), before=was, now=elsewhere)
+    assert "Pale" in short[0] and "Darujhistan" in short[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_conquest_that_the_last_post_has_told_is_not_told_again(lang: str) -> None:
+    """A combat may go on after the area has changed hands: captured ships are asked for."""
+    now = view(combat_example())
+    places = now["areas"]
+    held = {**now, "areas": places | {"pale": {**places["pale"], "controller": "malazan"}}}
+    over = Event(
+        "battle_over", {"area": "pale", "house": "malazan", "defender": "jaghut", "winner": "malazan"}
+    )
+    phrases = press(lang, "plain").phrases()
+    assert not any("Pale" in line for line in headlines([over], phrases, before=held, now=held))
+    assert any("Pale" in line for line in headlines([over], phrases))
+
+
+def test_in_italian_and_is_written_with_a_d_before_its_own_vowel() -> None:
+    words = press("it").phrases().words
+    assert words.together(["1 fante", "Eddard Stark"]) == "1 fante ed Eddard Stark"
+    assert words.together(["Robb Stark", Marked("[b]Edric Dayne[/b]")]).startswith("Robb Stark ed ")
+    assert words.together(["1 fante", "Arya Stark"]) == "1 fante e Arya Stark"
+    assert press("en").phrases().words.together(["a", "Eddard"]) == "a and Eddard"
+
+
+def test_a_russian_title_goes_on_small_behind_its_dash() -> None:
+    title = compose([], view(combat_example()), press("ru", "plain"))[0].subject
+    rest = title.partition(" — ")[2]
+    assert rest and rest[0].islower(), title

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
+from pbf_moderator.desk.silence import within_brackets
 from pbf_moderator.families.thrones.adapter.view import view
 from pbf_moderator.families.thrones.model.components import build
 from pbf_moderator.families.thrones.model.state import new_game
@@ -210,3 +212,31 @@ def test_what_is_asked_ahead_is_not_asked_for_now(lang: str) -> None:
 
     now = {"it": "adesso", "en": "resolve next", "ro": "acum?", "ru": "сейчас?"}[lang]
     assert now in question([asked], []) and now not in question([], [asked])
+
+
+COMMON_NOUNS = ("term", "window")
+"""What is written small in a sentence, though a card may be called so."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(shipped().glob("scenarios/*/lang/*.toml")),
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_a_name_is_written_in_one_way(path: Path) -> None:
+    """ "Greek Fleet" was a card and "Greek fleet" the fleet that it brings."""
+    written: dict[str, str] = {}
+    for table, rows in tomllib.loads(path.read_text("utf-8")).items():
+        for row in rows.values() if isinstance(rows, dict) and table not in COMMON_NOUNS else ():
+            name = row.get("name") if isinstance(row, dict) else row
+            if isinstance(name, str):
+                assert written.setdefault(name.casefold(), name) == name, table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_that_nobody_answered_has_no_brackets_within_its_brackets(lang: str) -> None:
+    """ "Stark did not answer in time (units to move from Pyke (tactics card))"."""
+    phrases = Press(load_scenario("agot-asos"), lang, "plain", "Europe/Rome").phrases()
+    question = phrases.question("regroup", "pyke")
+    within = within_brackets(question)
+    assert "(" in question and not {"(", ")"} & {*within} and "Pyke" in within

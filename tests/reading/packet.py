@@ -37,13 +37,17 @@ LANGUAGES = ("it", "en", "ro", "ru")
 GUIDES = HERE.parents[1] / "docs"
 HEADINGS = {
     "en": {"who": "Who plays", "board": "The board", "hand": "Your hand", "tokens": "The order tokens that each house has",
-           "near": "What lies beside your areas", "free": "nobody", "force": "neutral force", "attacks": "on the march to"},
+           "near": "What lies beside your areas", "free": "nobody", "force": "neutral force", "attacks": "on the march to",
+           "arrow": "arrow of", "beaten": "yet to retreat"},
     "it": {"who": "Chi gioca", "board": "Il tabellone", "hand": "La tua mano", "tokens": "I segnalini ordine di ogni casata",
-           "near": "Che cosa confina con le tue aree", "free": "nessuno", "force": "forza neutrale", "attacks": "in marcia verso"},
+           "near": "Che cosa confina con le tue aree", "free": "nessuno", "force": "forza neutrale", "attacks": "in marcia verso",
+           "arrow": "freccia di", "beaten": "deve ancora ritirarsi"},
     "ro": {"who": "Cine joacă", "board": "Tabla", "hand": "Mâna ta", "tokens": "Jetoanele de ordin ale fiecărei case",
-           "near": "Cu ce se învecinează zonele tale", "free": "nimeni", "force": "forță neutră", "attacks": "în marș spre"},
+           "near": "Cu ce se învecinează zonele tale", "free": "nimeni", "force": "forță neutră", "attacks": "în marș spre",
+           "arrow": "săgeata casei", "beaten": "încă nu s-a retras"},
     "ru": {"who": "Кто играет", "board": "Поле", "hand": "Твоя рука", "tokens": "Жетоны приказов каждого дома",
-           "near": "С чем граничат твои области", "free": "никто", "force": "нейтральные силы", "attacks": "в походе, цель"},
+           "near": "С чем граничат твои области", "free": "никто", "force": "нейтральные силы", "attacks": "в походе, цель",
+           "arrow": "стрелка дома", "beaten": "ещё не отступил"},
 }  # fmt: skip
 
 
@@ -97,7 +101,9 @@ class Packet:
     def _board(self) -> str:
         areas = attackers_at_home(self.view)["areas"]
         here = {area: there for area, there in areas.items() if self._is_worth_telling(there)}
-        return self._section("board", (f"{self.name(a, 'area')}: {self._there(x)}" for a, x in here.items()))
+        return self._section(
+            "board", (f"{self.name(a, 'area')}: {self._there(a, x)}" for a, x in here.items())
+        )
 
     @staticmethod
     def _is_worth_telling(there: dict[str, Any]) -> bool:
@@ -109,9 +115,11 @@ class Packet:
             or there.get("marker")
         )
 
-    def _there(self, there: dict[str, Any]) -> str:
+    def _there(self, area: str, there: dict[str, Any]) -> str:
         parts = [self.name(there["controller"]) if there.get("controller") else self.words["free"]]
-        parts += [self._army(there, *army) for army in there.get("units", {}).items()]
+        for seat, units in there.get("units", {}).items():
+            yet = f" ({self.words['beaten']})" if self._is_beaten(area, seat) else ""
+            parts.append(self._army(there, seat, units) + yet)
         for army in there.get("setting_out", {}).items():
             goal = self.name(self.view["battle"]["area"], "area")
             parts.append(f"{self._army(there, *army)} ({self.words['attacks']} {goal})")
@@ -121,6 +129,11 @@ class Packet:
         if token := (there.get("order") or {}).get("token"):
             parts.append(self.name(token, "token"))
         return "; ".join(parts)
+
+    def _is_beaten(self, area: str, seat: str) -> bool:
+        """Whether somebody still stands where their combat is lost."""
+        battle = self.view.get("battle") or {}
+        return area == battle.get("area") and battle["winner"] not in ("", seat)
 
     def _army(self, there: dict[str, Any], seat: str, units: dict[str, dict[str, int]]) -> str:
         held = [self.lexicon.count(sum(n.values()), unit, self.language, "unit") for unit, n in units.items()]
@@ -142,12 +155,21 @@ class Packet:
             for a, there in self.view["areas"].items()
             if self.seat in (there.get("controller"), *there.get("units", {}))
         ]
+        arrows = _arrows(self.table.scenario.tables.get("arrows", ()))
         return self._section(
-            "near", (f"{self.name(a, 'area')}: {self._names(beside.get(a, ()))}" for a in mine)
+            "near", (f"{self.name(a, 'area')}: {self._reached(beside, arrows, a)}" for a in mine)
         )
 
-    def _names(self, areas: Iterable[str]) -> str:
-        return ", ".join(self.name(area, "area") for area in areas)
+    def _reached(
+        self, beside: Mapping[str, list[str]], arrows: Mapping[str, list[tuple[str, str]]], area: str
+    ) -> str:
+        """What lies beside an area, and what its arrows lead to."""
+        near = [self.name(other, "area") for other in beside.get(area, ())]
+        near += [
+            f"{self.name(other, 'area')} ({self.words['arrow']} {self.name(house)})"
+            for other, house in arrows.get(area, ())
+        ]
+        return ", ".join(near)
 
     def _everything(self) -> str:
         """All that the seat may know of a position, where the board has no areas, with names in the place of ids."""
@@ -286,6 +308,16 @@ def _neighbours(areas: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
             found.setdefault(row["id"], []).append(other)
             if row["kind"] == "port":
                 found.setdefault(other, []).append(row["id"])
+    return found
+
+
+def _arrows(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[tuple[str, str]]]:
+    """Where the arrows of each area lead, and whose they are."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for row in rows:
+        one, other = row["between"]
+        found.setdefault(one, []).append((other, row.get("house", "")))
+        found.setdefault(other, []).append((one, row.get("house", "")))
     return found
 
 

@@ -54,6 +54,28 @@ def test_an_army_on_the_march_stands_on_the_board_where_its_leader_does(room: Ro
         assert names.name(leader, language, category="leader") in line
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_arrows_lead_from_an_island(room: Room, language: str) -> None:
+    table = room.table("s-plan")
+    words, names = HEADINGS[language], table.scenario.lexicon
+    near = Packet(table, "greyjoy", language).text().split(f"=== {words['near']} ===\n")[1]
+    pyke = names.name("pyke", language, category="area")
+    (line,) = [line for line in near.splitlines() if line.startswith(f"{pyke}: ")]
+    assert line.count(f"({words['arrow']} ") == 3
+    assert names.name("lannisport", language, category="area") in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_lost_has_yet_to_retreat(room: Room, language: str) -> None:
+    table = room.table("2-cersei")
+    battle, names = table.view()["battle"], table.scenario.lexicon
+    board = Packet(table, "lannister", language).text().split(f"=== {HEADINGS[language]['board']} ===\n")[1]
+    place = names.name(battle["area"], language, category="area")
+    beaten = [line for line in board.splitlines() if HEADINGS[language]["beaten"] in line]
+    assert len(beaten) == 1 and beaten[0].startswith(f"{place}: ")
+    assert HEADINGS[language]["beaten"] not in Packet(room.table("2-card"), "greyjoy", language).text()
+
+
 def test_keys_name_what_is_open_and_what_may_come(room: Room) -> None:
     text = keys(room.table("2-card"), "greyjoy")
     assert '{"card/seagard": ["' in text

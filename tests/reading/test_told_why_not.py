@@ -72,7 +72,7 @@ def test_a_march_under_a_condition_is_refused_by_the_name_of_the_condition(
 def test_a_support_from_a_port_is_told_how_far_it_reaches(table: Table) -> None:
     text = receipt(table, "Support from the port of Lannisport goes to myself.")
     assert "support from the Port of Lannisport: Lannister" in text, text
-    assert "a port touches only Golden Sound" in text
+    assert "this port borders only Golden Sound" in text
 
 
 def test_a_support_that_does_not_reach_a_combat_is_told_not_to_count(table: Table) -> None:

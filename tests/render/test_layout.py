@@ -11,8 +11,8 @@ import pytest
 
 from pbf_moderator.render import layout
 from pbf_moderator.render.art import Art
-from pbf_moderator.render.layout import marks
-from pbf_moderator.render.marking import Mark
+from pbf_moderator.render.layout import _crowd, marks
+from pbf_moderator.render.marking import HEAD, Mark
 from pbf_moderator.render.scene import Group, Scene
 from pbf_moderator.render.static_marks import static_marks
 
@@ -160,3 +160,11 @@ def test_persons_are_larger_where_nothing_else_becomes_smaller_for_it(
     assert [piece for piece, _ in large] == pytest.approx([piece for piece, _ in usual])
     grown = [after / before for (_, before), (_, after) in zip(usual, large, strict=True)]
     assert min(grown) > 0.99 and sum(growth > 1.05 for growth in grown) > len(lands) / 2
+
+
+def test_what_shares_a_place_of_a_track_is_as_large_as_can_be() -> None:
+    """In a narrow place three stand one below the other, in a wide one side by side."""
+    for wide, least in ((36.0, 24.0), (54.0, 24.0), (120.0, 37.0)):
+        boxes = _crowd(3, (0.0, 0.0, wide, 98.0))
+        assert min(box[2] - box[0] for box in boxes) > least
+        assert all(box[0] >= 0 and box[2] <= wide and box[1] >= HEAD and box[3] <= 98 for box in boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -15,12 +16,12 @@ from PIL import Image
 from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.families.finding import family
 from pbf_moderator.families.presentation import CloseUp, Moves
-from pbf_moderator.families.thrones.adapter import marks, tales
+from pbf_moderator.families.thrones.adapter import marks, tales, turn_tales
 from pbf_moderator.kernel.chance import Stream, outcome
 from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import arrow_courses
-from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow
+from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow, draw_head
 from pbf_moderator.render.arrow_courses import BADGE, Obstacle, Way, along, best_course, seat_sign
 from pbf_moderator.render.arrow_lanes import Course
 from pbf_moderator.render.arrows import (
@@ -33,7 +34,7 @@ from pbf_moderator.render.arrows import (
     hidden_below,
     over_pieces,
 )
-from pbf_moderator.render.art import _CROSSED, Art, draw
+from pbf_moderator.render.art import _GONE, Art, draw
 from pbf_moderator.render.board import INSET, Board
 from pbf_moderator.render.board_cache import marks_as_json, marks_from
 from pbf_moderator.render.borders import touching
@@ -329,7 +330,7 @@ def test_who_fell_stands_beside_who_is_there_and_in_the_line_below() -> None:
         Event("turn_ended", {"turn": 1}),
     ]
     stays = {"greyjoy": {"footman": {"standing": 1, "routed": 0}}}
-    moves = tales.moves(turn, 0, {"areas": {"a": {"units": stays}, "b": {}, "c": {}}})
+    moves = turn_tales.moves(turn, 0, {"areas": {"a": {"units": stays}, "b": {}, "c": {}}})
     assert moves and moves.tale.arrows[0].failed
     assert moves.tale.foot[-2:] == ("picture:lost", Art("unit", "footman", "stark", fallen=True))
     there = marks.scene(moves.view, {}, {}).areas
@@ -366,6 +367,58 @@ def test_courses_and_failures_differ_without_colour() -> None:
     assert len(drawn) == 2 * len(DASHES)
 
 
+def test_a_retreat_is_told_from_a_march_by_its_head_alone() -> None:
+    march, retreat = (draw_head(0, False, "#888888", course) for course in ("move", "retreat"))
+    assert "Z" in march and "Z" not in retreat and 'fill="none"' in retreat
+    art = next(over_pieces([_mark(Arrow("x", "a", "b", "retreat"), True, ((0.0, 0.0), (200.0, 0.0)))])).art
+    assert draw(art, {}, 100, 100) != draw(replace(art, text="move"), {}, 100, 100)
+
+
+def test_of_an_arrow_between_near_places_enough_of_the_shaft_is_seen() -> None:
+    ground = FreeSpace([[(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)]])
+    piece = Obstacle((440.0, 430.0, 480.0, 470.0), 8, 100, 8)
+    for far in (40.0, 80.0, 130.0):
+        course = best_course(
+            Way((450.0, 450.0), (450.0 + far, 450.0), True, False, False, (ground, ground)), [piece]
+        )
+        assert math.dist(course[0], course[-1]) >= 100
+
+
+def test_a_short_shaft_keeps_off_what_a_long_one_may_pass_below() -> None:
+    ground = FreeSpace([[(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)]])
+
+    def lies_below(far: float) -> bool:
+        names = Obstacle((200.0, 435.0, 200.0 + far, 465.0), 0, 0, 9)
+        course = best_course(
+            Way((150.0, 450.0), (250.0 + far, 450.0), True, False, False, (ground, ground), ("a", "b")),
+            [names],
+        )
+        return any(
+            names.box[0] < x < names.box[2] and names.box[1] < y < names.box[3] for x, y in along(course)
+        )
+
+    assert lies_below(500.0) and not lies_below(40.0)
+
+
+def test_no_head_seems_to_end_at_a_harbour_that_it_has_nothing_to_do_with(painter: Painter) -> None:
+    board = painter.board
+    harbours = [area for area in board.areas.values() if area.kind == INSET]
+    seen = near = 0
+    for link in sorted(map(sorted, touching(board))):
+        for origin, goal in (link, link[::-1]):
+            if INSET in (board.areas[origin].kind, board.areas[goal].kind):
+                continue
+            (head,) = [
+                m for m in _over([Arrow("x", origin, goal, failed=True)], board) if m.art.kind == "head"
+            ]
+            seen += 1
+            x, y = middle(head.box)
+            near += any(
+                b[0] - 24 < x < b[2] + 24 and b[1] - 24 < y < b[3] + 24 for b in (h.box for h in harbours)
+            )
+    assert seen and near <= seen * 0.01
+
+
 @pytest.fixture(scope="module", params=SCENARIOS)
 def painter(request: pytest.FixtureRequest) -> Painter:
     return scenario_painter(load_scenario(request.param), "en", user_cache())
@@ -377,8 +430,18 @@ def test_who_is_lost_is_told_from_who_is_routed_by_more_than_its_place() -> None
         routed, fallen = (
             draw(Art("piece", shape, "x", **{state: True}), style, 100, 100) for state in ("lying", "fallen")
         )
-        assert "rotate(90 50 50)" in routed and "rotate(90 50 50)" in fallen
-        assert _CROSSED in fallen and _CROSSED not in routed and ">M</text>" in fallen
+        assert "rotate(90 50 50)" in routed and "rotate" not in fallen
+        assert _GONE in fallen and _GONE not in routed and ">M</text>" in fallen
+
+
+def test_what_is_gone_has_its_cross_beside_it_so_that_its_kind_is_seen() -> None:
+    corner = max(float(n) for n in re.findall(r'c[xy]="([\d.]+)"', _GONE)) + 22
+    assert corner < 45, "the sign must not lie on the middle of what it stands by"
+    style = {"seats": {"x": {"letter": "M", "color": "#a11b29"}}}
+    for art in (Art("chit", "flag", "x", "+1"), Art("piece", "rider", "x")):
+        gone = replace(art, dim=True) if art.kind == "chit" else replace(art, fallen=True)
+        drawn = draw(gone, style, 100, 100)
+        assert _GONE in drawn and drawn.count("<path") - draw(art, style, 100, 100).count("<path") <= 1
 
 
 def test_a_close_up_says_what_a_lying_piece_means_where_one_is_seen() -> None:
@@ -416,8 +479,8 @@ def _sign(art: Art) -> tuple[str, str]:
 def test_arrows_both_ways_lie_side_by_side(painter: Painter) -> None:
     one, other = sorted(painter.board.areas)[:2]
     there, back = arrow_marks([Arrow("", one, other), Arrow("", other, one)], painter.board)
-    alone = next(arrow_marks([Arrow("", one, other)], painter.board))
-    assert there.box != alone.box and there.box != back.box
+    points = [[*along(_course(mark))] for mark in (there, back)]
+    assert min(math.dist(a, b) for a in points[0] for b in points[1]) > BADGE / 2
 
 
 def _nearest(board: Board, id: str, count: int = 6) -> list[str]:
@@ -651,7 +714,7 @@ def _lies_on(mark: Mark, box: Box) -> bool:
 
 def test_a_move_by_a_card_has_an_arrow() -> None:
     moved = Event("regrouped", {"house": "stark", "area": "a", "goal": "b", "units": {"footman": 1}})
-    assert tales.arrows([moved]) == [Arrow("stark", "a", "b", "move")]
+    assert turn_tales.arrows([moved]) == [Arrow("stark", "a", "b", "move")]
 
 
 def test_names_below_an_arrow_are_drawn_on_it(painter: Painter) -> None:

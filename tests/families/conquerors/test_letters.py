@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import partial
 
@@ -20,6 +21,7 @@ from pbf_moderator.families.conquerors.rules import (
     retreat,
     siege,
 )
+from pbf_moderator.families.conquerors.rules.movement import move_and_fight
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.questions import letter
@@ -27,7 +29,7 @@ from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from ...post.helpers import LANGUAGES
-from .builder import M, P, position
+from .builder import M, P, asks, play_flow, position, question
 from .test_set_up_examples import set_up_of
 
 SCENARIO = load_scenario("alexander")
@@ -96,6 +98,20 @@ def test_declared_points_say_from_where_on_a_treasury_pays() -> None:
     assert game.phase
     game.phase.lines["macedonian-1"] = False
     assert "cost nothing" not in body(game, movement.declaring(game, game.armies["macedonian-1"]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_strength_to_leave_is_told_in_points_and_not_in_times(lang: str) -> None:
+    """ "Perinthos: up to 32 times" was said of 32 strength points at one place."""
+    game = position({"macedonian-1": {"space": "pella"}}, active=M)
+    answers = {"mover": ["macedonian-1"], "points": 4, "route": ["by-sea", "thermaic", "lemnos"]}
+    match = play_flow(
+        game, lambda game: move_and_fight(game, game.active), answers=answers, until=asks("leave_strength")
+    )
+    text = body(game, question(match, "leave_strength"), lang)
+    assert "33" in text or "32" in text
+    for times in ("times", "volte", "ori", "раз"):
+        assert not re.search(rf"\b{times}\b", text), text
 
 
 def test_who_may_intercept_or_avoid_is_told_who_comes() -> None:

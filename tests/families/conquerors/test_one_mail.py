@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -288,5 +289,6 @@ def test_what_the_guides_show_is_read(lang: str, text: str) -> None:
     ]
 
 
-def test_both_guides_show_the_same() -> None:
-    assert len(SHOWN) == 2 * 7
+def test_the_long_guides_show_the_same_and_the_short_ones_the_same() -> None:
+    shown = Counter(lang for lang, _ in SHOWN)
+    assert shown == {"it": 7, "en": 7, "ro": 1, "ru": 1}

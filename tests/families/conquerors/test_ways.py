@@ -140,7 +140,7 @@ def test_the_picture_of_a_round_is_that_of_the_last_one_over_in_which_something_
     assert found.moment == 4, "as all stood before the next marker was drawn"
     assert short([*found.tale.arrows]) == ["m bc move"]
     assert found.areas == ("b", "c"), "what must be seen of the wide board"
-    assert found.tale.foot[:2] == ("turn", "2") and "picture:move" in found.tale.foot
+    assert found.tale.foot[:2] == ("turn", "2") and "picture:move" in found.tale.key
     assert tales.moves(events, 5, view) is None, "it was told before, and nothing moved in the one after it"
     over = tales.moves([*events, Event("game_over", {})], 6, view)
     assert over and over.turn == 4 and over.moment == len(events) + 1

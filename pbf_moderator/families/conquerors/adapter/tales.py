@@ -9,9 +9,10 @@ from typing import Any
 from ....kernel.events import Event
 from ....render.art import Art
 from ....render.scene import Arrow, Tale
+from ....render.who_went import as_told
 from ...presentation import CloseUp, Moves, View, key_to, with_key
 from .marks import SHIP
-from .ways import ENDS, MOVED, PHASES, arrows, flight, walked
+from .ways import ENDS, MOVED, PHASES, arrows, flight, goings, walked
 
 BATTLE, DECIDED, RETREATED = "battle", "battle_decided", "retreated"
 POINTS, OF = "picture:points", "picture:points_of"
@@ -191,12 +192,12 @@ def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
         if events[ended].kind not in (ROUND, OVER):
             continue
         begun = next((n for n in range(ended - 1, -1, -1) if events[n].kind == ROUND), None)
-        found = arrows(events[begun:ended]) if begun is not None else []
+        found, went = as_told(goings(events[begun:ended])) if begun is not None else ((), ())
         if begun is not None and found:
             number = events[begun].data["round"]
             then = {**view, "turn": number, "step": "", "active": "", "movement": None}
             ends = dict.fromkeys(end for arrow in found for end in (arrow.origin, arrow.goal))
-            foot = ("turn", str(number), *key_to(found))
-            tale, begins_next = Tale(tuple(found), foot), events[ended].kind == ROUND
+            foot = ("turn", str(number), *went)
+            tale, begins_next = Tale(found, foot, tuple(key_to(found))), events[ended].kind == ROUND
             return Moves(ended, number, then, tale, tuple(ends), begins_next)
     return None

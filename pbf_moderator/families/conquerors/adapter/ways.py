@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ....kernel.events import Event
 from ....render.scene import Arrow, Course, Leg
+from ....render.who_went import Going, named
 from ...presentation import way
 from ..model.geography import BY_SEA
 
 MOVED = "moved"
+FAMILY = "legend:royal_family"
+"""The key of what those are called who go alone."""
 PHASES = ("marker", "activity")
 """The events after which nothing belongs to an earlier move."""
 ENDS: tuple[Leg, ...] = ("whole", "last")
@@ -32,10 +36,32 @@ def flight(data: Mapping[str, Any]) -> Iterator[Arrow]:
 
 def arrows(events: Sequence[Event]) -> list[Arrow]:
     """The ways of all that moved in some events of one round, with crosses where it came to nothing."""
+    return _followed(events).found
+
+
+def goings(events: Sequence[Event]) -> list[Going]:
+    """The same ways with who went, in their order; those who went the same way went together."""
+    ways = _followed(events)
+    went: dict[tuple[Arrow, ...], list[str]] = {}
+    for first, end, who in ways.steps:
+        went.setdefault(tuple(ways.found[first:end]), []).extend(who)
+    numbers = itertools.count(1)
+    return [
+        Going(steps, tuple(named([*dict.fromkeys(who)])), next(numbers) if who else 0)
+        for steps, who in went.items()
+    ]
+
+
+def _followed(events: Sequence[Event]) -> _Ways:
     ways = _Ways()
     for event in events:
         ways.follow(event)
-    return ways.found
+    return ways
+
+
+def _who(data: Mapping[str, Any]) -> list[str]:
+    """The armies, fleets and leaders that an event is about."""
+    return [*data.get("units", ()), *(data[role] for role in ("army", "fleet", "leader") if data.get(role))]
 
 
 class _Ways:
@@ -43,12 +69,21 @@ class _Ways:
 
     def __init__(self) -> None:
         self.found: list[Arrow] = []
+        self.steps: list[tuple[int, int, list[str]]] = []
+        """For each event that told of a way: the first of its arrows, the first that is none of them, and who went."""
         self._phase = 0
         self._mover = self._defender = ""
         self._routes: dict[str, list[str]] = {}
 
     def follow(self, event: Event) -> None:
         """Add what an event tells."""
+        known = len(self.found)
+        self._add(event)
+        if len(self.found) > known:
+            who = [FAMILY] if event.kind == "family_moved" else _who(event.data)
+            self.steps.append((known, len(self.found), who))
+
+    def _add(self, event: Event) -> None:
         if event.kind in PHASES:
             self._phase, self._routes = len(self.found), {}
         elif event.kind in _STEPS:

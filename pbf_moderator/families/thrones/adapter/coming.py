@@ -8,6 +8,7 @@ from typing import Any
 
 from ....kernel.decision import Decision
 from ....kernel.forms import NOTHING, Moves
+from ..cards.threat_cards import because, destroy_choice
 from ..model.state import Game, Place
 from ..rules.consolidate import consolidation_choice, may_muster, muster_choice
 from ..rules.event_phase import pick_choice
@@ -22,6 +23,8 @@ FOR_ALL = "muster"
 """The effect of a card by which everybody musters."""
 PICKED = "choice"
 """The effect of a card of which a house picks one."""
+COSTS_UNITS = "destroy"
+"""The effect of a card by which a house chooses which units it loses."""
 REORDERS = "clash"
 """The effect of a card after which another house may be first on a track."""
 
@@ -30,7 +33,7 @@ def coming(game: Game, asked: Sequence[Decision]) -> list[Decision]:
     """What follows in this step and can be said at once; what is asked now, or has only one answer, is left out."""
     found: list[Decision | None] = []
     if game.step == "events":
-        found += [*_musters(game, asked), *_picks(game)]
+        found += [*_musters(game, asked), *_picks(game), *_losses(game, asked)]
     if game.battle is not None:
         found += _supports(game, asked)
     if game.step in ORDERS_LIE and game.revealed:
@@ -71,6 +74,25 @@ def _picks(game: Game) -> Iterator[Decision | None]:
             return
         if row["effect"] == PICKED:
             yield pick_choice(game, row)
+
+
+def _losses(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
+    """What is lost by one of the effects of the enemy's card of which a house picks one."""
+    now = next((d for d in asked if d.kind == "card_choice" and (d.facts or {}).get("card")), None)
+    attack = next((e for e in reversed(game.events) if e.kind == "threat_card"), None)
+    if now is None or attack is None or attack.data["card"] != (now.facts or {})["card"]:
+        return
+    card = game.components.cards[attack.data["card"]]
+    row = (
+        card.highest
+        if attack.data["won"]
+        else card.lowest
+        if now.seat == attack.data["house"]
+        else card.others
+    )
+    for each in row.get("choices", ()):
+        if each["effect"] == COSTS_UNITS:
+            yield destroy_choice(game, now.seat, {**each, **because({"card": card.id})})
 
 
 def _may_reorder(row: Mapping[str, Any]) -> bool:

@@ -27,6 +27,8 @@ CHITS = {"march": "arrow", "support": "flag", "defence": "shield", "raid": "flam
 PORT_SIGN = "anchor"
 SIGNS = {"supply": "supply_icon", "power": "power_icon", "castle": "castle", "stronghold": "stronghold"}
 """What an area has -> the term that the legend explains its icon with."""
+COUNTED_BESIDE = {"power": "power", "cards": "cards"}
+"""The phrase of the table [legend] for what is counted in a house's line -> its icon."""
 COUNTED = ("march", "defence")
 """The orders whose number is printed on the token, a special support's beside them."""
 
@@ -78,6 +80,7 @@ def _legend(tables: Mapping[str, Any], given: Style, shapes: Mapping[str, str]) 
     yield Art("piece", next(iter(outlines.values())), lying=True), "legend:routed"
     kinds = dict.fromkeys(row["kind"] for row in tables["tokens"])
     yield from ((Art("chit", CHITS[kind]), f"legend:kind:{kind}") for kind in kinds)
+    yield from ((Art("icon", shape), f"legend:{what}") for what, shape in COUNTED_BESIDE.items())
 
 
 def _chit(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ BRINGS_ABOUT = {
 
 NARRATIVE = Narrative(
     step="step",
-    together={"power_gained": "icons", "supply_set": ""},
+    together={"power_gained": "icons", "supply_set": "", "raid_without_target": ""},
     gives_way_to={"strength_before_blade": "final_strength", "tide_seen": "tide_seen"},
     told_by_next={"card_resolved": "threat_attacks"},
     told_before=dict.fromkeys(("banned", "no_support_strength"), ("card_resolved", "card_choice")),

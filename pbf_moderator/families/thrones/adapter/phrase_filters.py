@@ -39,6 +39,10 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "fort_points": lambda options: fort_points(words, options),
         "army_sizes": lambda level: army_sizes(words, level),
         "armies": armies,
+        "beaten": beaten,
+        "more_stars": lambda view, seat: more_stars(words, view, seat),
+        "without_targets": without_targets,
+        "first_of_two": first_of_two,
         "stationed": lambda view: stationed(words, view),
         "by_place": by_place,
         "losses": lambda options: losses(words, options),
@@ -62,8 +66,9 @@ def _row(words: Words, table: str, id: str) -> Mapping[str, Any]:
 
 
 def token(words: Words, id: str) -> str:
-    """An order, with a star if it costs one."""
-    return words.name(id, "token") + ("★" if _row(words, "tokens", id).get("special") else "")
+    """An order, with a star if it costs one and its name does not end in a word that says so."""
+    name = words.name(id, "token")
+    return name + ("★" if _row(words, "tokens", id).get("special") and name[-1].isdigit() else "")
 
 
 def effect(words: Words, id: str) -> str:
@@ -136,8 +141,12 @@ def units(words: Words, counts: Mapping[str, int]) -> Marked:
 def sum_of(words: Words, side: Mapping[str, Any]) -> Marked:
     """The arithmetic of one side: 4 (2 knights) + 1 (march+1) = 5; of a single number, that alone."""
     text = ""
+    led = {words.name(part["source"], "leader") for part in side["parts"] if part["what"] == "leader"}
     for part in side["parts"]:
-        label = words.say(f"part.{part['what']}", **{"units": {}, "routed": {}, "house": "", **part})
+        twice = part["what"] == "card" and words.name(part["source"], "house_card") in led
+        label = words.say(
+            f"part.{part['what']}", **{"units": {}, "routed": {}, "house": "", "led": twice, **part}
+        )
         sign = "" if not text else (" + " if part["value"] >= 0 else " − ")
         text += f"{sign}{abs(part['value']) if text else minus(part['value'])} ({label})"
     if [part["value"] for part in side["parts"]] == [side["total"]]:
@@ -197,6 +206,40 @@ def armies(view: Mapping[str, Any], seat: str) -> list[tuple[str, int]]:
         if seat in there.get("units", {})
     }
     return sorted(((area, size) for area, size in sizes.items() if size > 1), key=lambda row: -row[1])
+
+
+def beaten(view: Mapping[str, Any]) -> int:
+    """How many units the beaten side of a combat has left, in a view; 0 where nobody has lost."""
+    battle = view.get("battle") or {}
+    winner = battle.get("winner")
+    if not winner:
+        return 0
+    if winner == battle["defender"]:
+        return sum(battle["units"].values())
+    left = view["areas"][battle["area"]].get("units", {}).get(battle["defender"], {})
+    return sum(count for state in left.values() for count in state.values())
+
+
+def more_stars(words: Words, view: Mapping[str, Any], seat: str) -> dict[str, Any]:
+    """The tactics card in a hand that allows more special orders, and how many; empty if there is none."""
+    hand = view.get("tactics", {"hands": {}})["hands"].get(seat, ())
+    rows = [_row(words, "tactics", card) for card in hand]
+    found = [
+        (row["id"], e["count"]) for row in rows for e in row.get("lasting", ()) if e["effect"] == "stars"
+    ]
+    return {"card": found[0][0], "count": found[0][1]} if found else {}
+
+
+def without_targets(options: Sequence[str]) -> list[str]:
+    """The areas of raids that have nothing beside them to raid, of options "area/target" and "area"."""
+    aiming = {option.partition("/")[0] for option in options if "/" in option}
+    return [option for option in options if "/" not in option and option not in aiming]
+
+
+def first_of_two(view: Mapping[str, Any], track: str) -> str:
+    """The side of the combat that is ahead on a track."""
+    sides = (view["battle"]["attacker"], view["battle"]["defender"])
+    return next(str(house) for house in view["tracks"][track] if house in sides)
 
 
 def stationed(words: Words, view: Mapping[str, Any]) -> list[dict[str, Any]]:

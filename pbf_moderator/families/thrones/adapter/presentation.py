@@ -10,7 +10,8 @@ from .marks import close_up, scene, with_sheet
 from .narrative import NARRATIVE, summary
 from .phrase_filters import filters, globals
 from .questions import hint, lettered, option_note, reason, receipt_facts, unusable
-from .tales import arrows, close_ups, moves
+from .tales import close_ups
+from .turn_tales import arrows, moves
 
 __all__ = [
     "NARRATIVE",

@@ -54,12 +54,22 @@ OF_SUPPORT = "support"
 """What asks whom to help, where one side may be the seat's own."""
 OF_LEADERS = ("activate", "take_hostage", "rescue", "execute", "ransom")
 """What is asked about leaders, whose tokens have two sides."""
+OF_DEALS = "ransom"
+"""What asks in one list whom one wants back and what one gives for it."""
 OF_ALLIES = "ally_deck"
 """What is asked about the decks of allies, whose top card may lie face up."""
 BY_MESSENGER = "messenger"
 """What swaps an order for another one, named behind its area."""
 BY_POINTS = "muster"
 """What is paid for in points."""
+BY_WORTH = "destroy"
+"""What may have to be worth so many points; then its facts say how many."""
+OF_LOSERS = "casualties"
+"""What asks for units of one side of a combat, some of which could not retreat anyhow."""
+IN_ONE_GO = ("regroup_from", "muster_area", "activate")
+"""What leads to a question that can be answered together with it."""
+OF_A_SECOND = "tactic_how"
+"""What may lead to another tactics card, which can be named together with it."""
 
 
 def reason(decision: Decision, view: View) -> Note | None:
@@ -93,11 +103,15 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
         token = option.partition("/")[2]
         special = any(row["id"] == token and row.get("special") for row in tables["tokens"])
         return ("describe.special_order", {}) if special else None
-    if decision.kind == BY_POINTS and option:
+    if (decision.kind == BY_POINTS or _is_by_worth(decision)) and option:
         return "describe.recruit", {"cost": _cost(str(option), tables)}
+    if decision.kind == OF_LOSERS and _falls_anyhow(decision.seat, option, view, tables):
+        return "describe.cannot_retreat", {}
     if decision.kind == OF_ALLIES and option in view.get("allies", {}):
         deck = view["allies"][option]
         return "describe.ally", {"left": deck["left"], "top": deck["top"]}
+    if decision.kind == OF_DEALS and option:
+        return _side_of_a_deal(decision.seat, str(option), view)
     if decision.kind in OF_LEADERS and option in view.get("leaders", {}):
         return "describe.leader", {"leader": option, **view["leaders"][option]}
     for row in tables.get("house_cards", ()):
@@ -105,6 +119,24 @@ def option_note(decision: Decision, option: Answer, view: View, tables: Mapping[
             figures = {name: row.get(name, 0) for name in ("strength", "swords", "forts")}
             return "describe.house_card", {"card": option, **figures}
     return None
+
+
+def _side_of_a_deal(seat: str, option: str, view: View) -> Note:
+    """A leader who is wanted back, with both sides of the token, or what is given for that."""
+    if option in view["leaders"] and option not in view["prisons"][seat]:
+        return "describe.wanted_back", {"leader": option, **view["leaders"][option]}
+    return "describe.given_for_it", {}
+
+
+def _is_by_worth(decision: Decision) -> bool:
+    return decision.kind == BY_WORTH and "points" in (decision.facts or {})
+
+
+def _falls_anyhow(seat: str, unit: Answer, view: View, tables: Mapping[str, Any]) -> bool:
+    """Whether a unit of a seat that has lost the combat cannot retreat."""
+    winner = (view.get("battle") or {}).get("winner")
+    stays = any(row["id"] == unit and not row.get("retreats", True) for row in tables["units"])
+    return stays and winner not in (None, "", seat)
 
 
 def _led(leaders: Sequence[str], tables: Mapping[str, Any]) -> Note | None:
@@ -123,7 +155,9 @@ def hint(decision: Decision, tables: Mapping[str, Any]) -> Note | None:
     later = any(row["id"] == about for row in tables["tracks"][:-1])
     if kind == "moves" and land:
         return "ahead.moves", {"about": about, "says": ("marker", "yes")}
-    if kind in ("orders", "card") or (kind == "bid" and later):
+    if kind == OF_A_SECOND:
+        return f"ahead.{kind}", {"other": next(r["id"] for r in tables["tactics"] if r["id"] != about)}
+    if kind in ("orders", "card", *IN_ONE_GO) or (kind == "bid" and later):
         return f"ahead.{kind}", {"about": about}
     return None
 

@@ -1,4 +1,4 @@
-"""What pictures tell of a combat and of a turn: arrows for who goes where, and a line below with the sums."""
+"""What pictures tell of a combat: arrows for who goes where, and a line below with the sums."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from ....kernel.events import Event
 from ....render.art import Art
-from ....render.scene import Arrow, Tale
-from ...presentation import CloseUp, Moves, View, key_to, with_key
+from ....render.scene import Arrow
+from ...presentation import CloseUp, with_key
 
 BEGINS = ("battle", "storms_neutral")
 ENDS = ("battle_over", "neutral_result")
@@ -66,8 +66,9 @@ def _begun_before(events: Sequence[Event], since: int) -> int | None:
 def _over(events: Sequence[Event]) -> CloseUp:
     """Who attacked from where with whose help, who was stronger, and where the beaten went."""
     data = events[-1].data
-    foot = (*_sums(events), "·", _winner(data), "picture:wins", *_losses(events))
-    return _close_up(events, (*_attack(events, failed=_is_lost(data)), *_retreats(events)), foot)
+    lost = [*losses(events)]
+    foot = (*_sums(events), "·", _winner(data), "picture:wins", *("·",) * bool(lost), *lost)
+    return _close_up(events, (*_attack(events, failed=is_lost(data)), *_retreats(events)), foot)
 
 
 def _winner(result: Mapping[str, Any]) -> Art:
@@ -77,28 +78,24 @@ def _winner(result: Mapping[str, Any]) -> Art:
     return Art("shield", seat=result["attacker"] if "force" in result else result["winner"])
 
 
-def _losses(events: Sequence[Event]) -> Iterator[Art | str]:
-    """Which units and leaders each side has lost; the beaten ones that are not lost have an arrow."""
-    lost = _fallen(events)
+def losses(events: Sequence[Event]) -> Iterator[Art | str]:
+    """Which units and leaders each side has lost in a combat; the beaten ones that are not lost have an arrow."""
+    lost = fallen(events)
     leaders = [event.data for event in events if event.kind in LEADERS_LOST]
     if lost or leaders:
-        yield from ("·", "picture:lost")
-        yield from _drawn_fallen(lost)
+        yield "picture:lost"
+        yield from (Art("unit", unit, seat, count=count, fallen=True) for (seat, unit), count in lost.items())
         for data in leaders:
             yield from (Art("icon", LEADER), Art("badge", seat=data["loser"]), f"leader:{data['leader']}")
 
 
-def _fallen(events: Sequence[Event]) -> Counter[tuple[str, str]]:
+def fallen(events: Sequence[Event]) -> Counter[tuple[str, str]]:
     """House and unit -> how many were destroyed."""
     lost = Counter[tuple[str, str]]()
     for event in events:
         if event.kind == "destroyed":
             lost[event.data["house"], event.data["unit"]] += event.data["count"]
     return lost
-
-
-def _drawn_fallen(lost: Mapping[tuple[str, str], int]) -> Iterator[Art]:
-    return (Art("unit", unit, seat, count=count, fallen=True) for (seat, unit), count in lost.items())
 
 
 def _being_fought(events: Sequence[Event]) -> CloseUp:
@@ -173,126 +170,6 @@ def _part(seat: str, part: Mapping[str, Any], order: str) -> Iterator[Art | str]
     yield f"{part['value']:+d}".replace("-", "\u2212")
 
 
-# -- a turn -------------------------------------------------------------------------------------------------------
-
-
-def moves(events: Sequence[Event], since: int, view: View) -> Moves | None:
-    """What moved, raided and retreated in the last turn that has ended since an event, and the orders where they lay.
-
-    Args:
-        events: of the whole game.
-        since: the number of the first that is told.
-        view: the position when it ended, as far as it is known.
-    """
-    ended = _last(events, "turn_ended", since, len(events))
-    if ended is None:
-        return None
-    turn = events[_last(events, TURN, 0, ended) or 0 : ended]
-    found = tuple(_arrows(turn))
-    if not found:
-        return None
-    number = events[ended].data["turn"]
-    then = {**_with_orders(view, turn), "turn": number, "step": ""}
-    foot = ("turn", str(number), *key_to(found), *_fallen_in_combats(turn))
-    return Moves(ended, number, then, Tale(found, foot))
-
-
-def arrows(events: Sequence[Event]) -> list[Arrow]:
-    """What marched or was moved by a card, raided and retreated in some events of one turn."""
-    return list(_arrows(events))
-
-
-def _last(events: Sequence[Event], kind: str, first: int, end: int) -> int | None:
-    """The last event of a kind from one on and before another."""
-    return next((n for n in range(end - 1, first - 1, -1) if events[n].kind == kind), None)
-
-
-def _arrows(turn: Sequence[Event]) -> Iterator[Arrow]:
-    lost = {(e.data["origin"], e.data["area"]) for e in turn if e.kind in ENDS and _is_lost(e.data)}
-    taken_back = [n for n, e in enumerate(turn) if e.kind == "march_taken_back"]
-    fought = ""
-    for number, event in enumerate(turn):
-        data = event.data
-        if event.kind in BEGINS:
-            fought = data["area"]
-        if event.kind == "marched" and not _is_taken_back(turn, number, taken_back):
-            for goal in data["moves"]:
-                yield Arrow(data["house"], data["area"], goal, "move", (data["area"], goal) in lost)
-        elif event.kind == "regrouped":
-            yield Arrow(data["house"], data["area"], data["goal"], "move")
-        elif event.kind == "raided":
-            yield Arrow(data["house"], data["area"], data["target"], "strike")
-        elif event.kind == "retreated" and data["area"] != fought:
-            yield Arrow(data["house"], fought, data["area"], "retreat")
-
-
-def _is_lost(data: Mapping[str, Any]) -> bool:
+def is_lost(data: Mapping[str, Any]) -> bool:
+    """Whether who attacked has been beaten, as the event that ended the combat says."""
     return data["winner"] != data["attacker"] if "winner" in data else not data["won"]
-
-
-def _is_taken_back(turn: Sequence[Event], number: int, taken_back: Sequence[int]) -> bool:
-    """Whether a march was taken back before another set out from there."""
-    area = turn[number].data["area"]
-    again = next((n for n in range(number + 1, len(turn)) if _sets_out(turn[n], area)), len(turn))
-    return any(number < n < again and turn[n].data["area"] == area for n in taken_back)
-
-
-def _sets_out(event: Event, area: str) -> bool:
-    return event.kind == "marched" and event.data["area"] == area
-
-
-def _with_orders(view: View, turn: Sequence[Event]) -> dict[str, Any]:
-    """The position with the orders of a turn where they lay."""
-    laid: dict[str, dict[str, str]] = {}
-    for event in turn:
-        if event.kind == "orders_revealed":
-            for seat, orders in event.data["orders"].items():
-                laid |= {area: {"seat": seat, "token": token} for area, token in orders.items()}
-        elif event.kind == "order_swapped":
-            laid[event.data["area"]] = {"seat": event.data["house"], "token": event.data["new"]}
-    struck, fallen = _raided(turn), _fallen_in(turn)
-    areas = {
-        id: {**content, "order": laid.get(id), "struck": id in struck, "fallen": fallen.get(id, {})}
-        for id, content in view["areas"].items()
-    }
-    return {**view, "areas": areas}
-
-
-def _fallen_in(turn: Sequence[Event]) -> dict[str, dict[str, dict[str, int]]]:
-    """Area -> house -> unit -> how many have fallen there in combats."""
-    found: dict[str, dict[str, dict[str, int]]] = {}
-    for combat in _combats(turn):
-        for (house, unit), count in _fallen(combat).items():
-            there = found.setdefault(combat[0].data["area"], {}).setdefault(house, {})
-            there[unit] = there.get(unit, 0) + count
-    return found
-
-
-def _fallen_in_combats(turn: Sequence[Event]) -> Iterator[Art | str]:
-    """What the crossed pieces on the map of a turn mean, and how many there are of each."""
-    lost = _fallen([event for combat in _combats(turn) for event in combat])
-    if lost:
-        yield from ("·", "picture:lost")
-        yield from _drawn_fallen(lost)
-
-
-def _combats(turn: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """The events of each combat, from its beginning to its end."""
-    begun = None
-    for number, event in enumerate(turn):
-        if event.kind in BEGINS:
-            begun = number
-        elif event.kind in ENDS and begun is not None:
-            yield turn[begun : number + 1]
-            begun = None
-
-
-def _raided(turn: Sequence[Event]) -> set[str]:
-    """The areas whose order a raid has removed for good."""
-    struck: set[str] = set()
-    for event in turn:
-        if event.kind == "raided":
-            struck.add(event.data["target"])
-        elif event.kind == "support_restored":
-            struck.discard(event.data["area"])
-    return struck

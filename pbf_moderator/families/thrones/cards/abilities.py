@@ -28,6 +28,8 @@ REVEALED, REVEAL, RESULT, AFTER = "revealed", "reveal", "result", "after"
 """Straight after the reveal; at it; when the winner is known; after the combat."""
 LOSSES, RETREAT = "losses", "retreat"
 """When casualties are counted; when the beaten go."""
+ATTACKER, DEFENDER = "attacker", "defender"
+"""The side for which alone an ability can do anything."""
 MOMENTS = (LIES, REVEALED, REVEAL, RESULT, AFTER, LOSSES, RETREAT)
 
 
@@ -63,6 +65,8 @@ class CardAbility:
     """What it adds to (mostly takes from) the enemy of that side."""
     deed: Deed | None = None
     """What it does at its moment."""
+    serves: str = ""
+    """The side for which alone it can do anything; empty for both."""
 
 
 ABILITIES: dict[str, CardAbility] = {}
@@ -107,12 +111,12 @@ def weakening(name: str) -> Callable[[Bonuses], Bonuses]:
 
 
 def at(
-    moment: str, name: str, param: Field | None = None, asks: tuple[str, ...] = ()
+    moment: str, name: str, param: Field | None = None, asks: tuple[str, ...] = (), serves: str = ""
 ) -> Callable[[Deed], Deed]:
     """Declare an ability that is carried out at a moment."""
 
     def register(rule: Deed) -> Deed:
-        declare(CardAbility(name, moment, sentence(rule), param, asks, deed=rule))
+        declare(CardAbility(name, moment, sentence(rule), param, asks, deed=rule, serves=serves))
         return rule
 
     return register
@@ -123,7 +127,7 @@ for _fact in (
     CardAbility("one_more_casualty", LOSSES, "The winner destroys one unit more, whatever the forts."),
     CardAbility("unrouted_survivors", RETREAT, "The own beaten units retreat without being routed."),
     CardAbility("choose_enemy_retreat", RETREAT, "The winner picks where the beaten units retreat."),
-    CardAbility("hold_ground", RETREAT, "A beaten defender keeps the attackers out."),
+    CardAbility("hold_ground", RETREAT, "A beaten defender keeps the attackers out.", serves=DEFENDER),
 ):
     declare(_fact)
 

@@ -14,7 +14,18 @@ from ..model.lasting import lasting
 from ..model.state import Battle, Game
 from ..rules.leaders import leader_swords
 from ..rules.support import live_supports
-from .abilities import LIES, Bonus, Bonuses, bonus, by_text_order, declared, texts, weakening
+from .abilities import (
+    ATTACKER,
+    DEFENDER,
+    LIES,
+    Bonus,
+    Bonuses,
+    bonus,
+    by_text_order,
+    declared,
+    texts,
+    weakening,
+)
 
 ARMY = "army"
 """The parameter of texts that leave out supporting units."""
@@ -52,11 +63,13 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
 
 
 def adds_nothing(game: Game, battle: Battle, house: str) -> bool:
-    """Whether the text of a side's card does no more than change figures, and changes none as the combat stands."""
-    found = [(declared(text), text.param) for text in texts(game, battle, house)]
+    """Whether the text of a side's card is for the other side alone, or no more than changes figures, and none as the combat stands."""
+    side = ATTACKER if house == battle.attacker else DEFENDER
+    printed = [(declared(text), text.param) for text in texts(game, battle, house)]
+    found = [(one, param) for one, param in printed if one.serves in ("", side)]
     rules = [(rule, param) for one, param in found for rule in (one.adds, one.weakens) if rule is not None]
     figures = all(one.moment == LIES and (one.adds or one.weakens) for one, _ in found)
-    return bool(rules) and figures and all(rule(game, battle, house, p) == Bonus() for rule, p in rules)
+    return bool(printed) and figures and all(rule(game, battle, house, p) == Bonus() for rule, p in rules)
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:

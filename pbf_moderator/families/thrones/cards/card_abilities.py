@@ -27,6 +27,7 @@ from ..rules.support import live_supports
 from .abilities import (
     ABILITIES,
     AFTER,
+    ATTACKER,
     MOMENTS,
     RESULT,
     REVEAL,
@@ -347,7 +348,7 @@ def track_drop(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     move_on_track(game, track, enemy, len(game.tracks[track]) - 1)
 
 
-@at(AFTER, "march_again")
+@at(AFTER, "march_again", serves=ATTACKER)
 def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     """The victorious attacker's march order follows the units and may be resolved again.
 

@@ -139,19 +139,24 @@ def destroy_units(game: Game, house: str, row: Row) -> Flow[None]:
 
     Source: rule post, common enemy, cards 3, 6 and 7.
     """
+    losses = yield from ask(destroy_choice, game, house, row)
+    destroy(game, house, losses or [], "threat")
+
+
+def destroy_choice(game: Game, house: str, row: Row) -> Decision | None:
+    """Which units a house destroys, if it has any.
+
+    Source: rule post, common enemy, cards 3, 6 and 7.
+    """
     count = int(row["count"])
-
-    def losses() -> Decision | None:
-        if row.get("in_one_fort") and (bag := _where_enough(units_of(game, house, in_forts=True), count)):
-            return choice(game, "destroy", house, Some(bag, count, count, _in_one_area), facts=because(row))
-        bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
-        if sum(bag.values()) < count:
-            bag = units_of(game, house)
-        most = min(count, sum(bag.values()))
-        form = Some(bag, most, most)
-        return choice(game, "destroy", house, form, facts=because(row)) if most else None
-
-    destroy(game, house, (yield from ask(losses)) or [], "threat")
+    if row.get("in_one_fort") and (bag := _where_enough(units_of(game, house, in_forts=True), count)):
+        return choice(game, "destroy", house, Some(bag, count, count, _in_one_area), facts=because(row))
+    bag = units_of(game, house, in_forts=bool(row.get("in_forts")))
+    if sum(bag.values()) < count:
+        bag = units_of(game, house)
+    most = min(count, sum(bag.values()))
+    form = Some(bag, most, most)
+    return choice(game, "destroy", house, form, facts=because(row)) if most else None
 
 
 def _where_enough(bag: Mapping[str, int], count: int) -> dict[str, int]:

@@ -324,6 +324,7 @@ def choice(
     facts: Mapping[str, str] | None = None,
     meanings: Mapping[str, Sequence[str]] | None = None,
     lasting: bool = False,
+    parts: Sequence[str] = (),
 ) -> Decision:
     """A decision of a house, with the facts that an answer given ahead of time may be tied to."""
     known = {"turn": str(game.turn)}
@@ -331,7 +332,7 @@ def choice(
         known |= battle_facts(game.battle, house)
     if facts:
         known |= facts
-    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings)
+    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings, parts=parts)
 
 
 def what_letters_do(letters: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:

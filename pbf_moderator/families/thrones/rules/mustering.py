@@ -68,11 +68,8 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
     areas = [a for a in areas if game.controller(a) == house]
-    offers = {
-        option: recruit
-        for area in areas
-        for option, recruit in upgradable(game, area, muster_options(game, house, area)).items()
-    }
+    by_area = {area: upgradable(game, area, muster_options(game, house, area)) for area in areas}
+    offers = {option: recruit for recruits in by_area.values() for option, recruit in recruits.items()}
     if not offers:
         return None
     bag = {option: recruit.most for option, recruit in offers.items()}
@@ -82,7 +79,9 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     def veto(chosen: Sequence[str]) -> Iterator[Problem]:
         return muster_problems(game, armies, [offers[option] for option in chosen], reserve)
 
-    return choice(game, "muster", house, Some(bag, veto=veto), areas[0] if len(areas) == 1 else "")
+    if len(areas) == 1:
+        return choice(game, "muster", house, Some(bag, veto=veto), areas[0])
+    return choice(game, "muster", house, Some(bag, veto=veto), parts=tuple([a for a in areas if by_area[a]]))
 
 
 def points_of(game: Game, area: str) -> int:
