@@ -135,7 +135,7 @@ class _AmountReader(SheetReader):
     def _may_mean_otherwise(self, row: Row, pair: Pair, items: Sequence[Item]) -> bool:
         odd = pair.value.ids == (NEGATIVE,) or self._is_relative(pair.value)
         odd = odd or any(self._bounds(s, pair.value) for s in self.message.within(pair.value.clause))
-        odd = odd or self._takes_off(items)
+        odd = odd or self._takes_off(items) or self._leads_to_figure(pair.value)
         return odd or super()._may_mean_otherwise(row, pair, items)
 
     def _takes_off(self, items: Sequence[Item]) -> bool:
@@ -406,11 +406,23 @@ class _AmountReader(SheetReader):
             self._ask(item, "order_unclear")
             return
         self._use(value)
-        if self._unfit(row, value) or self._is_relative(value) or value.ids == (NEGATIVE,):
+        odd = self._is_relative(value) or value.ids == (NEGATIVE,) or self._leads_to_figure(value)
+        if odd or self._unfit(row, value):
             self._ask(item, "order_unclear")
             return
         words = self.message.words_of([value.clause])
         self._put(item.ids[0], value.ids[0], words, [value.clause], "the only open question")
+
+    def _leads_to_figure(self, value: Item) -> bool:
+        """Whether a "nobody" is taken for nothing, and the same clause goes on with a figure: "I trust nobody and give 3"."""
+        if value.ids != ("0",) or value.spot.text.isdigit() or value.spot.has(COUNT):
+            return False
+        joints = [
+            s
+            for s in self.message.spots_between(value.spot.end, value.clause.end)
+            if s.has(SENSE, "and", "but")
+        ]
+        return any(self.message.number_at(p) for s in joints for p in range(s.end, value.clause.end))
 
     def _unfit(self, row: Row, value: Item) -> bool:
         """Whether a word beside a lone number could change its meaning."""

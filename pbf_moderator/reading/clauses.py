@@ -135,6 +135,8 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         sense = _lead_of(spot) if spot is not None and spot.start == i else ""
         if sense == "but" and spot is not None and _stands_behind_its_name(spotted, begin, spot, end):
             sense = ""
+        if sense == "correction" and lead in (IF, UNLESS) and _is_after_all(spot):
+            sense = ""
         mark = COMMA if mark == COLON and _is_bare_no(spotted, begin, i) else mark
         if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
@@ -146,6 +148,11 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         i += 1
     if begin < end:
         yield Clause(begin, end, number, paragraph, lead, QUOTED if quoted else SAY)
+
+
+def _is_after_all(spot: Spot | None) -> bool:
+    """Whether a word of second thoughts is the "after all" of somebody who might do a thing: "if Stark attacks after all"."""
+    return spot is not None and spot.has(SENSE, "decides", "idle")
 
 
 def _stands_behind_its_name(spotted: Spotted, begin: int, but: Spot, end: int) -> bool:
@@ -197,7 +204,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
             clause,
             denied=tuple(s for s in spots if s.has(SENSE, *_DENIES)),
             other=_somebody_else(spotted, clause, seat),
-            corrects=any(s.has(SENSE, "correction") for s in spots) or _is_lone_no(spotted, clause, found),
+            corrects=_corrects(clause, spots) or _is_lone_no(spotted, clause, found),
             second=clause.lead == "else",
         )
         if (
@@ -232,6 +239,12 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
             running = clause if clause.mood in (SUPPOSE, TELL) and not _ends_in_no(spotted, clause) else None
         found.append(clause)
     return _with_conditions(spotted, found)
+
+
+def _corrects(clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether a word of second thoughts stands in a clause, and not inside a condition."""
+    inside = clause.lead in (IF, UNLESS)
+    return any(s.has(SENSE, "correction") and not (inside and _is_after_all(s)) for s in spots)
 
 
 def _ends_in_no(spotted: Spotted, clause: Clause) -> bool:

@@ -27,7 +27,7 @@ CHANGING = (
 ATTACKER, DEFENDER = "attacker", "defender"
 _NEUTRAL = (
     "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
-    "anybody", "offers", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", *STEERING,
+    "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
 
@@ -250,6 +250,8 @@ class _Condition:
         if self._comes_to_fight(spot) or self._is_the_other(spot):
             return True
         senses = spot.ids(SENSE)
+        if spot.has(SENSE, "decides", "idle"):  # "if they come after all" corrects nothing
+            senses = tuple(s for s in senses if s != "correction")
         if self._points(spot):
             return True
         if spot.has(FILLER):

@@ -16,7 +16,7 @@ from itertools import accumulate
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
 from .clause import SAY, Clause
-from .idle_talk import puts_off, without_talk
+from .idle_talk import adds_nothing, puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
 from .tokens import CLOSE, OPEN
@@ -76,7 +76,8 @@ def with_doubts(
     )
     speaking = [
         c for c in _unbracketed(message, idle)
-        if _speaks_of_the_game(message, c, [*asked, *ahead]) and not _is_of_list(message, c, loose)
+        if _speaks_of_the_game(message, c, [*asked, *ahead])
+        and not (_is_of_list(message, c, loose) or adds_nothing(message, c))
     ]  # fmt: skip
     tale = len(speaking) >= _MUCH or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
     doubted = [d for d in loose if questioned or (tale and _may_be_of_a_tale(d))]

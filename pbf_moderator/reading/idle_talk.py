@@ -12,10 +12,12 @@ from .names import parts_in
 from .people import SEAT
 from .stems import stem
 from .tokens import BREAK, COLON, COMMA, MARK, NUMBER, WORD
+from .turns import is_name
 from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 
 _TITLE = 9
 """Words of a name with its titles, at most."""
+_DENYING = ("not", "no", "never", "none", "neither", "nor", "no_more", "without", "if", "unless", "except")
 _FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")
 
 
@@ -40,6 +42,25 @@ def puts_off(message: Message, clause: Clause) -> bool:
     if not any(s.has(SENSE, *_FIRMLY_PUT_OFF) for s in spots):
         return False
     return not any(s.has(ORDER) or s.has("unit") or s.has("card") for s in spots if not s.has(FILLER))
+
+
+def adds_nothing(message: Message, clause: Clause) -> bool:
+    """Whether a clause only heads the lines below, says of an order that it is the plain one, or counts the stars that lie."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    if _is_heading(message, clause):
+        return not any(is_name(s) or s.has(ORDER) or s.has(KIND) or s.has(SENSE, *_DENYING) for s in spots)
+    plain = any(s.has(SENSE, "ordinary") for s in spots)
+    counts = any(s.has(SENSE, "special") for s in spots) and any(s.has(SENSE, "sum") for s in spots)
+    little = ("ordinary", "also", "and", "is", "from", "special", "sum", *(("no",) if plain else ()))
+    return (plain or counts) and all(s.has(SENSE, *little) or s.has(COUNT) for s in spots)
+
+
+def _is_heading(message: Message, clause: Clause) -> bool:
+    """Whether a clause fills its line and ends in a colon."""
+    tokens, line = message.spotted.text.tokens, (BREAK, "")
+    before = tokens[clause.start - 1].text if clause.start else ""
+    after = tokens[clause.end].text if clause.end < len(tokens) else ""
+    return tokens[clause.end - 1].text == COLON and before in line and after in line
 
 
 class _TalkedTo:

@@ -12,6 +12,7 @@ from .conditions import DEFENDER, Circumstance
 from .outcomes import Row
 from .pieces import FALLBACK, Part
 from .said_words import Doubt, Instruction, Read
+from .spotting import Spot
 from .taking_ahead import Taken, Taker, kind_of
 from .turns import is_name
 from .vocabulary import FILLER, KIND, SENSE
@@ -179,7 +180,8 @@ class Joiner(Taker):
         begun, first = self.helping
         spots = self._spots(part)
         whom = any(s.has("seat") or s.has(SENSE, "in_person") for s in spots)
-        if begun is not row or not whom or part.conditions or part.lead or any(s.has(KIND) for s in spots):
+        near = begun is row or self._is_word_for_oneself(begun, row, spots)
+        if not (near and whom) or part.conditions or part.lead or any(s.has(KIND) for s in spots):
             return None
         joined = replace(first, end=part.end)
         for kind in (k for k in kinds_of("gives_help") if k in self.kinds and k not in self.open):
@@ -188,6 +190,12 @@ class Joiner(Taker):
             read = Saying(self.message, joined, self.kinds[kind], None, False).read()
             return (joined, self._for_laid(read, joined)) if isinstance(read, Instruction) else None
         return None
+
+    def _is_word_for_oneself(self, begun: Row, row: Row, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence is no more than a word for the sender, right behind one about help: "X supports. Me, of course"."""
+        little = all(s.has(FILLER) or s.has(SENSE, "in_person", "idle", "for", "to", "only") for s in spots)
+        unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
+        return bool(begun) and begun[-1].sentence + 1 == row[0].sentence and little and not unknown
 
     def _under_opening(
         self, row: Row, part: Part, read: Instruction | Doubt, given: Circumstance | None, clear: bool

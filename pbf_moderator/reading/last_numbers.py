@@ -71,6 +71,8 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     if (others and decision.about and not named) or any(not items.names_question(n, decision) for n in named):
         return []  # of several questions with names each number goes with one
     own = any(s.has(KIND, decision.kind) or s.has(TERM, decision.kind) for s in spots)
+    if message.says(clause, "sum") and not (own or clause.corrects or _follows_no(message, row, clause)):
+        return []  # "that leaves me two"
     own = own or message.says(clause, *_OWN) or clause.corrects or _follows_no(message, row, clause)
     own = own or _goes_on_after_denial(message, decision, row, clause)
     values = [i for i in items.of(clause) if i.role == VALUE and i.ids and i.ids[0].isdigit()]

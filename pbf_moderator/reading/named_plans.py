@@ -204,7 +204,11 @@ class NamedPlans(ABC):
         spots = self.spots(bit)
         if bit.sort == IF or (bit.sort == BODY and self._lacks(bit, state.nearest, state.bits[n + 1 :])):
             return self._condition(bit, state)
-        if bit.sort == SECOND and state.given is not None and not self.says(spots, "fallback"):
+        if (
+            bit.sort == SECOND
+            and state.given is not None
+            and not self.says(spots, "fallback", "then", "next")
+        ):
             return False  # "if they attack A, otherwise B": B is for the other cases
         if bit.sort in (SECOND, WIDE):
             state.second, state.wide = bit.sort == SECOND, bit.sort == WIDE

@@ -71,6 +71,8 @@ class Namer:
             ids = tuple(t for t in meant if t in self.tokens)
             return Named(spot, ids or meant, TOKEN, clause, stranger=not ids) if meant else None
         ids = tuple(dict.fromkeys(c.id for c in spot.concepts if c in self.wanted))
+        if ids and self._is_price(clause, spot):
+            return None
         if ids and self._is_letter(ids):
             return Named(spot, ids, OPTION, clause) if self._is_meant_as_letter(clause, spot) else None
         if ids and not self._is_only_a_word(spot):
@@ -84,6 +86,20 @@ class Namer:
         if self._is_oneself(clause, spot):
             return Named(spot, (self.message.seat,), "seat", clause)
         return None
+
+    def _is_price(self, clause: Clause, spot: Spot) -> bool:
+        """Whether counted points are what units cost: "a new mage for 2 points", "for both points"."""
+        tokens, message = self.message.spotted.text.tokens, self.message
+        counted = message.at(spot.start - 1) if spot.start > clause.start else None
+        number = spot.start > clause.start and tokens[spot.start - 1].kind == NUMBER
+        if not spot.has(SENSE, "points") or not (
+            number or (counted and counted.has(COUNT)) or (counted and counted.has(SENSE, "all"))
+        ):
+            return False
+        leads = message.at((counted.start if counted else spot.start - 1) - 1)
+        row = [c for c in message.clauses if c.sentence == clause.sentence]
+        units = any(s.has("unit") for c in row for s in message.within(c))
+        return units and leads is not None and leads.has(SENSE, "for", "using")
 
     def _order_inside(self, spot: Spot) -> Spot:
         """The order that ends a phrase of two words or more: "to support", "in defence +1"."""

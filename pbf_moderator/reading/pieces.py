@@ -10,7 +10,7 @@ from .mentions import Spot
 from .message import Message
 from .outcomes import Row
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
-from .turns import ends_with, is_name, is_whoever, means, tells_when
+from .turns import ends_with, is_name, is_whoever, means, names_second, tells_when
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
 
@@ -124,9 +124,10 @@ class _Cutter:
                 yield from self._body(begin, own.start, lead, head)
                 yield from self._body(own.stop, i, FALLBACK, own.start)
                 begin, lead, i = spot.end, "", spot.end
-            elif spot.has(SENSE, ELSE, FALLBACK):
+            elif spot.has(SENSE, ELSE, FALLBACK) or self._leads_to_second(spot, start, end):
                 yield from self._body(begin, self._before_or(begin, i), lead, head)
-                lead = next(sense for sense in (FALLBACK, ELSEWHERE, ELSE) if spot.has(SENSE, sense))
+                leads = (FALLBACK, ELSEWHERE, ELSE)
+                lead = next((sense for sense in leads if spot.has(SENSE, sense)), FALLBACK)
                 begin = self._end_of_second(spot, end)
                 head, i = i, begin
             elif self._opens(spot, begin):
@@ -154,6 +155,11 @@ class _Cutter:
         parted = begin > 0 and self.tokens[begin - 1].kind == MARK
         alone = sum(map(is_name, before)) == 1 and not any(s.has(KIND) for s in before)
         return range(begin, begin) if parted and alone else None
+
+    def _leads_to_second(self, spot: Spot, start: int, end: int) -> bool:
+        """Whether "then" leads to a card for when the one before it is gone; where an answer may hold many it goes on with them."""
+        several = not self.kinds.isdisjoint(kinds_of("reacts"))
+        return not several and names_second(self.message, spot, start, end)
 
     def _end_of_second(self, spot: Spot, end: int) -> int:
         """Where words for "if that cannot be" end: at a comma with no name before it, "if I cannot play that card any more, …"."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .message import Message
 from .spotting import Spot
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, OPEN, QUOTE, SLASH, STOP
-from .turns import tells_when
+from .turns import names_second, tells_when
 from .vocabulary import FILLER, SENSE
 
 BODY, IF, SECOND, WIDE, WHY = "body", "if", "second", "wide", "why"
@@ -62,7 +62,8 @@ class Cutter:
                 yield Bit(sort, begin, spot.end)
                 begin, sort, i = spot.end, BODY, spot.end
             else:
-                if opens := self._opens(spot, begin, sort):
+                second = names_second(self.message, spot, start, end)
+                if opens := SECOND if second else self._opens(spot, begin, sort):
                     if begin < i:
                         yield Bit(sort, begin, i)
                     begin, sort = i, opens

@@ -22,6 +22,8 @@ from .outcomes import Outcome, Row
 from .pieces import SHORT
 from .rank_places import LAST, MIDDLE, Placed, Places
 from .spotting import Spot
+from .tokens import BREAK, MARK, OPEN
+from .turns import means
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, SENSE
 
@@ -118,9 +120,13 @@ class _RankReader:
         return polite or any(len(tokens[i].text) > SHORT for i in unknown)
 
     def _uncorrected(self, clauses: list[Clause]) -> list[Clause]:
-        """What a word of correction leaves, where a whole order follows it."""
+        """What a word of correction leaves, or a "so" that sums up, where a whole order follows it."""
         for n in range(len(clauses) - 1, 0, -1):
-            if clauses[n].corrects and len({n.ids for n in self._names(clauses[n:])}) == len(self.items):
+            opening = self.message.at(clauses[n].start)
+            sums_up = opening is not None and opening.has(SENSE, "so")
+            if (clauses[n].corrects or sums_up) and len({n.ids for n in self._names(clauses[n:])}) == len(
+                self.items
+            ):
                 return clauses[n:]
         return clauses
 
@@ -130,9 +136,17 @@ class _RankReader:
         for clause in clauses:
             if clause.mood == SAY:
                 named = [n for n in self.namer.names([clause]) if self._counts(n)]
+                named = [n for n in named if not self._is_signature(n.spot)]
                 found += named
                 found += self._oneself(clause)
         return sorted(found, key=lambda n: n.spot.start)
+
+    def _is_signature(self, spot: Spot) -> bool:
+        """Whether the sender's name is all that the last line holds, below others."""
+        tokens = self.message.spotted.text.tokens
+        before = [t.text for t in tokens[spot.start - 1 : spot.start]]
+        after = any(t.kind != MARK for t in tokens[spot.end :])
+        return spot.has("seat", self.message.seat) and before == [BREAK] and not after
 
     def _counts(self, named: Named) -> bool:
         """Whether a name is more than asked about, or than somebody's who comes before all of them."""
@@ -147,7 +161,8 @@ class _RankReader:
 
     def _oneself(self, clause: Clause) -> Iterator[Named]:
         seat = self.message.seat
-        if seat not in self.items or any(s.has("seat", seat) for s in self.message.spotted.spots):
+        named = (s for s in self.message.spotted.spots if s.has("seat", seat) and not self._is_signature(s))
+        if seat not in self.items or any(named):
             return
         for spot in self.message.within(clause):
             if (
@@ -203,10 +218,11 @@ class _RankReader:
         ]
 
     def _is_one_name(self, one: Spot, other: Spot) -> bool:
-        """Whether only little words stand between two mentions: "the wolves of Stark"."""
+        """Whether only little words or a bracket stand between two mentions: "the wolves of Stark", "Anna (Stark)"."""
         little = all(s.has(FILLER) for s in self.message.spots_between(one.end, other.start))
         unknown = self.message.spotted.unknown(one.end, other.start)
-        return little and not unknown and not self.message.marks_between(one, other)
+        marks = self.message.marks_between(one, other)
+        return little and not unknown and (not marks or list(marks) == [OPEN])
 
     def _without_mere_talk_of(self, named: list[Named]) -> list[Named]:
         """Without those who cannot be chosen and are told of in a clause of unknown words, where all that can be are named."""
@@ -247,8 +263,15 @@ class _RankReader:
         return any(
             s.has(SENSE, "above", "after", "beside") and not s.has(SENSE, "first", "last", "next", "for")
             for s in spots
-            if not self._is_of_the_winner(s)
+            if not (self._is_of_the_winner(s) or self._takes_up_last(s, name, named))
         )
+
+    def _takes_up_last(self, spot: Spot, name: Named, named: Sequence[Named]) -> bool:
+        """Whether "after" leads to a pronoun for the one named before: "A is first, after them comes B"."""
+        sentence, word = name.clause.sentence, self.message.spotted.text.tokens[spot.end].text
+        before = [n for n in named if n.spot.end <= name.spot.start and n.clause.sentence == sentence]
+        pronoun = any(means(self.message, word, sense) for sense in ("others", "person"))
+        return bool(before) and pronoun and spot.has(SENSE, "after")
 
     def _leaves_place_open(self, named: Sequence[Named]) -> bool:
         """Whether a sentence of its own tells of one what is no place, beside two of whom it is told who comes first.

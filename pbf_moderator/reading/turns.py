@@ -5,6 +5,7 @@ from __future__ import annotations
 from .clause import IF
 from .mentions import Spot
 from .message import Message
+from .tokens import MARK
 from .vocabulary import FILLER, SENSE
 from .words import NAMES
 
@@ -30,6 +31,25 @@ def is_whoever(message: Message, spot: Spot) -> bool:
     """Whether a phrase is "whoever attacks"."""
     first = message.spotted.text.tokens[spot.start].text
     return spot.has(SENSE, "attacker") and spot.end - spot.start > 1 and means(message, first, "anybody")
+
+
+def names_second(message: Message, spot: Spot, start: int, end: int) -> bool:
+    """Whether "then" leads to no more than a card, behind another one: "X, then Y" is an order of choice where one is played.
+
+    Args:
+        message: the whole message.
+        spot: the mention that may be the "then".
+        start, end: the sentence.
+    """
+    if not spot.has(SENSE, "then", "next") or spot.has(SENSE, "first", "if") or spot.has("area"):
+        return False
+    tokens = message.spotted.text.tokens
+    stop = next((i for i in range(spot.end, end) if tokens[i].kind == MARK and message.at(i) is None), end)
+    behind = message.spots_between(spot.end, stop)
+    before = [s for s in message.spots_between(start, spot.start) if s.end <= spot.start and is_name(s)]
+    alone = len(behind) == 1 and behind[0].has("card") and not behind[0].has(SENSE)
+    unknown = message.spotted.unknown(spot.end, stop)
+    return alone and not unknown and bool(before) and before[-1].has("card")
 
 
 def means(message: Message, word: str, sense: str) -> bool:

@@ -39,7 +39,7 @@ _PANEL = (60.0, 200.0, 200.0)
 """The same on what stands beside the map."""
 _PORT, _OFF_PORT = (30.0, 150.0, 10.0), 24.0
 """The same on a small place that the arrow has nothing to do with, and the units around it where a head would seem to end at it."""
-_BY_PORT, _FROM_PORT = (4.0, 20.0, 0.0), 64.0
+_BY_PORT, _FROM_PORT = (9.0, 20.0, 0.0), 64.0
 """The same as far around it as a head might seem to."""
 _OTHER_END, _OTHER_SHAFT = (25.0, 80.0, 20.0), (1.5, 6.0, 9.0)
 """The same on another arrow's ends and on its shaft."""
