@@ -140,11 +140,10 @@ def test_a_message_in_which_nothing_was_found_is_asked_about_by_the_next_evening
     evening: Evening, game: Path
 ) -> None:
     """It said that it would ask, and asked nothing."""
-    talk = "Per il resto la ricevuta è giusta (Genabaris Bay marcia+0, non -1).\n"
-    told = evening("", SHEET, talk)
-    assert ASKED in told, "here nobody was left to answer"
+    told = evening("", SHEET, LOST)
+    assert ASKED in told or "in parole semplici" in told, "here nobody was left to answer"
     told = evening("Genabaris: marcia +0\ns\n\n\n")
-    assert "si è interrotta prima di chiederti" in told and "ricevuta è giusta" in told
+    assert "si è interrotta prima di chiederti" in told and "Nathilog" in told
     assert sheet(game)["genabaris"] == "march-0"
 
 
