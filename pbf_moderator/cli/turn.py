@@ -185,23 +185,29 @@ def answer_command(
 
 def _answer_in_words(game: Path, given: str, text: str, as_json: bool, now: Any) -> int:
     from ..desk.moderate import answer_with_words
+    from ..desk.moderators_words import words_for
     from ..desk.names import find_seat, seat_name
     from ..desk.rehearsal import rehearsed
 
-    def work(table: Table, reply: Reply) -> tuple[Taken, str]:
+    def work(table: Table, reply: Reply) -> tuple[Taken, str, ModeratorsWords]:
         _refuse_stopped(table)
         seat = find_seat(table, given, "chance")
         if seat == "chance":
             raise UserError("chance is answered with --value; `pbf status` lists what is asked.")
-        return answer_with_words(table, seat, text, at=now, reply=reply), seat_name(table, seat)
+        taken = answer_with_words(table, seat, text, at=now, reply=reply)
+        return taken, seat_name(table, seat), words_for(table.settings)
 
-    taken, name = rehearsed(game, work, now)
+    taken, name, words = rehearsed(game, work, now)
     if as_json:
         show_json(taken.received.as_json())
-    else:
+    elif words.language == "en":
         from .outcomes import tell_received
 
         click.echo(tell_received(taken.received, name))
+    else:
+        from .came import tell_one
+
+        click.echo(tell_one(taken.received, {taken.received.seat or "": name}, words).strip())
     return LOOK if taken.received.outcome in ("held", "needs_answer") else 0
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from ..inbox.message import Message
+from .subjects import without_prefixes
 
 if TYPE_CHECKING:
+    from ..kernel.decision import Decision
     from ..reading.values import Issue, Reading
 
 ATTACHMENT = "attachment"
+_MARKS = " .,;:!"
 _DOCUMENTS = {
     ".txt", ".md", ".rtf", ".doc", ".docx", ".odt", ".pages", ".pdf", ".htm", ".html", ".csv", ".xls", ".xlsx", ".ods",
 }  # fmt: skip
@@ -35,6 +38,32 @@ def told_of_the_rest(message: Message, reading: Reading, read: Callable[[str], R
         return reading
     rest = [i for i in reading.issues if (i.level, i.code) != (ASK, "not_understood")]
     return replace(reading, issues=(*told, *rest), status=NEEDS_ANSWER)
+
+
+def helped_by_subject(
+    message: Message, reading: Reading, asked: Sequence[Decision], read: Callable[[str], Reading]
+) -> Reading:
+    """The reading of a message that says yes or no, where only its subject says to what: "yes I leave it" below "Re: token".
+
+    The answer is the body's: its first word alone must be the same answer to the one open question.
+
+    Args:
+        message: the player's.
+        reading: what its text says.
+        asked: the questions that are open to its sender.
+        read: reads another text of the same player.
+    """
+    from ..reading.values import HELD
+
+    said, about = message.body.split(), without_prefixes(message.subject)
+    if message.channel == "thread" or reading.answers or reading.withdrawn or reading.status == HELD:
+        return reading
+    if len(asked) != 1 or len(said) < 2 or not about.strip():
+        return reading
+    first = read(said[0].strip(_MARKS)).answers
+    whole = read(f"{about}: {message.body}") if len(first) == 1 and first[0].key else reading
+    same = [d for d in whole.answers if (d.key, d.answers) == (first[0].key, first[0].answers)]
+    return whole if same else reading
 
 
 def attached(message: Message) -> list[str]:

@@ -34,7 +34,7 @@ def messages_left_aside(table: Table, read: Iterable[Taken], known: Collection[s
         and one.reading is not None
         and one.received.seat is not None
         and not _was_shown(one.reading)
-        and not is_corrected(later_ones(one, taken))
+        and not is_corrected(one.reading, later_ones(one, taken))
         and (left := may_mean_something(one.reading))
     ]
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from .ordering import Letter, was_earlier
 
 if TYPE_CHECKING:
+    from ..reading.clause import Clause
+    from ..reading.message import Message
     from ..reading.values import Draft, Issue, Reading
     from .received import Taken
 
@@ -37,9 +39,60 @@ def _was_earlier(one: Taken, other: Taken) -> bool:
     return corrects(other.reading) and not corrects(one.reading)
 
 
-def is_corrected(later: Sequence[Taken]) -> bool:
-    """Whether one of the later messages begins with words that take the place of what was said before."""
-    return any(x.reading is not None and corrects(x.reading) for x in later)
+def is_corrected(reading: Reading, later: Sequence[Taken]) -> bool:
+    """Whether one of the later messages takes the place of what a message left open."""
+    return any(x.reading is not None and takes_the_place(x.reading, reading) for x in later)
+
+
+def takes_the_place(later: Reading, earlier: Reading) -> bool:
+    """Whether a message begins with words that correct an earlier one and speaks of all that was left open in that.
+
+    A later message replaces an earlier one only in what both are about; what is said to another player corrects nothing.
+    """
+    from ..reading.hearing import Hearing
+    from ..reading.questions import is_to_another_player
+
+    if not corrects(later) or not isinstance(heard := later.heard, Hearing):
+        return False
+    first = heard.message.clauses[:_AT_ITS_BEGINNING]
+    if is_to_another_player(heard.message, first) or _begins_with_another(heard.message):
+        return False
+    return _left_open(earlier) <= named_in(heard.message, heard.message.clauses, kinds=True)
+
+
+def _begins_with_another(message: Message) -> bool:
+    """Whether a message begins with the name of another player: "Anna: sorry, …"."""
+    from ..reading.people import SEAT
+
+    first = message.at(0)
+    return first is not None and first.has(SEAT) and {*first.ids(SEAT)} != {message.seat}
+
+
+def _left_open(reading: Reading) -> set[str]:
+    """The names in the parts of a message of which nothing came or something must be asked."""
+    from ..reading.hearing import Hearing
+    from ..reading.questions import clauses_in
+    from ..reading.values import ASK
+
+    if not isinstance(heard := reading.heard, Hearing):
+        return set()
+    asked = [i for i in reading.issues if i.level == ASK and i.code not in _STILL_TOLD]
+    about = {name for issue in asked for name in issue.about}
+    parts = [*(i.line for i in asked if i.line and not i.about), *(text for text, _ in reading.ignored)]
+    return about | {
+        name for part in parts for name in named_in(heard.message, clauses_in(heard.message, part))
+    }
+
+
+def named_in(message: Message, clauses: Iterable[Clause], *, kinds: bool = False) -> set[str]:
+    """What some clauses name, but for units and players; `kinds`: the words for questions, too."""
+    from ..reading.people import SEAT
+    from ..reading.unused_text import is_name
+    from ..reading.vocabulary import KIND, UNIT
+
+    every = [s for c in clauses for s in message.within(c)]
+    spots = [s for s in every if is_name(s) or kinds and s.has(KIND)]
+    return {c.id for s in spots for c in s.concepts if c.category not in (UNIT, SEAT)}
 
 
 def is_overtaken(message: str, read: Iterable[Taken]) -> bool:
@@ -55,7 +108,7 @@ def is_overtaken(message: str, read: Iterable[Taken]) -> bool:
         return False
     later = later_ones(one, taken)
     doubted = any(draft.unsure for draft in one.reading.answers)
-    return is_corrected(later) or (doubted and not still_doubted(one.reading, later))
+    return is_corrected(one.reading, later) or (doubted and not still_doubted(one.reading, later))
 
 
 def still_doubted(reading: Reading, later: Sequence[Taken]) -> list[Draft]:
@@ -74,7 +127,11 @@ def corrected_by(one: Taken, read: Iterable[Taken]) -> tuple[str, ...]:
     if one.reading is None or not corrects(one.reading):
         return ()
     taken = list(read)
-    return tuple(x.message.body for x in taken if x.reading is not None and one in later_ones(x, taken))
+    return tuple(
+        x.message.body
+        for x in taken
+        if x.reading is not None and one in later_ones(x, taken) and takes_the_place(one.reading, x.reading)
+    )
 
 
 def still_asked(reading: Reading, later: Sequence[Taken]) -> list[Issue]:

@@ -76,11 +76,11 @@ def _turns(draft: Draft, staged: Staged) -> bool:
         same
         and not staged.unconfirmed
         and dict(draft.when) == when
-        and not _only_adds(draft.answers, staged.answers)
+        and not only_adds(draft.answers, staged.answers)
     )
 
 
-def _only_adds(answers: Sequence[Answer], before: Sequence[Answer]) -> bool:
+def only_adds(answers: Sequence[Answer], before: Sequence[Answer]) -> bool:
     """Whether answers are what was said before; a sheet may have slots more."""
     return len(answers) == len(before) and all(
         new.items() >= old.items() if isinstance(new, dict) and isinstance(old, dict) else new == old

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from .public_talk import TOPIC
 
 if TYPE_CHECKING:
     from .received import Taken
@@ -13,9 +16,25 @@ REPLIES = "moderator_replies"
 
 def questions_of(taken: Taken) -> list[str]:
     """What the sender of a message asks the moderator, in the sender's words."""
+    from ..reading.may_mean import names_only_players
     from ..reading.questions import questions_in
 
-    return questions_in(taken.reading) if taken.reading is not None else []
+    reading = taken.reading
+    if reading is None:
+        return []
+    found = questions_in(reading)
+    if taken.message.channel == TOPIC:  # "no war with Anna for now, right?" is for Anna to hear
+        found = [text for text in found if not names_only_players(reading, text)]
+    return _with_the_next(found, [text for text, _ in reading.ignored])
+
+
+def _with_the_next(questions: Sequence[str], parts: Sequence[str]) -> list[str]:
+    """Questions with those right behind them, which are about the same: alone they name nothing of the game."""
+    found: list[str] = []
+    for n, part in enumerate(parts):
+        if part in questions or (n and parts[n - 1] in found and part.endswith("?")):
+            found.append(part)
+    return [*(q for q in questions if q not in found), *found]
 
 
 def with_reply(taken: Taken, text: str, language: str) -> Taken:

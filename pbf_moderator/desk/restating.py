@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from .closed import QUESTION_CLOSED
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
-from .overtaken import corrected_by, is_corrected, later_ones, still_asked, still_doubted
+from .overtaken import corrected_by, is_corrected, later_ones, named_in, still_asked, still_doubted
 from .public_talk import TOPIC, as_talk
 from .seed_words import NOTED
 from .settling import nothing
@@ -61,11 +61,12 @@ class Unclear:
 
 @dataclass(frozen=True)
 class Restated:
-    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, and what is not kept, with the reason."""
+    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, what is not kept, with the reason, and the word for the seed."""
 
     lines: tuple[str, ...]
     questions: tuple[str, ...]
     left: tuple[Unkept, ...]
+    word: str = ""
 
 
 def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
@@ -104,6 +105,7 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         tuple(lines_of(table, unclear.seat, as_one(read).answers)) if read else (),
         _remarks(table, unclear.seat, as_one(told), spoken.left) if told else (),
         tuple(spoken.left),
+        next((word for one in reversed(read) if (word := _word_in(one))), ""),
     )
 
 
@@ -133,29 +135,42 @@ def restate(
     for doubt in doubts(table):
         if doubt.message in ids:
             last = settle_doubt(table, doubt, right=True, at=at, reply=nothing)
-    spoken = as_one(readings_of(pieces))
+    readings = readings_of(pieces)
+    spoken, said = as_one(readings), _spoken_of(readings)
     for taken in told:
-        reply(_told_anew(taken, spoken, last, words))
+        reply(_told_anew(taken, spoken, last, words, said))
     if not told:
         reply(replace(pieces[-1], reading=spoken))
     return pieces[-1]
 
 
-def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
-    """A message's reading with the moderator's words laid over it, and what stands after the last of them."""
+def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Collection[str]) -> Taken:
+    """A message's reading with the moderator's words laid over it, and what stands after the last of them.
+
+    Args:
+        taken: the message.
+        second: what the moderator's words were read to say.
+        last: the last piece of them.
+        text: those of them that were taken.
+        said: what they speak of.
+    """
     from ..reading.confidence import UNCONFIRMED
+    from ..reading.may_mean import may_mean_something
     from ..reading.questions import questions_in
     from ..reading.values import ASK, INFO, Issue
 
     first, now = taken.reading, last.reading
     assert first is not None and now is not None
     questions = questions_in(first)  # the moderator's words answer none of them
+    meant = may_mean_something(first)
     new = [replace(draft, unsure=False) for draft in second.answers]
     answered_anew = [draft.question for draft in new]
     kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
+    gone = {REJECTED, *([NOTED] if _word_in(second) else [])}
+    old = [i for i in first.issues if i.code not in gone]
     issues = [
-        *(i for i in first.issues if i.level != ASK and not _is_settled_by(i, new)),
-        *(i for i in second.issues if i.level != INFO or i.code in _OF_THE_MOVE if i.code != UNCONFIRMED),
+        *(i for i in old if i.level != ASK and not _is_settled_by(i, new)),
+        *(i for i in second.issues if i.level != INFO or i.code in _TOLD_ANYWAY if i.code != UNCONFIRMED),
         *(Issue(INFO, WITHOUT_CONDITION, data={"condition": c}) for c in _conditions_lost(first, second)),
         Issue(INFO, RESTATED, data={"spoken": second.language}, line=text),
     ]
@@ -163,7 +178,11 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
         first,
         answers=(*kept, *new),
         issues=tuple(issues),
-        ignored=tuple(part for part in first.ignored if part[0] in questions),
+        ignored=tuple(
+            part
+            for part in first.ignored
+            if part[0] in questions or part[0] in meant and _is_still_open(part[0], first, said)
+        ),
         pending=now.pending,
         complete=now.complete,
         status=now.status,
@@ -171,8 +190,29 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str) -> Taken:
     return replace(taken, reading=reading, version=last.version)
 
 
+def _is_still_open(part: str, first: Reading, said: Collection[str]) -> bool:
+    """Whether a part of a message that may mean something names what the moderator's words do not speak of: it must not vanish in silence."""
+    from ..reading.hearing import Hearing
+    from ..reading.questions import clauses_in
+
+    heard = first.heard
+    if not isinstance(heard, Hearing):
+        return False
+    return not named_in(heard.message, clauses_in(heard.message, part), kinds=True) <= {*said}
+
+
+def _spoken_of(readings: Sequence[Reading]) -> set[str]:
+    """What the moderator's words name, and the questions that they answer."""
+    from ..reading.hearing import Hearing
+
+    heard = [one.heard.message for one in readings if isinstance(one.heard, Hearing)]
+    names = {name for message in heard for name in named_in(message, message.clauses, kinds=True)}
+    return names | {name for one in readings for d in one.answers for name in (d.kind, d.about)}
+
+
 _OF_THE_MOVE = frozenset({"only_while_free", "reached_later"})
 """What is told of a move whoever has written it."""
+_TOLD_ANYWAY = _OF_THE_MOVE | {NOTED}
 
 
 def _is_settled_by(issue: Issue, new: Sequence[Draft]) -> bool:
@@ -206,7 +246,7 @@ _OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "
 def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
     from ..reading.may_mean import is_table_talk
 
-    if is_table_talk(reading) or is_corrected(later):
+    if is_table_talk(reading) or is_corrected(reading, later):
         return False
     if any(draft.unsure for draft in (*reading.answers, *reading.pending)):
         return False
@@ -273,9 +313,14 @@ def shown(
         tuple(x.message.body for x in later_ones(taken, read)),
         tuple(lines_of(table, seat, still_doubted(reading, later_ones(taken, read)))),
         tuple(lines_of(table, seat, counting_beside(table, taken))),
-        next((i.line for i in reading.issues if i.code == NOTED), ""),
+        _word_in(reading),
         taken.message.channel == TOPIC and not reading.answers,
     )
+
+
+def _word_in(reading: Reading) -> str:
+    """The word for the seed that a reading has noted, or an empty string."""
+    return next((i.line for i in reading.issues if i.code == NOTED), "")
 
 
 def talk(taken: Taken) -> Taken:

@@ -47,7 +47,7 @@ def read_once_more(table: Table, ids: Collection[str], now: datetime | None = No
 
 
 def _of_seat(table: Table, seat: str, ids: Collection[str], now: datetime) -> list[Taken]:
-    letters = past_letters(table, seat)
+    letters = past_letters(table, seat, ids)
     if not any(letter.message.id in ids for letter in letters):
         return []
     mine = [e for e in table.folder.journal.entries(MESSAGE) if e.body["seat"] == seat]

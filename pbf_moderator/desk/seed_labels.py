@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise, takewhile
 
 from ..reading.tokens import fold, words_of
 from ..reading.words import languages, words
@@ -57,8 +58,8 @@ def _anew(rest: str) -> str:
     return left[0] if len(left) == 1 and any(folded in _corrections() for _, folded in spoken) else ""
 
 
-def word_in_prose(line: str) -> tuple[str, str]:
-    """The word that a sentence of a line gives, and the line without that sentence; two empty strings if none does.
+def word_in_prose(line: str) -> tuple[str, int, int]:
+    """The word that a sentence of a line gives, and where that sentence begins and ends; an empty string if none does.
 
     A name of the thing itself ("my seed word", "the word for the shuffle") may stand anywhere in the sentence, the mere
     "word" only at its beginning; what follows is in quotation marks, or a single word.
@@ -68,8 +69,52 @@ def word_in_prose(line: str) -> tuple[str, str]:
             continue
         for rest, opens in _after_labels(sentence[0]):
             if word := _given(rest, bare=opens):
-                return word, f"{line[: sentence.start()]}{line[sentence.end() :]}"
-    return "", ""
+                return word, sentence.start(), sentence.end()
+    return "", 0, 0
+
+
+def word_in_the_next_sentence(text: str) -> tuple[str, int, int]:
+    """The word of who says first that it is missing, and in the next sentence what it is.
+
+    "I forgot my word! Let's take drum." The stretch that it comes with holds both sentences, and those behind them that only say it once more.
+    """
+    sentences = [s for s in _SENTENCE.finditer(text) if s[0].strip()]
+    for n, (first, second) in enumerate(pairwise(sentences)):
+        if not _says_it_is_missing(first[0]) or second[0].rstrip().endswith("?"):
+            continue
+        if word := _taken(second[0]):
+            end = second.end()
+            for more in takewhile(lambda s, word=word: _says_again(s[0], word), sentences[n + 2 :]):  # type: ignore[misc]
+                end = more.end()
+            return word, first.start(), end
+    return "", 0, 0
+
+
+def _taken(sentence: str) -> str:
+    """The word that a sentence gives behind a verb, "let's take drum, no, better: fife"."""
+    spoken = list(_LETTERS.finditer(sentence))
+    n = 0
+    while n < len(spoken) and fold(spoken[n][0]) in _verbs() | _takes():
+        n += 1
+    return _given(f": {sentence[spoken[n].start() :]}", bare=False) if 0 < n < len(spoken) else ""
+
+
+def _says_it_is_missing(sentence: str) -> bool:
+    """Whether a sentence says of the word for the seed that it is not given yet."""
+    spoken = [fold(word) for word in _LETTERS.findall(sentence)]
+    if sentence.rstrip().endswith("?") or _missing().isdisjoint(spoken):
+        return False
+    return any(
+        tuple(spoken[n : n + len(label)]) == label
+        for label in _labels() | _names()
+        for n in range(len(spoken))
+    )
+
+
+def _says_again(sentence: str, word: str) -> bool:
+    """Whether a sentence is nothing but the word once more, "yes, drum"."""
+    spoken = {fold(said) for said in _LETTERS.findall(sentence)}
+    return fold(word) in spoken and spoken <= {fold(word)} | _idle()
 
 
 def is_label(text: str) -> bool:
@@ -144,6 +189,18 @@ def _openers() -> frozenset[str]:
 def _idle() -> frozenset[str]:
     """What is said about a word, and is none: "fine", "attached"."""
     return _folded("idle") | _verbs() | _openers()
+
+
+@cache
+def _missing() -> frozenset[str]:
+    """What is said of a word that was not given yet: "forgot", "missing"."""
+    return _folded("missing")
+
+
+@cache
+def _takes() -> frozenset[str]:
+    """What a sentence begins with that only takes something: "let's"."""
+    return _folded("takes")
 
 
 @cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..errors import UserError
@@ -14,33 +14,47 @@ from ..store.kinds import MESSAGE
 from .ordering import Letter, in_order, was_earlier
 from .recording import stored_letter
 from .seed import clean_word, note_word, seed, words_open
-from .seed_labels import QUOTES, is_label, word_in_line, word_in_prose
+from .seed_labels import QUOTES, is_label, word_in_line, word_in_prose, word_in_the_next_sentence
+from .subjects import without_prefixes
 from .table import Table
 
 if TYPE_CHECKING:
     from ..reading.values import Issue, Reading
 
 NOTED, CLOSED, UNFIT = "seed_word_noted", "seed_words_closed", "seed_word_unfit"
-_PREFIXES = re.compile(r"^\s*(?:(?:re|r|fwd?|i|ответ|пересл)\s*:\s*|\[[^\]]*\]\s*)+", re.IGNORECASE)
 
 
 def without_word(message: Message) -> tuple[str, Message]:
     """The word for the seed that a message gives, or an empty string, and the message without it."""
+    word, start, end = _found(message)
+    body = message.body
+    return word, message if start == end else replace(message, body=body[:start] + body[end:])
+
+
+def said_with_word(message: Message) -> str:
+    """The stretch of a message in which its sender gives the word for the seed, or an empty string."""
+    _, start, end = _found(message)
+    return message.body[start:end].strip()
+
+
+def _found(message: Message) -> tuple[str, int, int]:
+    """The word for the seed, and where the stretch that gives it begins and ends in the body; nowhere if it stands in the subject."""
     lines = message.body.split("\n")
-    for number, line in enumerate(lines):
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    for line, start in zip(lines, starts, strict=False):
         if word := word_in_line(line):
-            return word, replace(message, body="\n".join([*lines[:number], *lines[number + 1 :]]))
-    subject = _PREFIXES.sub("", message.subject)
+            return word, start, min(start + len(line) + 1, len(message.body))
+    subject = without_prefixes(message.subject)
     if word := word_in_line(subject):
-        return word, message
+        return word, 0, 0
     said = [line.strip() for line in lines if line.strip()]
     if is_label(subject) and len(said) == 1:
-        return said[0].strip(QUOTES), replace(message, body="")
-    for number, line in enumerate(lines):
-        word, left = word_in_prose(line)
+        return said[0].strip(QUOTES), 0, len(message.body)
+    for line, start in zip(lines, starts, strict=False):
+        word, first, last = word_in_prose(line)
         if word:
-            return word, replace(message, body="\n".join([*lines[:number], left, *lines[number + 1 :]]))
-    return "", message
+            return word, start + first, start + last
+    return word_in_the_next_sentence(message.body)
 
 
 # -- the receipt --------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -16,8 +16,8 @@ from .closed import has_closed, why_closed
 from .folding import Fold, Told, base_of, fold, of_unknown_order, since_last_commit, waiting_of
 from .identity import READ_BEFORE, base_id
 from .ordering import Letter, in_order, was_earlier, without_old_wordings
-from .overtaken import corrects, without_overtaken_questions
-from .public_talk import as_talk, is_public_talk
+from .overtaken import takes_the_place, without_overtaken_questions
+from .public_talk import as_talk, is_public_talk, only_adds
 from .received import ACCEPTED, HELD, IGNORED, NEEDS_ANSWER, PARTLY, CannotBeRead, Received, Taken, set_aside
 from .recording import draft_rows, question_row, record, staged_row, stored_letter
 from .seed_words import note_words
@@ -141,9 +141,17 @@ def _plan(
     return Plan(_worth_recording(results), done.waiting)
 
 
-def past_letters(table: Table, seat: str) -> list[Letter]:
-    """The messages of a seat that count for the questions of today, so that they can be read again."""
-    return _letters(table, seat, lambda body: body["outcome"] in COUNTED)
+def past_letters(table: Table, seat: str, others: Collection[str] = ()) -> list[Letter]:
+    """The messages of a seat that count for the questions of today, so that they can be read again, and those of some others in which nothing was found."""
+    return _letters(
+        table,
+        seat,
+        lambda body: (
+            body["outcome"] in COUNTED
+            or (body["outcome"], body["why"]) == (IGNORED, "")
+            and body["id"] in others
+        ),
+    )
 
 
 def _tied(table: Table, seat: str, past: Sequence[Letter]) -> list[Letter]:
@@ -203,9 +211,9 @@ def _told(told: Told, done: Fold) -> Result:
         reading = as_talk(reading)
     after = done.told[done.told.index(told) + 1 :]
     notes = []
-    corrected = any(corrects(later.reading) for later in after)
+    corrected = any(takes_the_place(later.reading, reading) for later in after)
     reading = without_overtaken_questions(reading) if corrected else reading
-    if corrected or told.staged and any(later.staged or later.reading.withdrawn for later in after):
+    if corrected or any(_contradicts(later, told) for later in after):
         notes.append(Issue(INFO, "later_message_stands"))
     if letter.entry:
         notes.append(Issue(INFO, "read_again"))
@@ -213,6 +221,19 @@ def _told(told: Told, done: Fold) -> Result:
         notes.append(Issue(INFO, "entered_by_moderator", (letter.message.vouched,)))
     shown = replace(reading, issues=(*reading.issues, *notes)) if notes else reading
     return Result(letter, shown, told.staged, says=_says(told.reading))
+
+
+def _contradicts(later: Told, told: Told) -> bool:
+    """Whether a later message takes back an answer of an earlier one, or gives another to the same question."""
+    if told.staged and later.reading.withdrawn:
+        return True
+    return any(
+        (new.kind, new.about, new.key) == (old.kind, old.about, old.key)
+        and dict(new.when) == dict(old.when)
+        and not only_adds(new.answers, old.answers)
+        for new in later.staged
+        for old in told.staged
+    )
 
 
 def _says(reading: Reading) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .folding import waiting_of
 from .moderate import answer_with_words, spoken_message
 from .received import Taken
+from .seed_words import asks_for_words, said_with_word
 from .table import Table
 from .understanding import read_message
 
@@ -117,9 +118,10 @@ def _pieces(table: Table, seat: str, text: str, at: datetime | None) -> list[Pie
     ends = [start for start, _, _ in starts[1:]] + [len(message.spotted.text.tokens)]
     pieces = [
         Piece(message.source(start, end).strip(), tied, goes_on)
-        for (start, tied, goes_on), end in zip(starts, ends, strict=True)
+        for (start, tied, goes_on), end in zip(starts, ends, strict=bool(starts))
     ]
-    return [piece for piece in pieces if piece.text] or [Piece(text)]
+    said = said_with_word(spoken_message(table, seat, text, at)) if asks_for_words(table) else ""
+    return [*([Piece(said)] if said else []), *(piece for piece in pieces if piece.text)] or [Piece(text)]
 
 
 def _starts(message: Heard) -> list[tuple[int, bool, bool]]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .received import Taken
 
 RECEIPTS, MISSING, OVER = "receipts", "area_missing", "turn_is_over"
+LATER = "not_asked_yet"
+"""That something will be asked later in the turn."""
 
 
 def told_by(table: Table, taken: Taken, beside: Sequence[Taken] = ()) -> dict[str, Any]:
@@ -171,7 +173,13 @@ def as_things_are(table: Table, taken: Taken, turn: int = 0) -> Taken | None:
     """
     asks = _without_what_is_past(table, taken)
     told = asks or taken
-    if told.reading is None or turn in (0, table.public_view["turn"]) or not _is_for_the_turn(told.reading):
+    if told.reading is None or turn in (0, table.public_view["turn"]):
+        return asks
+    if any(i.code == LATER for i in told.reading.issues):
+        kept = tuple(i for i in told.reading.issues if i.code != LATER)
+        asks = told = replace(told, reading=replace(told.reading, issues=kept))
+    assert told.reading is not None
+    if not _is_for_the_turn(told.reading):
         return asks
     from ..reading.values import INFO, Issue
 

@@ -11,7 +11,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Answer
 from ..kernel.staging import Staged
 from .closed import told_of_closed
-from .elsewhere import told_of_the_rest
+from .elsewhere import helped_by_subject, told_of_the_rest
 from .received import CannotBeRead
 from .seed_words import asks_for_words, told_of_word, without_word
 from .table import Table
@@ -75,6 +75,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
         elif led := _led_to(table, seat):
             whole = read_text(rest.body, message.subject, message.removed, led)
             reading = whole if _says_more(whole, reading) else reading
+        reading = helped_by_subject(rest, reading, table.asked(seat), read_text)
         reading = told_of_closed(table, rest, seat, reading)
         reading = told_of_the_rest(message, reading, read_text)
         return told_of_word(table, seat, message, word, reading) if word else reading

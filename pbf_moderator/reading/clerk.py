@@ -10,6 +10,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, One
 from .confidence import UNCONFIRMED
 from .lexicon import Lexicon
+from .may_mean import is_mere_courtesy
 from .outcomes import is_for
 from .questions import questions_in
 from .receipt_phrases import phrase_for, phrases, template
@@ -80,7 +81,12 @@ class Clerk:
     def questions_and_left(self) -> tuple[list[str], list[tuple[str, str]]]:
         """What is asked of the moderator, and what nothing came of, in this message and those that it tells of as well; of those no talk."""
         questions = questions_in(self.reading)
-        left = [part for part in self.reading.ignored if part[0] not in questions]
+        left = [
+            part
+            for part in self.reading.ignored
+            if part[0] not in questions
+            and not (part[1] == SAYS_NOTHING and is_mere_courtesy(self.reading, part[0]))
+        ]
         for other in self.others:
             asked, aside = other.questions_and_left()
             questions = [*asked, *questions]

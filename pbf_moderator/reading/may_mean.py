@@ -10,9 +10,13 @@ from .idle_talk import puts_off, without_talk
 from .message import Message
 from .people import SEAT
 from .questions import clauses_in, is_to_another_player, questions_in
+from .tokens import NUMBER, WORD
 from .unused_text import SAYS_NOTHING, is_courtesy, is_name
 from .values import Reading
 from .vocabulary import FILLER, KIND, OPTION, SENSE
+
+LITTLE_WORD = 2
+"""Letters of a word that alone says nothing: "e", "ok"."""
 
 
 def may_mean_something(reading: Reading) -> list[str]:
@@ -57,6 +61,30 @@ def has_talk_beside(reading: Reading) -> bool:
         return bool(reading.ignored)
     clauses = [c for text, _ in reading.ignored for c in clauses_in(heard.message, text)]
     return not all(is_courtesy(heard.message, c.start, c.end) for c in clauses)
+
+
+def names_only_players(reading: Reading, text: str) -> bool:
+    """Whether a part of a message names players and nothing else of the game."""
+    heard = reading.heard
+    return isinstance(heard, Hearing) and _names_only_seats(heard.message, clauses_in(heard.message, text))
+
+
+def is_mere_courtesy(reading: Reading, text: str) -> bool:
+    """Whether a part of a message is nothing but a greeting, a little word, or its sender's name: a receipt need not list it."""
+    heard = reading.heard
+    if not isinstance(heard, Hearing):
+        return False
+    clauses = clauses_in(heard.message, text)
+    return bool(clauses) and all(
+        is_courtesy(heard.message, c.start, c.end) or _is_little(heard.message, c) for c in clauses
+    )
+
+
+def _is_little(message: Message, clause: Clause) -> bool:
+    """Whether a clause is one short word that names nothing: "and", "ok"."""
+    spoken = [t for t in message.spotted.text.tokens[clause.start : clause.end] if t.kind in (WORD, NUMBER)]
+    little = len(spoken) == 1 and spoken[0].kind == WORD and len(spoken[0].text) <= LITTLE_WORD
+    return little and not any(map(is_name, message.within(clause)))
 
 
 def _names_only_seats(message: Message, clauses: Sequence[Clause]) -> bool:

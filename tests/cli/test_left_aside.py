@@ -134,3 +134,27 @@ def test_an_evening_that_broke_off_asks_when_it_is_taken_up_again(evening: Eveni
     assert sheet(game)["genabaris"] == "march-plus-1"
     assert "«Genabaris: marcia +1»" in receipts(game)[0]
     assert "si è interrotta" not in evening("\n\n")
+
+
+def test_a_message_in_which_nothing_was_found_is_asked_about_by_the_next_evening_too(
+    evening: Evening, game: Path
+) -> None:
+    """It said that it would ask, and asked nothing."""
+    told = evening("", SHEET, LOST)
+    assert ASKED in told or "in parole semplici" in told, "here nobody was left to answer"
+    told = evening("Genabaris: marcia +0\ns\n\n\n")
+    assert "si è interrotta prima di chiederti" in told and "Nathilog" in told
+    assert sheet(game)["genabaris"] == "march-0"
+
+
+def test_a_correction_of_something_else_leaves_what_was_not_understood(evening: Evening, game: Path) -> None:
+    """Nothing of it was asked any more, whatever the correction was about."""
+    unclear = "Pale difesa+2. Genabaris marcia, quella buona.\n"
+    told = evening("Genabaris: marcia +1\ns\n\n\n", unclear, "Correzione! Pale difesa+1.\n")
+    assert "quale vuoi fra" in told and sheet(game)["genabaris"] == "march-plus-1"
+    assert sheet(game)["pale"] == "defence-1"
+
+
+def test_a_later_message_about_something_else_is_not_said_to_contradict(evening: Evening, game: Path) -> None:
+    evening("\n\n\n", "Pale difesa+2.\n", "Se perdo a Pale mi ritiro a Nathilog.\n")
+    assert not any("più recente" in receipt for receipt in receipts(game))

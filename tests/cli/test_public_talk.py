@@ -114,3 +114,22 @@ def test_a_reply_to_what_was_asked_in_the_topic_goes_out(begun: Path, sit: Sit) 
     sit(begun, "\nOn Sunday.\n\n", "When is the deadline for the orders of Winterfell?")
     sit(begun, "")
     assert not receipts(begun) or "On Sunday" in receipts(begun)[0].read_text("utf-8")
+
+
+def test_a_post_to_another_player_does_not_correct_a_letter(begun: Path, sit: Sit, state: State) -> None:
+    """What the letter said and nobody had understood was not shown: a later post of talk was taken for its correction."""
+    ordered(state)
+    write(
+        state, "alice", "MC battle\nHC: the bearded one\nVSB: only if it flips the result\nPT Winterfell: no"
+    )
+    state.letters[-1].when -= timedelta(seconds=90)
+    told = sit(begun, "\n" * 5, "Bjorn: sorry, Winterfell march goes to Moat Cailin. No hard feelings.")
+    assert "flips the result" in told and "corrects" not in told
+    assert not any("later message" in file.read_text("utf-8") for file in receipts(begun))
+
+
+def test_what_is_asked_of_another_player_is_not_shown_as_a_question(begun: Path, sit: Sit) -> None:
+    told = sit(
+        begun, "\n\n\n", "Hello all, I stay in the north... And with Bjorn there is no war for now, right?"
+    )
+    assert "asks you" not in told

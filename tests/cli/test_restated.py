@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.desk.opening import open_table
+from pbf_moderator.desk.seed import seed
 from pbf_moderator.desk.speech import language_for
 
 from .conftest import Run
@@ -79,6 +80,12 @@ def test_words_that_were_not_meant_are_said_anew(
     assert sheet(game).get("genabaris") == ("march-plus-1" if counts else None), "a trial leaves no trace"
 
 
+def test_the_words_of_before_are_shown_where_they_cannot_be_edited(evening: Evening) -> None:
+    """Whoever wanted to change a word had to type all of it again."""
+    told = evening("Genabaris: supporto\nr\nGenabaris: marcia +1\nl\n\n", SHEET)
+    assert told.count("le parole di prima: Genabaris: supporto\n") == 1
+
+
 def test_words_in_which_nothing_is_read_are_told_so(evening: Evening, game: Path) -> None:
     told = evening("boh\n\n\n", SHEET)
     assert "Non vi ho trovato nessuna risposta" in told and told.count("in parole semplici") == 2
@@ -138,6 +145,30 @@ def test_what_a_player_asks_is_shown_and_replied_to_with_the_receipt(evening: Ev
     (receipt,) = receipts(game)
     assert "Il moderatore ti risponde: «Domenica sera, e sì.»" in receipt
     assert "Inoltrato al moderatore" not in receipt and "Quando scade" not in receipt
+
+
+def test_a_question_that_goes_on_is_shown_whole(evening: Evening, game: Path) -> None:
+    told = evening("No.\n\n", ASKS + "E non perdo niente per questo?\n")
+    assert "2 punti?\n  | E non perdo niente per questo?" in told
+    assert "non perdo" not in receipts(game)[0]
+
+
+def test_greetings_and_signatures_are_not_listed(evening: Evening, game: Path) -> None:
+    """ "Not counted as an answer: ciao" tells nobody anything."""
+    evening("\n\n", "Ciao!\nPale difesa+2. Genabaris marcia+1. e\nLuca\n")
+    assert "Non contato" not in receipts(game)[0]
+
+
+def test_who_is_explained_after_a_no_is_not_asked_to_write_anew(evening: Evening, game: Path) -> None:
+    evening("n\nSe perdo a Pale mi ritiro a Nathilog\ns\n\n", DOUBTFUL)
+    assert "Nathilog" in receipts(game)[-1] and "frainteso" not in receipts(game)[-1]
+
+
+def test_what_the_moderators_words_leave_out_stays_in_the_receipt(evening: Evening, game: Path) -> None:
+    """A wish for later was gone from the receipt as soon as the moderator had explained the rest."""
+    wish = "Se Mott è sotto assedio vorrei una flotta a Darujhistan appena si può, o almeno un fante.\n"
+    evening("Genabaris: marcia +1\ns\n\n", SHEET + wish)
+    assert "una flotta a Darujhistan" in receipts(game)[0]
 
 
 @pytest.mark.parametrize("typed", ["", "n", "no", "s"])
@@ -289,6 +320,44 @@ def test_the_word_for_the_seed_is_among_what_counts(evening: Evening) -> None:
         "parola per il seme: «bergamotto»"
         in told.partition("quello che vale:")[2].partition("chiederebbe")[0]
     )
+
+
+FORGOT = "Scusa, mi ero dimenticato la parola! Facciamo faro, anzi no, bussola. Sì, bussola.\n"
+
+
+def test_a_word_that_was_forgotten_is_noted_as_it_was_corrected(evening: Evening, game: Path) -> None:
+    """It was listed as not counted, although a post told it as the player's word."""
+    told = evening("\n\n", SHEET + FORGOT)
+    assert "parola per il seme: «bussola»" in told
+    with open_table(game) as table:
+        assert seed(table).words["malazan"] == "bussola"
+    assert (
+        "faro" not in receipts(game)[0]
+        and "annotato la tua parola per il seme: «bussola»" in receipts(game)[0]
+    )
+
+
+@pytest.mark.parametrize(
+    "words", ["Seme: bussola", "Genabaris: marcia +1. Seme: bussola.", "La parola è bussola"]
+)
+def test_the_moderators_words_may_give_the_word_for_the_seed(
+    evening: Evening, game: Path, pbf: Run, words: str
+) -> None:
+    """With nothing else in them they ended the evening in an error of pbf's own."""
+    told = evening(
+        f"{words}\ns\n\n", SHEET + "Quella cosa per il mazzo: ciò che punta a nord, come sulle navi.\n"
+    )
+    assert "parola per il seme: «bussola»" in told.partition("le tue parole sono lette così")[2]
+    assert sheet(game).get("genabaris") == ("march-plus-1" if "marcia" in words else None)
+    with open_table(game) as table:
+        assert seed(table).words["malazan"] == "bussola"
+    assert "annotato la tua parola per il seme: «bussola»" in receipts(game)[0]
+    assert "all is well" in pbf("verify", game).out
+
+
+def test_words_that_are_none_are_asked_for_anew(evening: Evening, game: Path) -> None:
+    told = evening("?!\n\n\n", SHEET)
+    assert "Non vi ho trovato nessuna risposta" in told
 
 
 def test_what_waits_for_a_yes_is_not_said_to_count(evening: Evening) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbf_moderator.desk.seed_labels import word_in_line, word_in_prose
+from pbf_moderator.desk.seed_labels import word_in_line, word_in_prose, word_in_the_next_sentence
 
 
 def found(line: str) -> str:
@@ -71,7 +71,36 @@ def test_talk_about_words_is_none(line: str) -> None:
 
 
 def test_the_rest_of_the_line_stays() -> None:
-    assert (
-        word_in_prose("Sunspear marches +1. My seed word is paella. Salt Shore raids.")[1]
-        == "Sunspear marches +1. Salt Shore raids."
-    )
+    line = "Sunspear marches +1. My seed word is paella. Salt Shore raids."
+    _, start, end = word_in_prose(line)
+    assert line[:start] + line[end:] == "Sunspear marches +1. Salt Shore raids."
+
+
+@pytest.mark.parametrize(
+    "text, word",
+    [
+        ("Scusa, mi ero dimenticato la parola! Facciamo faro, anzi no, bussola. Sì, bussola.", "bussola"),
+        ("Sorry, I forgot my word. Let's say lantern.", "lantern"),
+        ("Am uitat cuvântul! Să fie furtună.", "furtună"),
+        ("Ой, забыл слово! Пусть будет метель.", "метель"),
+        ("Ho dimenticato la parola.\nPrendo tamburo", "tamburo"),
+    ],
+)
+def test_who_has_forgotten_it_gives_it_in_the_next_sentence(text: str, word: str) -> None:
+    line = f"{text}\nPale marcia+1."
+    found, start, end = word_in_the_next_sentence(line)
+    assert found == word and (line[:start] + line[end:]).strip() == "Pale marcia+1."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ho dimenticato la parola? Facciamo faro.",
+        "Ti do la mia parola. Prendo Seagard.",
+        "Ho dimenticato la parola! Seagard marcia+1.",
+        "Mi manca la parola giusta. Facciamo così come dici tu.",
+        "I forgot my word. Is it lantern?",
+    ],
+)
+def test_the_next_sentence_gives_none_where_nothing_leads_to_it(text: str) -> None:
+    assert word_in_the_next_sentence(text)[0] == ""

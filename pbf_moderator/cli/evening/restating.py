@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-import click
-
 from .choosing import LATER, asked_for
+from .editing import typed_anew
 from .resuming import keep_to_ask
 from .telling import tell_list, tell_words
 
@@ -74,10 +73,14 @@ def _show(sitting: Sitting, unclear: Unclear, name: str) -> None:
 
 def _tell_what_counts(sitting: Sitting, unclear: Unclear) -> None:
     """What counts of a message, what of it waits for a yes, and what still counts from before."""
-    word = [sitting.words.say("evening.restate_word", word=unclear.word)] if unclear.word else []
-    tell_list(sitting, "restate_read", [*unclear.lines, *word])
+    tell_list(sitting, "restate_read", [*unclear.lines, *_word_told(sitting, unclear.word)])
     tell_list(sitting, "restate_waits", unclear.waits)
     tell_list(sitting, "restate_earlier", unclear.earlier)
+
+
+def _word_told(sitting: Sitting, word: str) -> list[str]:
+    """The line about a word for the seed, if there is one."""
+    return [sitting.words.say("evening.restate_word", word=word)] if word else []
 
 
 def _quote(sitting: Sitting, unclear: Unclear, name: str, heading: str) -> None:
@@ -94,18 +97,19 @@ def _quote(sitting: Sitting, unclear: Unclear, name: str, heading: str) -> None:
 
 def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str | None:
     """What the moderator says that a message means, read and agreed to; empty if it is left to the player, None if it is talk."""
+    text = ""
     while True:
-        question = sitting.words.say(f"evening.{ask}", name=name)
-        text = str(click.prompt(question, default="", show_default=False)).strip()
+        text = typed_anew(sitting, sitting.words.say(f"evening.{ask}", name=name), text)
         if not text:
             return ""
         if unclear.public and text.casefold() in sitting.words.say("evening.restate_talk").split():
             return None
         found = _tried(sitting, unclear, text)
-        tell_list(sitting, "restate_now", found.lines)
+        now = [*found.lines, *_word_told(sitting, found.word)]
+        tell_list(sitting, "restate_now", now)
         tell_list(sitting, "restate_unclear", found.questions)
         tell_list(sitting, "restate_dropped", [_why_lost(sitting, part) for part in found.left])
-        if not found.lines:
+        if not now:
             sitting.say("restate_nothing")
             continue
         question = sitting.words.say("evening.restate_right", name=name)
