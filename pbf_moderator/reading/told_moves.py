@@ -180,15 +180,16 @@ class _Teller(MoveOrder):
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         parse = None if corrects and self._tells_who_is_there(run) else parse
         if parse is None or not self._keep(run, *parse, corrects=corrects):
+            named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
+            turned = corrects and named <= {*self.incoming}  # else it tells of another march
             self.doubted = (
                 self.doubted
                 or parse is not None
                 or self._is_of_moves(run)
-                or (corrects and bool(sorts & {AREA, *WHO}))
+                or (turned and bool(sorts & {AREA, *WHO}))
             )
-            if corrects and sorts & {AREA, STAY, *WHO}:
+            if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
-            named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             self.incoming = () if named else self.incoming
 
     def _ask_what_is_corrected(self, run: Run) -> None:

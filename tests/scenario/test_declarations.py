@@ -29,7 +29,7 @@ DECLARED: list[tuple[str, Callable[..., Any], tuple[str, ...]]] = [
 ]
 
 
-CALLED = ("other_card", "cancel_choice", "executions", "execution")
+CALLED = ("other_card", "cancel_choice", "executions", "execution", "destroy_choice")
 """Public functions in which a chapter of cards asks its questions."""
 
 
