@@ -35,7 +35,7 @@ def test_at_every_stop_those_who_owe_or_are_asked_ahead_have_a_letter_and_nobody
     silent = 0
     with open_table(begin(memory, name, players, options, TURNS), write=True) as table:
         outbox = table.folder.outbox
-        for done, at in stops(table, many(30, 10_000)):
+        for done, at in stops(table, many(60, 10_000)):
             lying = letters(outbox / folder_name(table))
             ahead = [s for s in table.seats if (known := asked_before(table, s)) and known.ahead]
             written = {f"question-{seat}.bbcode" for seat in (*owing(table), *ahead)}
