@@ -32,7 +32,7 @@ def test_a_condition_that_was_lost_is_shown_and_explained(evening: Evening, game
     (receipt,) = receipts(game)
     assert f"Il moderatore ha spiegato il tuo messaggio così: «{PLAIN}»" in receipt
     assert "«Se quando tocca a me Nathilog è ancora vuota" in receipt.partition("questa condizione non si")[0]
-    assert "Non usato" not in receipt and "Non accettato" not in receipt
+    assert "Non usato" not in receipt and "Non l'ho usato" not in receipt and "Non accettato" not in receipt
     assert "all is well" in pbf("verify", game).out
 
 

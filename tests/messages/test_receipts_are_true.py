@@ -84,7 +84,7 @@ CASES = {
         "Nice turn! When is the next deadline?", "combat", says=("Not taken as an answer:\n- “Nice turn!”", "Still missing:"), never=("Please clarify",)
     ),
     "several places": Case(
-        "Pale: incursione", says=("Still missing:\n- Genabaris, Toblai Tundra: which orders do you want in these places?\n",), never=("Please clarify",)
+        "Pale: incursione", says=("Still missing:\n- Genabaris, Toblai Tundra: which orders do you want in these areas?\n",), never=("Please clarify",)
     ),
     "a single place": Case(
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)

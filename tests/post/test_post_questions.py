@@ -53,7 +53,7 @@ def test_open_ended_choices_promise_no_upper_limit() -> None:
     body = text(ask("malazan", Decision("supply_losses", "malazan", Some({"pale/fante": 3}, 1)), lang="en"))
     assert "Choose at least 1:" in body
     body = text(ask("malazan", Decision("muster", "malazan", Some({"pale/fante": 3}), "pale"), lang="en"))
-    assert "Choose as many as you like, or nothing:" in body and "- nothing\n" in body
+    assert "Choose any combination, or nothing:" in body and "- nothing\n" in body
 
 
 def test_no_more_is_offered_than_there_is() -> None:
@@ -131,7 +131,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     assert found.keys == ("k",)
     wanted = "Malazan – Turno 1: posto della carta guardata"
     assert found.subject == wanted
-    assert "Rispondi entro giovedì 26 novembre alle 21:00 (ora di Roma)." in body
+    assert "Scadenza per rispondere: giovedì 26 novembre alle ore 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body
 
 

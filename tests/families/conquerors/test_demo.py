@@ -66,9 +66,7 @@ def test_a_round_has_one_invitation_however_often_it_stops(played: tuple[Path, l
         f"{letters[-1].parent.name}/plan-persian.bbcode"
     ]
     body = letters[-1].read_text("utf-8")
-    assert "“by plan” holds for: departures" in body and "“ask me” holds" not in body, (
-        "it has said so at the set-up"
-    )
+    assert "“by plan”: departures" in body and "“ask me”: " not in body, "it has said so at the set-up"
 
 
 def test_the_set_up_is_told_in_three_lines(played: tuple[Path, list[str]]) -> None:

@@ -213,6 +213,7 @@ def test_an_army_intercepts_whoever_enters_a_space(lang: str, text: str) -> None
     ("lang", "text"),
     [
         ("it", "Perdite prima: guarnigione."),
+        ("it", "Perdite: prima la guarnigione."),
         ("en", "Losses first: garrison."),
         ("ro", "Pierderi întâi: garnizoană."),
         ("ru", "Первые потери: гарнизон."),

@@ -35,6 +35,7 @@ def said(text: str, lang: str) -> list[tuple[Any, ...]]:
     [
         ("en", "Avoid battle when outnumbered two to one."),
         ("it", "Evito la battaglia se sono in inferiorità di due a uno."),
+        ("it", "Evito la battaglia se sono in inferiorità di uno a due."),
         ("ro", "Dacă sunt în inferioritate de doi la unu, evit bătălia."),
         ("ru", "Уклоняюсь от боя, если противник вдвое сильнее."),
     ],

@@ -418,13 +418,13 @@ def test_the_status_tells_states_garrisons_and_the_royal_pieces() -> None:
         "Fatigued forces: Second Persian Army",
         "Useless Armies: Second Macedonian Army",
         "Inside the walls: Second Persian Army",
-        "Garrisons, Macedon: Ilium 2",
+        "Macedon's garrisons: Ilium 2",
         "Strength outside Armies: Tarsus 4",
         "Full Treasuries: Sardes, Ecbatana, Babylon, Susa, Persepolis, Damascus, Memphis. Low Treasuries: Pella",
         "Royal Treasury: at Susa, empty. Royal Family: at Susa",
     ):
         assert line in said, said
-    assert "Garrisons, Persia" not in said
+    assert "Persia's garrisons" not in said
 
 
 def test_who_has_broken_out_is_not_told_of_points() -> None:

@@ -43,7 +43,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "cards": lambda ids: listed(titles(words, ids)),
         "thing": lambda id_: thing(words, id_),
         "use_or": lambda use: use_of(words, use),
-        "conditions": lambda ids: listed(condition(words, id_) for id_ in ids),
+        "conditions": lambda ids: words.together(condition(words, id_) for id_ in ids),
         "units": lambda counts: words.together(
             words.name(id_) + (f" ×{n}" if n > 1 else "") for id_, n in counts.items()
         ),

@@ -162,7 +162,11 @@ def recruits(words: Words, options: Sequence[str]) -> Marked:
         areas.setdefault(area, []).append(what)
     return listed(
         (
-            _by_area(words, area, [_recruit(words, one, count) for one, count in Counter(what).items()])
+            words.say(
+                "recruit.by_area",
+                area=area,
+                things=[_recruit(words, one, count) for one, count in Counter(what).items()],
+            )
             for area, what in areas.items()
         ),
         "; ",
