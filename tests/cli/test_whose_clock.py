@@ -73,7 +73,7 @@ def test_a_zone_that_nobody_knows_is_refused(pbf: Run, tmp_path: Path) -> None:
     [
         ("it", "Per tutti gli orari e le scadenze vale l'ora di Roma."),
         ("en", "All times and deadlines are in Rome time."),
-        ("ro", "Toate orele și termenele sunt după ora locală din Roma."),
+        ("ro", "Toate orele și termenele sunt după ora Romei."),
         ("ru", "Все сроки — по римскому времени."),
     ],
 )

@@ -112,7 +112,7 @@ TELLS = {
     ("1-raids-baratheon", "baratheon"): {
         "it": "Non c'è nulla da colpire da qui: Kingswood e Blackwater Bay.",
         "en": "Nothing to raid from: Kingswood and Blackwater Bay.",
-        "ro": "De aici nu ai ce lovi: Kingswood și Blackwater Bay.",
+        "ro": "Din Kingswood și din Blackwater Bay nu ai nicio țintă.",
         "ru": "Отсюда нападать не на кого: Kingswood и Blackwater Bay.",
     },
 }  # fmt: skip

@@ -270,7 +270,7 @@ def test_the_first_letter_is_made_small_but_not_that_of_an_abbreviation() -> Non
         ("Africa/Nairobi", "ru", "20:00 по времени города Найроби"),
         ("America/New_York", "en", "New York time"),
         ("America/Argentina/Buenos_Aires", "it", "ora di Buenos Aires"),
-        ("Europe/Bucharest", "ro", "ora locală din București"),
+        ("Europe/Bucharest", "ro", "ora Bucureștiului"),
         ("UTC", "it", "(UTC)"),
         ("Etc/GMT+2", "it", "(Etc/GMT+2)"),
     ],
@@ -298,7 +298,7 @@ CASUALTIES = {
         "2 casualties",
     ),
     "ro": (
-        "Învingătorul nu are nicio sabie: nu sunt pierderi",
+        "Învingătorul nu are nicio sabie: învinsul nu pierde unități din această cauză",
         "trebuie să piardă 2 unități, dar are numai 1",
         "trebuie să piardă 2 unități",
     ),
