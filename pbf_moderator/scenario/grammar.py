@@ -121,7 +121,9 @@ def _joined(preposition: str, article: str) -> str:
 
 def _after_russian(name: Name, preposition: str, case: str) -> str:
     form = name.form(case or _GOVERNS.get(preposition, ""))
-    preposition = name.grammar.get("at", preposition) if preposition == "в" and not case else preposition
+    preposition = (
+        name.grammar.get("at", preposition) if preposition == "в" and case in ("", "acc") else preposition
+    )
     return f"{_softened(preposition, form)} {form}".strip() if form else ""
 
 

@@ -305,6 +305,11 @@ class Values:
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
             ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
             ("event.cards_revealed", "idle"): [[a, b], []],
+            ("event.destroyed", "card"): ["", self.heroes[0]],
+            ("event.destroyed", "why"): [
+                *("ability", "cannot_retreat", "casualties", "no_retreat", "routed_again", "skull", "supply", "threat")
+            ],
+            ("event.cards_taken_back", "cards"): [self.heroes[:1], self.heroes[:2]],
             ("event.battle", "march"): [*tokens, ""],
             ("ruling.order", "args.token"): [*tokens, "", ABSENT],
             ("ruling.leader", "args.area"): [self.areas[0], ""],
@@ -331,7 +336,8 @@ class Values:
             ("event.raid_without_target_all", "rows"): [
                 [{"house": s, "area": x, "token": tokens[0]} for s, x in zip((a, b), self.areas, strict=False)][:n]
                 for n in (2, 1)
-            ],
+            ]
+            + [[{"house": a, "area": x, "token": tokens[0]} for x in self.areas[:2]]],
             ("describe.bid_more", "more"): ["1", ""],
             ("ask.moves", "facts.leader"): [*leaders[:1], ""],
             **{(f"event.{told}", "card"): [*tactics[:1], ""] for told in ("leader_freed", "hostage_passed")},
@@ -355,6 +361,8 @@ class Values:
                 [(a, ["here", "there"], False), ("", ["elsewhere"], False), ("?", ["nowhere"], False), (b, ["this"], True)],
                 [(a, ["here"], False), ("", ["elsewhere", "there"], False), ("?", ["this", "that"], False)],
                 [(a, ["here", "there"], True)],
+                [(a, ["here"], False), (b, ["this"], False)],
+                [("", ["here"], False)],
             ],
             ("describe.quoted", "name"): ["a card"],
             ("invite.reaction", "name"): ["a card"],

@@ -135,8 +135,8 @@ def test_in_russian_nothing_is_not_chosen_but_written() -> None:
 @pytest.mark.parametrize(
     ("name", "seat", "says"),
     [
-        ("agot-2e", "lannister", "— Ланнистеру"),
-        ("agot-1e", "greyjoy", "— Грейджою"),
+        ("agot-2e", "lannister", "— дому Ланнистер"),
+        ("agot-1e", "greyjoy", "— дому Грейджой"),
         ("malazan-genabackis", "malazan", "— Малазанцам"),
     ],
 )

@@ -177,8 +177,8 @@ def test_each_card_that_is_told_stands_on_a_line_of_its_own(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_of_what_happened_is_a_whole_sentence_with_its_full_stop(lang: str) -> None:
     told = str(tell([*combat_example().events], press(lang, "plain").phrases()))
-    losses = [line for line in told.splitlines() if "Darujhistan (" in line]
-    assert len(losses) == 2 and all(line.endswith(").") for line in losses)
+    losses = [line for line in told.splitlines() if re.search(r"\b1 \w+ .*Darujhistan", line)]
+    assert len(losses) == 2 and all(line.endswith(".") for line in losses)
     headings = [line for line in told.splitlines() if re.fullmatch(r"\[b\][^\[]*\[/b\]", line)]
     assert headings and not any(".[/b]" in line for line in headings)
 

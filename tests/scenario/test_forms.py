@@ -40,6 +40,8 @@ def test_other_languages_have_their_own_ways() -> None:
     fiefdoms = Name("Вотчины", "ru", {"gen": "Вотчин", "loc": "Вотчинах", "acc": "Вотчины"})
     assert after(fiefdoms, "из") == "из Вотчин" and after(fiefdoms, "в", "acc") == "в Вотчины"
     assert after(Name("Винтерфелл", "ru"), "из") == "(Винтерфелл)"
+    lemnos = Name("Лемнос", "ru", {"acc": "Лемнос", "loc": "Лемносе", "at": "на"})
+    assert after(lemnos, "в") == "на Лемносе" and after(lemnos, "в", "acc") == "на Лемнос"
     assert after(Name("Tronul de Fier", "ro", {"cases": "same"}), "pentru") == "pentru Tronul de Fier"
 
 
