@@ -214,6 +214,9 @@ class Values:
         self.seats = [row["id"] for row in tables["houses"]]
         self.cards = [*(row["id"] for row in tables["cards"]), "unwritten"]
         self.heroes = [row["id"] for row in tables["house_cards"]]
+        self.namesakes = {
+            row["house"]: row["id"] for row in tables["house_cards"] if row["house"] in row["id"]
+        }
         self.areas = [*ids["areas"][:8], *(a for a in ids["areas"] if "port" in a)][:10]
         self.units, self.tracks = ids["units"], ids["tracks"]
         tokens = ids["tokens"]
@@ -303,7 +306,7 @@ class Values:
         }
         self.by_key: dict[tuple[str, str], list[Any]] = {
             ("event.cards_drawn", "cards"): [dict(zip(decks, self.cards, strict=False)), {decks[0]: self.cards[-1]}],
-            ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, {}],
+            ("event.cards_revealed", "cards"): [{a: self.heroes[0], b: self.heroes[-1]}, self.namesakes, {}],
             ("event.cards_revealed", "idle"): [[a, b], []],
             ("event.destroyed", "card"): ["", self.heroes[0]],
             ("event.destroyed", "why"): [
