@@ -288,12 +288,12 @@ def test_recruits_of_one_kind_in_one_place_are_counted(lang: str, told: str) -> 
 
 CASUALTIES = {
     "it": (
-        "Il vincitore non ha spade: nessuna perdita",
+        "Il vincitore non ha spade: nessuna perdita per le spade",
         "perdite da subire: 2, ma c'è solo 1 unità",
         "perdite: 2",
     ),
     "en": (
-        "The winner has no swords: no casualties",
+        "The winner has no swords, so there are no casualties from swords",
         "1 casualty (2 due)",
         "2 casualties",
     ),
@@ -303,7 +303,7 @@ CASUALTIES = {
         "trebuie să piardă 2 unități",
     ),
     "ru": (
-        "У победителя нет мечей, поэтому потерь нет",
+        "У победителя нет мечей, поэтому потерь от мечей нет",
         "он должен потерять 2 отряда, а есть только 1",
         "он теряет 2 отряда",
     ),

@@ -168,7 +168,7 @@ def test_an_attack_without_a_card_says_why_it_comes(lang: str) -> None:
     table = ROOM.table("2t-tied-bidder")
     told = next(event for event in table.match.game.events if event.kind == "threat_attacks")
     assert told.data["at_limit"]
-    assert str(words(table, lang).say("event.threat_attacks", **told.data)).endswith(")")
+    assert str(words(table, lang).say("event.threat_attacks", **told.data)).rstrip(".").endswith(")")
     by_card = next(e for e in ROOM.table("2-king-beyond").match.game.events if e.kind == "threat_attacks")
     assert not by_card.data["at_limit"]
 
