@@ -47,7 +47,7 @@ TELLS = {
         "it": "Se come carta Tattica scegli «Pianificazione attenta», puoi usarne 1 in più.",
         "en": "If you choose “Careful Planning” as your tactics card, you may use 1 more.",
         "ro": "poți folosi încă 1.",
-        "ru": "«Осторожное планирование», можно отдать ещё 1.",
+        "ru": "«Осторожное планирование», можно отдать ещё один особый приказ.",
     },
     ("2t-casualties", "baratheon"): {
         "it": "- 1 macchina d'assedio (non può ritirarsi: va persa comunque)\n",
@@ -65,13 +65,13 @@ TELLS = {
         "it": "Rifornimenti 6: eserciti (due o più unità) di al massimo 4, 3, 2, 2 e 2; ora hai: 2, 2 e 2.\n",
         "en": "Supply 6: armies (two or more units) of up to 4, 3, 2, 2 and 2; yours now: 2, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2, 2 și 2; acum ai: 2, 2 și 2.\n",
-        "ru": " не больше 4, 3, 2, 2 и 2; сейчас у вас: 2, 2 и 2.\n",
+        "ru": " не крупнее 4, 3, 2, 2 и 2 отрядов; сейчас у вас: 2, 2 и 2.\n",
     },
     ("s-march-stark", "stark"): {
         "it": " di al massimo 4, 3, 2 e 2; ora hai: 4, 2 e 2.\n",
         "en": " of up to 4, 3, 2 and 2; yours now: 4, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2 și 2; acum ai: 4, 2 și 2.\n",
-        "ru": " не больше 4, 3, 2 и 2; сейчас у вас: 4, 2 и 2.\n",
+        "ru": " не крупнее 4, 3, 2 и 2 отрядов; сейчас у вас: 4, 2 и 2.\n",
     },
     ("s-regroup", "lannister"): {
         "it": "Nella stessa risposta puoi già dire quali unità vanno e dove",
@@ -113,7 +113,7 @@ TELLS = {
         "it": "Non c'è nulla da colpire da qui: Kingswood e Blackwater Bay.",
         "en": "Nothing to raid from: Kingswood and Blackwater Bay.",
         "ro": "Din Kingswood și din Blackwater Bay nu ai nicio țintă.",
-        "ru": "Отсюда нападать не на кого: Kingswood и Blackwater Bay.",
+        "ru": "Из Kingswood и из Blackwater Bay приказ набега можно выполнить только без цели.",
     },
 }  # fmt: skip
 

@@ -14,7 +14,7 @@ from pbf_moderator.reading.words import LANGUAGES
 from tests.post import packet
 
 SHEET = {"dragonstone": "march-plus-1", "kingswood": "support", "shipbreaker-bay": "march-0"}
-SAID = {"it": "più lontano", "en": "come into reach", "ro": "mai departe", "ru": "дойти и дальше"}
+SAID = {"it": "più lontano", "en": "come into reach", "ro": "mai departe", "ru": "более дальние места"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
