@@ -118,3 +118,55 @@ def test_romanian_for_is_no_token(room: Room) -> None:
 )  # fmt: skip
 def test_then_behind_the_sheet_only_goes_on_with_the_letter(room: Room, language: str, text: str) -> None:
     assert "~march" not in heard(room, ("2-plan", "tyrell"), language, text).facts, text
+
+
+BARATHEON = ("1-raids-baratheon", "baratheon")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "en",
+            "First Blackwater Bay without a target, and when my turn comes again Kingswood without a target.",
+        ),
+        (
+            "it",
+            "Prima Blackwater Bay senza bersaglio, e quando torna il mio turno Kingswood senza bersaglio.",
+        ),
+        ("ro", "Mai întâi Blackwater Bay fără țintă, și când îmi vine iar rândul Kingswood fără țintă."),
+        ("ru", "Сначала Blackwater Bay без цели, а когда снова мой ход, Kingswood без цели."),
+    ],
+)
+def test_the_second_raid_comes_when_the_turn_does(room: Room, language: str, text: str) -> None:
+    found = heard(room, BARATHEON, language, text).facts
+    assert found.get("raid") == ["blackwater-bay"], text
+    assert found.get("~raid") == ["kingswood"], text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Gadrobi burns the support of Darujhistan."),
+        ("it", "Gadrobi brucia il supporto di Darujhistan."),
+        ("ro", "Gadrobi arde suportul din Darujhistan."),
+        ("ru", "Gadrobi сжигает поддержку в Darujhistan."),
+    ],
+)
+def test_who_burns_an_order_raids_it(room: Room, language: str, text: str) -> None:
+    found = heard(room, ("m-raid", "tlan-imass"), language, text).facts
+    assert found.get("raid") == ["gadrobi-hills/darujhistan"], text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Gadrobi does not burn the support of Darujhistan."),
+        ("it", "Gadrobi non brucia il supporto di Darujhistan."),
+        ("ro", "Gadrobi nu arde suportul din Darujhistan."),
+        ("ru", "Gadrobi не сжигает поддержку в Darujhistan."),
+    ],
+)
+def test_who_burns_nothing_there_does_not_raid_it(room: Room, language: str, text: str) -> None:
+    found = heard(room, ("m-raid", "tlan-imass"), language, text).facts
+    assert found.get("raid") != ["gadrobi-hills/darujhistan"], text
