@@ -18,13 +18,15 @@ from .mentions import Spot
 from .message import Message
 from .origins import Departure
 from .outcomes import Outcome, Row, only
-from .sequences import is_of_leaving
+from .sequences import is_of_leaving, is_used_by
 from .tokens import ARROW, COLUMNS, MARK, OPEN
 from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 _OPEN = ("or", "roughly", "unless", "asks", "if", "correction", "else", "later_fights")
 """Words that leave nothing sure of what stands beside them."""
+_DENIES = ("not", "no", "never", "stay", "nobody_goes", "no_target")
+"""Words by which a target is none: "the raid does not go against A"."""
 _LEADS = (ARROW, OPEN, *COLUMNS)
 
 
@@ -94,9 +96,11 @@ class _UseReader:
             return []
         if any(c.mood != SAY or c.condition is not None or c.corrects or c.denied for c in row):
             return []
-        if any(s.has(SENSE, *_OPEN, "not", "no", "never") and not s.has(FILLER) for s in spots):
+        if any(s.has(SENSE, *_OPEN, *_DENIES) and not s.has(FILLER) for s in spots):
             return []
-        kinds = [k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and order.has(KIND, k)]
+        kinds = [
+            k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and self._is_used_by(order, k)
+        ]
         for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
             laid = [a for a in self.laid.places((decision.kind,), row[0].start) if not names or a in names]
             options = tuple(o for o in _options(decision) if "/" in o and o.split("/")[0] in laid)
@@ -108,6 +112,12 @@ class _UseReader:
                 heard.rows = [*self._laying(str(heard.answers[0]).split("/")[0], decision.kind), *heard.rows]
                 return [replace(heard, decision=decision, why="said of an order that lies there")]
         return []
+
+    def _is_used_by(self, order: Spot, kind: str) -> bool:
+        """Whether a word for an order, short forms too, names the order that a decision uses."""
+        named = order.ids(ORDER)
+        short = bool(named) and all(is_used_by(self.message.vocabulary, o, kind) for o in named)
+        return order.has(KIND, kind) or short
 
     def _laying(self, area: str, kind: str) -> list[Row]:
         """The words that lay an order of a kind in an area."""
@@ -156,7 +166,9 @@ class _UseReader:
         areas = [s for s in spots if s.has("area")]
         if len(areas) != 1 or any(s.has("unit") or s.has("seat") or s.has("card") for s in spots):
             return []
-        kinds = [k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and order.has(KIND, k)]
+        kinds = [
+            k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and self._is_used_by(order, k)
+        ]
         for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
             answers = [o for a in areas[0].ids("area") if (o := f"{slot}/{a}") in _options(decision)]
             if len(answers) == 1 and not any(

@@ -292,8 +292,7 @@ class _LaterReader:
         going = [o for o in found.outcomes if isinstance(o.decision.form, Moves)]
         going.sort(key=lambda o: o.rows[0][0].start if o.rows else 0)
         rows = [row for o in going for row in o.rows]
-        told = any(s.has(SENSE, "first", "next") for row in rows for c in row for s in self.message.within(c))
-        told = told or any(
+        told = self._tells_order(rows) or any(
             is_sequence_heading(self.message, row)
             for row in found.rest
             if rows and row[0].start < rows[0][0].start
@@ -302,6 +301,12 @@ class _LaterReader:
             return None
         used = {p for o in going for p in o.used}
         return Outcome(which, [o.decision.about for o in going], used, rows, said=True, why="said ahead")
+
+    def _tells_order(self, rows: Sequence[Row]) -> bool:
+        """Whether words tell what comes first or next; "next" before the first area only goes on with the letter."""
+        spots = [s for row in rows for c in row for s in self.message.within(c)]
+        start = min((s.start for s in spots if s.has("area")), default=0)
+        return any(s.has(SENSE, "first") or (s.has(SENSE, "next") and s.start > start) for s in spots)
 
     def _opens_first(self, row: Row) -> bool:
         """Whether an area comes first, said before anybody who goes: "the order in X goes first: …"."""
