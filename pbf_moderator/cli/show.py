@@ -30,7 +30,7 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
       pbf view my-game
     """
     from ..desk.moderators_words import words_for
-    from ..desk.names import find_seat, step_name
+    from ..desk.names import find_seat, step_name, turn_name
     from ..desk.opening import open_table
     from ..desk.paper import press
 
@@ -46,6 +46,7 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
             "status.head",
             title=table.scenario.lexicon.title(phrases.lang),
             turn=view["turn"],
+            turn_name=turn_name(table),
             turns=view["turns"],
             step=step_name(table, view["step"]),
         )

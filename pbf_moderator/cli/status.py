@@ -41,7 +41,8 @@ def _tell(report: dict[str, Any], game: Path) -> None:
     def say(key: str, **values: Any) -> None:
         click.echo(words.say(f"status.{key}", **values))
 
-    say("head", step=report["step_name"], **{name: report[name] for name in ("title", "turn", "turns")})
+    head = ("title", "turn", "turns", "turn_name")
+    say("head", step=report["step_name"], **{name: report[name] for name in head})
     if report["over"]:
         say("over", ranking=", ".join(report["names"][seat] for seat in report["ranking"]))
     for question in report["waiting"]:

@@ -29,6 +29,13 @@ def question_name(table: Table, decision: Decision) -> str:
     return table.scenario.lexicon.name(decision.about or decision.kind, table.settings.language)
 
 
+def turn_name(table: Table) -> str:
+    """What the game calls a turn, in the moderator's language."""
+    from .moderators_words import words_for
+
+    return table.scenario.lexicon.name("turn", words_for(table.settings).language, category="term")
+
+
 def step_name(table: Table, step: str) -> str:
     """A step of the turn in the game's language."""
     return table.scenario.lexicon.name(step, table.settings.language, category="step") if step else "start"

@@ -61,19 +61,20 @@ class Unclear:
 
 @dataclass(frozen=True)
 class Restated:
-    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, what is not kept, with the reason, and the word for the seed."""
+    """What the moderator's words would come to: a line for each new answer, what is not clear or refused in them, what is not kept, with the reason, the word for the seed, and a line for each answer of the message itself that would go on counting beside them."""
 
     lines: tuple[str, ...]
     questions: tuple[str, ...]
     left: tuple[Unkept, ...]
     word: str = ""
+    beside: tuple[str, ...] = ()
 
 
 def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
     """The messages of which something must be asked that whoever sees the board may understand, in the order of their reading.
 
     A reading that waits for its sender's yes is left to the sender; so is what a later message of the same seat has settled
-    or corrected, what the rules forbid, and what is merely missing.
+    or corrected, what the rules forbid beside an answer, and what is merely missing.
 
     Args:
         table: an open game.
@@ -89,7 +90,9 @@ def unclear_messages(table: Table, read: Iterable[Taken]) -> list[Unclear]:
     ]
 
 
-def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None) -> Restated:
+def trial(
+    table: Table, unclear: Unclear, text: str, at: datetime | None = None, first: Reading | None = None
+) -> Restated:
     """What the moderator's words for a message would come to; nothing is kept.
 
     Args:
@@ -97,6 +100,7 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         unclear: the message.
         text: the words.
         at: the present.
+        first: what was read in the message itself.
     """
     spoken = speak_for(table, unclear.seat, text, at)
     read = readings_of(spoken.taken)
@@ -106,7 +110,22 @@ def trial(table: Table, unclear: Unclear, text: str, at: datetime | None = None)
         _remarks(table, unclear.seat, as_one(told), spoken.left) if told else (),
         tuple(spoken.left),
         next((word for one in reversed(read) if (word := _word_in(one))), ""),
+        tuple(lines_of(table, unclear.seat, _counting_beside(table, unclear.seat, first, read))),
     )
+
+
+def _counting_beside(table: Table, seat: str, first: Reading | None, read: Sequence[Reading]) -> list[Draft]:
+    """The answers of a message that the moderator's words leave as they are."""
+    if first is None or not read:
+        return []
+    waits = {(s.kind, s.about) for s in table.effective.waiting if s.seat == seat and not s.unconfirmed}
+    return [d for d in _left_as_they_are(first, as_one(read).answers) if (d.kind, d.about) in waits]
+
+
+def _left_as_they_are(first: Reading, new: Sequence[Draft]) -> list[Draft]:
+    """The sure answers of a message to questions that the moderator's words do not answer."""
+    anew = [draft.question for draft in new]
+    return [d for d in first.answers if not d.unsure and d.question not in anew]
 
 
 def restate(
@@ -164,8 +183,7 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Coll
     questions = questions_in(first)  # the moderator's words answer none of them
     meant = may_mean_something(first)
     new = [replace(draft, unsure=False) for draft in second.answers]
-    answered_anew = [draft.question for draft in new]
-    kept = [d for d in first.answers if not d.unsure and d.question not in answered_anew]
+    kept = _left_as_they_are(first, new)
     gone = {REJECTED, *([NOTED] if _word_in(second) else [])}
     old = [i for i in first.issues if i.code not in gone]
     issues = [
@@ -252,7 +270,17 @@ def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
         return False
     if any(i.code == REJECTED or i.code == QUESTION_CLOSED and not reading.answers for i in reading.issues):
         return True
-    return any(i.code not in _OF_THE_SENDER for i in still_asked(reading, later))
+    return _is_refused_whole(reading) or any(
+        i.code not in _OF_THE_SENDER for i in still_asked(reading, later)
+    )
+
+
+def _is_refused_whole(reading: Reading) -> bool:
+    """Whether its sender is waited for, and of the message nothing was taken because the rules refuse it: perhaps it was misread."""
+    from ..reading.values import REFUSE
+
+    taken = reading.answers or reading.pending or reading.withdrawn
+    return not (taken or reading.complete) and any(i.level == REFUSE for i in reading.issues)
 
 
 def _is_settled(later: Sequence[Taken]) -> bool:
@@ -262,19 +290,23 @@ def _is_settled(later: Sequence[Taken]) -> bool:
 
 def _unclear(table: Table, taken: Taken, read: Sequence[Taken]) -> Unclear:
     from ..reading.may_mean import may_mean_something
-    from ..reading.values import TALK
+    from ..reading.values import ASK, REFUSE, TALK
 
     seat, reading = taken.received.seat, taken.reading
     assert seat is not None and reading is not None
     asked = still_asked(reading, later_ones(taken, read))
     closed = [i for i in reading.issues if i.code == QUESTION_CLOSED]
-    told = tuple(i for i in (*asked, *closed) if i.code not in TALK)
+    whole = _is_refused_whole(reading)
+    refused = [i for i in reading.issues if whole and i.level == REFUSE and i not in closed]
+    told = tuple(i for i in (*asked, *closed, *refused) if i.code not in TALK)
     return shown(
         table,
         taken,
         read,
         tuple(may_mean_something(reading)),
-        questions=_questions(table, seat, replace(reading, issues=told)),
+        questions=_questions(
+            table, seat, replace(reading, issues=told), (ASK, REFUSE) if refused else (ASK,)
+        ),
         lines=tuple(issue.line for issue in asked if issue.line),
     )
 
@@ -329,12 +361,11 @@ def talk(taken: Taken) -> Taken:
     return replace(taken, reading=replace(as_talk(taken.reading), ignored=()))
 
 
-def _questions(table: Table, seat: str, reading: Reading) -> tuple[str, ...]:
+def _questions(table: Table, seat: str, reading: Reading, levels: Sequence[str]) -> tuple[str, ...]:
     from ..reading.receipts import remarks_in_words
-    from ..reading.values import ASK
 
     lexicon, language = table.scenario.lexicon, table.settings.language
-    return tuple(remarks_in_words(reading, seat, sayable(table, seat), lexicon, language, (ASK,)))
+    return tuple(remarks_in_words(reading, seat, sayable(table, seat), lexicon, language, levels))
 
 
 def _remarks(table: Table, seat: str, reading: Reading, left: Sequence[Unkept]) -> tuple[str, ...]:

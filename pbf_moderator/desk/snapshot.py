@@ -9,7 +9,7 @@ from typing import Any
 from .. import __version__
 from ..store.folder import GameFolder
 
-SHAPE = 5
+SHAPE = 6
 """Counted up when a report gets another shape."""
 
 

@@ -10,7 +10,7 @@ from .deadlines import current_deadline
 from .doubts import unconfirmed_choice
 from .held import held_messages
 from .moderators_words import words_for
-from .names import question_name, seat_name, step_name
+from .names import question_name, seat_name, step_name, turn_name
 from .paper import ANSWERED, PROVISIONAL, answer_of
 from .seed_posts import seed_report
 from .table import Table
@@ -25,6 +25,7 @@ def status(table: Table) -> dict[str, Any]:
         "title": table.settings.title or table.scenario.lexicon.title(table.settings.language),
         "scenario": table.scenario.id,
         "turn": view["turn"],
+        "turn_name": turn_name(table),
         "turns": view["turns"],
         "step": view["step"],
         "step_name": step_name(table, view["step"]),

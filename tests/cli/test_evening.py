@@ -13,6 +13,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from pbf_moderator.cli import main
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.parcels import DOUBTFUL, OPEN, outgoing
 from pbf_moderator.desk.seed import seed
+from pbf_moderator.store.kinds import DELIVERY
 from tests.forums.board.mybb import mybb
 from tests.forums.board.phpbb import phpbb
 from tests.forums.board.server import real_clock, serving
@@ -530,3 +532,23 @@ def test_the_evening_offers_to_close_the_words_when_only_some_lack(
     pbf("evening", game, "--no-send", "--no-fetch")
     with open_table(game) as table:
         assert seed(table).closing is not None
+
+
+def test_how_long_the_sending_will_take_is_said_before(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    """Nobody knew whether eleven things take a minute or ten."""
+    game = make()
+    assert "It will take" not in pbf("evening", game, "--yes").out
+    with open_table(game, write=True) as table:
+        for n in range(6):
+            body = {"name": f"receipts/{n}-stark.bbcode", "sha": "", "state": "sent", "to": "alice"}
+            table.folder.journal.append(DELIVERY, body, datetime.now(UTC) + timedelta(seconds=18 * n))
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    told = pbf("evening", game, "--yes").out
+    assert re.search(r"It will take about \d minutes?: .* 18 seconds between two messages", told), told
+
+
+def test_status_calls_a_turn_what_the_posts_call_it(pbf: Run, make: Callable[..., Path]) -> None:
+    assert ", round 1 di 10, " in pbf("status", make("it")).out

@@ -369,3 +369,25 @@ def test_what_a_player_said_before_and_still_counts_is_shown(evening: Evening) -
     evening("\n\n", "Se perdo a Pale mi ritiro a Nathilog.\n")
     told = evening("\n\n\n", SHEET)
     assert "vale ancora quello che ha scritto prima:" in told and "Nathilog" in told
+
+
+def test_what_of_the_message_goes_on_counting_is_in_the_question(evening: Evening) -> None:
+    """The moderator said yes to the words for one order, and a misread one stayed."""
+    told = evening(
+        "Genabaris: marcia +1\ns\n\n",
+        "Pale difesa+2. Genabaris marcia, quella buona. Se perdo a Pale mi ritiro a Nathilog.\n",
+    )
+    shown = told.partition("le tue parole sono lette così")[2].partition("è quello che intende")[0]
+    assert "di quello che ha scritto resta valido:" in shown and "Nathilog" in shown
+
+
+def test_what_a_yes_does_not_change_is_shown_beside_it(evening: Evening) -> None:
+    told = evening("s\n\n", DOUBTFUL)
+    assert "quello che vale:" in told.partition("letto così")[0]
+
+
+def test_a_message_of_which_everything_is_refused_is_shown(evening: Evening) -> None:
+    """The game stood still, and the moderator saw nothing of what its player had written."""
+    told = evening("Pale: difesa+2\ns\n\n", "Marcia da Genabaris: 9 fanti -> Nathilog\n")
+    assert "9 fanti" in told.partition("in parole semplici")[0]
+    assert "in parole semplici" in told

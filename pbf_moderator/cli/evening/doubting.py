@@ -67,15 +67,28 @@ def _settle_each(
 
 
 def _shown(sitting: Sitting, doubt: Doubtful) -> list[str]:
-    """The player's words, and what was read in them."""
-    words = quoted(doubt.words)
+    """The player's words, what was read in them without a doubt, and what waits for a yes."""
+    sure = _sure_lines(sitting, doubt)
     return [
         sitting.words.say("evening.doubt_one", name=sitting.name(doubt.seat)),
-        *words,
+        *quoted(doubt.words),
+        *([sitting.words.say("evening.restate_read")] if sure else []),
+        *(f"  - {line}" for line in sure),
         sitting.words.say("evening.doubt_read"),
         *(f"  - {line}" for line in doubt.lines),
         "",
     ]
+
+
+def _sure_lines(sitting: Sitting, doubt: Doubtful) -> list[str]:
+    """What counts of a message that was read this evening, whatever is said about the rest."""
+    from ...desk.confirming import lines_of
+
+    taken = sitting.read.get(doubt.message)
+    if taken is None or taken.reading is None:
+        return []
+    sure = [draft for draft in taken.reading.answers if not draft.unsure]
+    return list(sitting.in_table(lambda table: lines_of(table, doubt.seat, sure)))
 
 
 def _tell(lines: Iterable[str]) -> None:

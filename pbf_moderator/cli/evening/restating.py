@@ -107,6 +107,7 @@ def _words_for(sitting: Sitting, unclear: Unclear, name: str, ask: str) -> str |
         found = _tried(sitting, unclear, text)
         now = [*found.lines, *_word_told(sitting, found.word)]
         tell_list(sitting, "restate_now", now)
+        tell_list(sitting, "restate_beside", found.beside if now else ())
         tell_list(sitting, "restate_unclear", found.questions)
         tell_list(sitting, "restate_dropped", [_why_lost(sitting, part) for part in found.left])
         if not now:
@@ -143,8 +144,10 @@ def _tried(sitting: Sitting, unclear: Unclear, text: str) -> Restated:
     from ...desk.table import Table
     from ...store.folder import GameFolder
 
+    taken = sitting.read.get(unclear.message)
+    first = taken.reading if taken else None
     with GameFolder.open(sitting.path, read_only=True) as folder, folder.journal.rehearsing():
-        return trial(Table(folder), unclear, text, sitting.now)
+        return trial(Table(folder), unclear, text, sitting.now, first)
 
 
 def _take(sitting: Sitting, unclear: Unclear, text: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +14,9 @@ import click
 from ...errors import UserError
 from ..common import LOOK, harmless, near
 from .listing import list_items, show_texts, tell_left
+
+_WORTH_A_WORD = 30.0
+"""Seconds of waiting that a moderator wants to know of beforehand."""
 
 if TYPE_CHECKING:
     from ...delivery.parcel import Carrier, Delivered
@@ -65,6 +69,8 @@ def send_out(sitting: Sitting, older: set[str]) -> int:
         sitting.say("nothing_to_send")
     if sitting.dry:
         _show_posts(sitting, items)
+    if sitting.send:
+        _say_how_long(sitting, ours)
     sent = left = 0
     if ours and sitting.send and _agreed(sitting, ours):
         done = send_all(
@@ -79,6 +85,16 @@ def send_out(sitting: Sitting, older: set[str]) -> int:
     by_hand = [item for item in items if item not in ours]
     tell_left(sitting, by_hand)
     return LOOK if left or by_hand else 0
+
+
+def _say_how_long(sitting: Sitting, items: Sequence[Item]) -> None:
+    """Say beforehand how long a board that wants pauses will keep the moderator, if that is worth a word."""
+    from ...desk.sending_pace import usual_pause
+
+    pause = sitting.in_table(usual_pause)
+    pauses = sum(not item.parcel.is_mail for item in items) - 1
+    if pauses * pause >= _WORTH_A_WORD:
+        sitting.say("takes_long", n=ceil(pauses * pause / 60), pause=round(pause))
 
 
 def _show_posts(sitting: Sitting, items: Sequence[Item]) -> None:
