@@ -75,5 +75,5 @@ def test_the_set_up_is_told_in_three_lines(played: tuple[Path, list[str]]) -> No
         first = (folders[0] / "post.bbcode").read_text("utf-8")
         second = (folders[1] / "post.bbcode").read_text("utf-8")
     assert first.count("Control: ") == 1 and "Thrace, Illyria" in first and "nobody →" not in first
-    assert "garrisons – Sardes 3, Ephesus 2" in first
+    assert "garrisons: Sardes 3, Ephesus 2" in first
     assert "Perinthos – Chersonese – Ilium (strait) – Cyzicus (4 of 6 points)" in second

@@ -71,10 +71,11 @@ class OfThisFamily(Values):
         view = family.view(_busy(), PUBLIC)
         self.by_name: dict[str, list[Any]] = {"seat": [*seats], "seats": [seats], "view": [view]}
         self.by_key: dict[tuple[str, str], list[Any]] = {
-            **{
-                (f"event.{kind}_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats)
-                for kind in ("control", "garrison_placed")
-            },
+            ("event.control_all", "rows"): _rows(ids["provinces"], ids["spaces"], seats),
+            ("event.garrison_placed_all", "rows"): [
+                [row for row in rows if row["seat"]]
+                for rows in _rows(ids["provinces"], ids["spaces"], seats)
+            ],
             ("receipt.when.area", "value"): [SCENARIO.lexicon.name(ids["spaces"][0], "en", category="space"), "A or B"],
             ("post.seal", "transcript"): ["9:0123abc", "1:0123abc", ""],
             ("post.named", "areas"): [["here"], ["here", "there"]],
@@ -92,7 +93,7 @@ class OfThisFamily(Values):
                 [(seats[1], ["here"], False), ("", ["this", "that"], False), ("?", ["these", "those"], False)],
                 [(seats[0], ["here"], True), (seats[1], ["this", "that"], True)],
             ],
-            ("event.leader_lost", "why"): ["assassination", "illness", ""],
+            ("event.leader_lost", "why"): ["assassination", "illness", "storm", ""],
             ("event.moved", "units"): [armies[:2], ids["fleets"][:1]],
             ("event.stopped", "act"): ["markers", "movement"],
             **{(f"{table}.{kind}", "about"): ["movement", ""] for table in ("owed", "ask") for kind in ("react", "react_mode")},

@@ -31,7 +31,7 @@ TOLD = {
         "treasury_roll": "The Treasury of Pella: die roll 2 + 1 extra point = 3; at 6 or more it goes down, so it holds its level",
         "cargo_lost": "The Second Persian Army (strength 15), which was at sea, is lost",
         "naval_fire": "Macedon: 3 ships, admiral 0; dice 6, 3, 3: 1 hit",
-        "stopped": "Persia prevents the end of devastation and drought",
+        "stopped": "Persia prevents the end of devastation or drought",
         "marker": "Round 6: Persia's turn",
     },
     "it": {
