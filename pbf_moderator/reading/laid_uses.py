@@ -26,7 +26,7 @@ from .words import kinds_of
 _OPEN = ("or", "roughly", "unless", "asks", "if", "correction", "else", "later_fights")
 """Words that leave nothing sure of what stands beside them."""
 _DENIES = ("not", "no", "never", "stay", "nobody_goes", "no_target")
-"""Words by which a target is none: "the raid does not go against A"."""
+"""Words by which a target is none: "it does not go against A"."""
 _LEADS = (ARROW, OPEN, *COLUMNS)
 
 
