@@ -72,7 +72,7 @@ def close(table: Table, policy: str, *, dry: bool = False, at: datetime | None =
         step.sources[key] = found.source
         step.incomplete.append(key)
         step.used += [found.staged.id] if found.staged else []
-        step.used += spent_with(table.effective.waiting, found.decision)
+        step.used += [id for id in spent_with(table.effective.waiting, found.decision) if id not in step.used]
     commit(table, step, dry=dry, at=at)
     return stand_ins
 

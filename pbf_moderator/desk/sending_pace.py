@@ -20,10 +20,11 @@ _TAKEN = (State.SENT.value, State.QUEUED.value)
 def usual_pause(table: Table) -> float:
     """The seconds that lay between two things that a board took one right after the other; 0 where nobody knows."""
     taken = [
-        datetime.fromisoformat(entry.at)
+        entry.at
         for entry in table.folder.journal.entries(DELIVERY)
         if entry.body["state"] in _TAKEN and not entry.body["name"].endswith(".eml")
-    ][-LATEST:]
-    gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(taken)]
+    ]
+    latest = map(datetime.fromisoformat, taken[-LATEST:])
+    gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(latest)]
     close = [gap for gap in gaps if 0 <= gap < ONE_GO]
     return median(close) if close else 0.0

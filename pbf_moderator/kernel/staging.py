@@ -115,7 +115,7 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
     spent = set(used)
     confirmed = [s for s in waiting if not s.unconfirmed]
     fitting = [s for s in confirmed if s.serves(decision) and (s.standing or s.id not in spent)]
-    parts = _of_parts(confirmed, decision, spent)
+    parts = _of_parts(confirmed, decision, spent) if decision.parts else None
     best = max(fitting, key=lambda s: s.precision, default=None)
     if best is None or (parts and not best.key and best.written < parts.staged.written):
         return parts
@@ -129,14 +129,14 @@ def choose(waiting: Iterable[Staged], decision: Decision, used: Iterable[int] = 
 
 def spent_with(waiting: Iterable[Staged], decision: Decision) -> list[int]:
     """What was said ahead of single parts of a decision and is used up with it, whoever has answered it: their ids."""
-    return [s.id for s in waiting if not s.standing and s.tells_of(decision)]
+    return [s.id for s in waiting if not s.standing and s.tells_of(decision)] if decision.parts else []
 
 
 def _of_parts(confirmed: Sequence[Staged], decision: Decision, spent: Collection[int]) -> Choice | None:
     """The answer that all parts of a decision make up, if something was said ahead of each; its source is what was said last."""
     said = [s for s in confirmed if s.tells_of(decision) and (s.standing or s.id not in spent)]
     best = {part: [s for s in said if s.about == part] for part in decision.parts}
-    if not best or not all(best.values()):
+    if not all(best.values()):
         return None
     chosen = [max(found, key=lambda s: s.precision) for found in best.values()]
     answer = [item for staged in chosen for item in staged.answers[0] or ()]
