@@ -83,13 +83,8 @@ def _losses(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
     if now is None or attack is None or attack.data["card"] != (now.facts or {})["card"]:
         return
     card = game.components.cards[attack.data["card"]]
-    row = (
-        card.highest
-        if attack.data["won"]
-        else card.lowest
-        if now.seat == attack.data["house"]
-        else card.others
-    )
+    beaten = card.lowest if now.seat == attack.data["house"] else card.others
+    row = card.highest if attack.data["won"] else beaten
     for each in row.get("choices", ()):
         if each["effect"] == COSTS_UNITS:
             yield destroy_choice(game, now.seat, {**each, **because({"card": card.id})})
