@@ -158,7 +158,7 @@ def test_without_a_game_the_system_decides(pbf: Run, tmp_path: Path, monkeypatch
     assert "Scrivi nomi, indirizzi e nick dei giocatori" in done.out and "il massimo possibile" in done.out
     written = (tmp_path / "n" / "game.toml").read_text("utf-8")
     assert 'moderator_language = "it"' in written and '\nlanguage = "it"' in written
-    assert "turno 1" in pbf("status", tmp_path / "n").out
+    assert "round 1 di 10" in pbf("status", tmp_path / "n").out
 
 
 class Terminal(io.StringIO):
