@@ -77,8 +77,9 @@ def test_an_act_told_by_a_post_that_was_undone_is_told_again(pbf: Run, game: Pat
 
 
 @pytest.fixture
-def seeded(pbf: Run, tmp_path: Path) -> Path:
-    """A new game that gets its cards from the seed, with the first orders asked for."""
+def seeded(pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new game that gets its cards from a seed that is always the same, with the first orders asked for."""
+    monkeypatch.setattr("pbf_moderator.desk.table.secrets.token_bytes", lambda size: bytes(size))
     path = tmp_path / "seeded"
     assert pbf("new", "malazan-genabackis", path, "--now", "2026-11-01T12:00:00+01:00").code == 0
     assert pbf("seed", path, "--close", "--now", NOW).code < 2
