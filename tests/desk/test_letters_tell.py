@@ -62,13 +62,13 @@ TELLS = {
         "ru": "При равной силе победа за: Тисте Анди.",
     },
     ("2-muster-martell", "martell"): {
-        "it": "Rifornimenti 6: eserciti (due o più unità) di al massimo 4, 3, 2, 2 e 2; ora hai: 2, 2 e 2.\n",
+        "it": "Rifornimenti 6 – eserciti (due o più unità): al massimo 4, 3, 2, 2 e 2 unità; ora 2, 2 e 2.\n",
         "en": "Supply 6: armies (two or more units) of up to 4, 3, 2, 2 and 2; yours now: 2, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2, 2 și 2 unități; acum ai armate de 2, 2 și 2 unități.\n",
         "ru": " не крупнее 4, 3, 2, 2 и 2 отрядов; сейчас у вас: 2, 2 и 2.\n",
     },
     ("s-march-stark", "stark"): {
-        "it": " di al massimo 4, 3, 2 e 2; ora hai: 4, 2 e 2.\n",
+        "it": ": al massimo 4, 3, 2 e 2 unità; ora 4, 2 e 2.\n",
         "en": " of up to 4, 3, 2 and 2; yours now: 4, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2 și 2 unități; acum ai armate de 4, 2 și 2 unități.\n",
         "ru": " не крупнее 4, 3, 2 и 2 отрядов; сейчас у вас: 4, 2 и 2.\n",
@@ -86,7 +86,7 @@ TELLS = {
         "ru": "например: «карта, ",
     },
     ("2t-muster-area", "lannister"): {
-        "it": "Nella stessa risposta puoi già dire quali unità recluti lì.",
+        "it": "Nella stessa risposta puoi già dire quali unità vuoi lì.",
         "en": "You can say in the same answer what you muster there.",
         "ro": "În același răspuns poți spune deja ce unități recrutezi acolo.",
         "ru": "В том же ответе можно сразу написать, кого вы там набираете.",
@@ -110,7 +110,7 @@ TELLS = {
         "ru": " (2 очка)\n",
     },
     ("1-raids-baratheon", "baratheon"): {
-        "it": "Non c'è nulla da colpire da qui: Kingswood e Blackwater Bay.",
+        "it": "Dal Kingswood e dalla Blackwater Bay non c'è nulla da colpire.",
         "en": "Nothing to raid from: Kingswood and Blackwater Bay.",
         "ro": "Din Kingswood și din Blackwater Bay nu ai nicio țintă.",
         "ru": "Из Kingswood и из Blackwater Bay приказ набега можно выполнить только без цели.",
