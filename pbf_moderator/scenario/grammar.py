@@ -127,13 +127,16 @@ def _after_russian(name: Name, preposition: str, case: str) -> str:
     return f"{_softened(preposition, form)} {form}".strip() if form else ""
 
 
+_WITH_O = {("в", "в"), ("в", "ф"), ("с", "с"), ("с", "з")}
+
+
 def _softened(preposition: str, word: str) -> str:
-    """Russian "в" before "вл" is "во", "с" before "ст" is "со"."""
+    """Russian "в" before "вл" is "во", "с" before "ст" is "со", "к" before "вт" is "ко"."""
     start = word[:2].lower()
     hard = len(start) == 2 and start[1] not in "аеёиоуыэюяь"
     return (
         preposition + "о"
-        if hard and (preposition, start[0]) in {("в", "в"), ("в", "ф"), ("с", "с"), ("с", "з")}
+        if hard and ((preposition, start[0]) in _WITH_O or (preposition, start) == ("к", "вт"))
         else preposition
     )
 

@@ -201,4 +201,4 @@ def test_a_place_takes_its_own_preposition_as_in_the_posts(name: str, area: str)
 
 def test_nobody_is_supported_in_the_languages_own_word() -> None:
     decision = Decision("support", "stark", One(("tyrell",), passing=True), about="pyke")
-    assert write(decision, None, scenario("agot-2e").lexicon, "ru") == "подмога из Pyke: никто"
+    assert write(decision, None, scenario("agot-2e").lexicon, "ru") == "подмога из Pyke: никому"

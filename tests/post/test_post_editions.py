@@ -161,7 +161,7 @@ ONE_CONDITION = {
     "it": "Se hai supporto, aggiungi 2 alla tua forza e hai 1 fortificazione in più.",
     "en": "If you are supported: +2 strength and 1 fortification.",
     "ro": "Dacă primești sprijin, ai +2 la forță și ai 1 fortificație.",
-    "ru": "Если вам оказывают поддержку, ваша сила увеличивается на 2 и укреплений у вас на 1 больше.",
+    "ru": "Если вам оказывают поддержку, ваша сила увеличивается на 2 и вы получаете 1 укрепление.",
 }
 
 

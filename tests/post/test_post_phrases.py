@@ -229,9 +229,8 @@ def test_a_notice_of_answers_that_were_entered_says_to_which_questions(lang: str
     asked = {"malazan": [phrases.question("orders", "")]}
     said = phrases.say("hand.entered", seats=["malazan", "jaghut"], answers=asked)
     first, second = said.splitlines()
-    assert re.search(rf"\[/seat\]\)?: {asked['malazan'][0]}\.$", first) and re.search(
-        r"\[/seat\]\)?\.$", second
-    )
+    behind = r"\[/seat\]( — ответы ввёл ведущий)?"
+    assert re.search(rf"{behind}: {asked['malazan'][0]}\.$", first) and re.search(rf"{behind}\.$", second)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,6 +15,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "declared": {"seat": "persian", "army": "persian-2", "points": 5, "base": 3, "treasury": "sardes"},
     "strength_left": {"seat": "persian", "army": "persian-2", "strength": 3, "space": "cyzicus"},
     "leader_joined": {"leader": "antipater", "origin": "pella", "space": "amphipolis", "force": "macedonian-1"},
+    "leader_placed": {"leader": "hephaestion", "space": "pella", "force": "macedonian-2"},
     "avoiding_at_sea": {"seat": "macedonian", "space": "thermaic", "modifiers": {"leaders": 2}, "roll": 5, **ROLL},
     "treasury_roll": {"space": "pella", "die": 2, "extra": 1, "needed": 6, "reduced": False},
     "cargo_lost": {"seat": "persian", "army": "persian-2", "strength": 15},
@@ -48,7 +49,8 @@ TOLD = {
     },
     "ru": {
         "strength_left": "Вторая персидская армия оставляет 3 единицы силы в Кизике",
-        "leader_joined": "Антипатр едет из Пеллы в Амфиполь и присоединяется к войску (Первая македонская армия)",
+        "leader_joined": "Антипатр едет из Пеллы в Амфиполь и присоединяется к Первой македонской армии",
+        "leader_placed": "Гефестион прибывает в Пеллу и присоединяется ко Второй македонской армии",
         "marker": "Раунд 6: ход Персии",
     },
 }  # fmt: skip
