@@ -63,13 +63,13 @@ TELLS = {
     },
     ("2-muster-martell", "martell"): {
         "it": "Rifornimenti 6 – eserciti (due o più unità): al massimo 4, 3, 2, 2 e 2 unità; ora 2, 2 e 2.\n",
-        "en": "Supply 6: armies (two or more units) of up to 4, 3, 2, 2 and 2; yours now: 2, 2 and 2.\n",
+        "en": "Supply 6 allows armies (two or more units) of up to 4, 3, 2, 2 and 2; your armies now: 2, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2, 2 și 2 unități; acum ai armate de 2, 2 și 2 unități.\n",
         "ru": " не крупнее 4, 3, 2, 2 и 2 отрядов; сейчас у вас: 2, 2 и 2.\n",
     },
     ("s-march-stark", "stark"): {
         "it": ": al massimo 4, 3, 2 e 2 unità; ora 4, 2 e 2.\n",
-        "en": " of up to 4, 3, 2 and 2; yours now: 4, 2 and 2.\n",
+        "en": " of up to 4, 3, 2 and 2; your armies now: 4, 2 and 2.\n",
         "ro": " de cel mult 4, 3, 2 și 2 unități; acum ai armate de 4, 2 și 2 unități.\n",
         "ru": " не крупнее 4, 3, 2 и 2 отрядов; сейчас у вас: 4, 2 и 2.\n",
     },

@@ -72,16 +72,16 @@ def entered(table: Table) -> dict[str, list[str]]:
 def test_the_part_of_the_moderator_is_named(table: Table, parts: tuple[str, ...]) -> None:
     post = told(table, *parts)
     assert entered(table) == {"orders/stark#1": ["winterfell"]}
-    line = next(line for line in post.splitlines() if "the moderator has entered a part" in line)
+    line = next(line for line in post.splitlines() if "Only some of these answers" in line)
     assert "Winterfell" in line and "White Harbor" not in line
 
 
 def test_what_the_player_says_anew_is_the_players(table: Table) -> None:
     post = told(table, "hand", "player", "player again")
-    assert not entered(table) and "the moderator has entered a part" not in post
+    assert not entered(table) and "Only some of these answers" not in post
 
 
 def test_a_whole_sheet_is_told_as_before(table: Table) -> None:
     post = told(table, "whole by hand")
     assert not entered(table)
-    assert "Answers entered by the moderator" in post and "entered a part" not in post
+    assert "Answers entered by the moderator" in post and "Only some of these answers" not in post

@@ -138,7 +138,7 @@ def test_strength_that_the_ships_cannot_take_says_why_it_stays() -> None:
 def test_a_demand_shows_what_its_roll_is_changed_by() -> None:
     game = position({"macedonian-1": {"space": "sardes"}}, garrisons={"sardes": (P, 3), "pella": (M, 1)})
     asked = siege.demanding(game, game.armies["macedonian-1"])
-    assert asked and "− 2 (defence of the city)" in body(game, asked)
+    assert asked and "− 2 (defense of the city)" in body(game, asked)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

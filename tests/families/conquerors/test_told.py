@@ -29,7 +29,7 @@ TOLD = {
         "strength_left": "The Second Persian Army leaves 3 strength points at Cyzicus",
         "leader_joined": "Antipater moves from Pella to Amphipolis and joins the First Macedonian Army",
         "avoiding_at_sea": "Macedon tries to avoid naval combat at the Thermaic Gulf: die roll 3 + 2 (leaders) = 5, 6 needed. The attempt fails",
-        "treasury_roll": "The Treasury of Pella: die roll 2 + 1 extra point = 3; at 6 or more it goes down, so it holds its level",
+        "treasury_roll": "The Treasury of Pella: die roll 2 + 1 extra point = 3; it goes down on 6 or more: it holds its level",
         "cargo_lost": "The Second Persian Army (strength 15), which was at sea, is lost",
         "naval_fire": "Macedon: 3 ships, admiral 0; dice 6, 3, 3: 1 hit",
         "stopped": "Persia prevents the end of devastation or drought",
