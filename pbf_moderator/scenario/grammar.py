@@ -145,13 +145,15 @@ def _after_plain(name: Name, preposition: str, case: str) -> str:
     """Languages in which a preposition stands before the name as it is, or before the case that a phrase asks for."""
     where = name.grammar.get("at", "")
     if where and preposition in _PLAIN_PLACES and case in ("", "acc"):
-        return f"{_PLAIN_PLACES[preposition].format(where)} {name.bare}"
+        placed = preposition if where == "în" else _PLAIN_PLACES[preposition].format(where)
+        return f"{placed} {name.bare}"
     form = name.form(case or "acc")
     return f"{preposition} {form}".strip() if form else ""
 
 
 _PLAIN_PLACES = {"în": "{}", "din": "de {}"}
-"""Romanian: where a name takes another preposition than "în", it takes that behind "de" too: "la Pella", "de la Pella"."""
+"""Romanian: where a name takes another preposition than "în", it takes that behind "de" too: "la Pella", "de la Pella".
+A name of a category with "la" that stays with "în" itself keeps "din": "în Golful Termaic", "din Golful Termaic"."""
 
 
 _AFTER: dict[str, Callable[[Name, str, str], str]] = {

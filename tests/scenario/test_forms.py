@@ -43,6 +43,9 @@ def test_other_languages_have_their_own_ways() -> None:
     lemnos = Name("Лемнос", "ru", {"acc": "Лемнос", "loc": "Лемносе", "at": "на"})
     assert after(lemnos, "в") == "на Лемносе" and after(lemnos, "в", "acc") == "на Лемнос"
     assert after(Name("Tronul de Fier", "ro", {"cases": "same"}), "pentru") == "pentru Tronul de Fier"
+    gulf, susa = Name("Golful Termaic", "ro", {"at": "în"}), Name("Susa", "ro", {"at": "la"})
+    assert [after(gulf, "în"), after(gulf, "din")] == ["în Golful Termaic", "din Golful Termaic"]
+    assert [after(susa, "în"), after(susa, "din")] == ["la Susa", "de la Susa"]
 
 
 def test_a_place_has_its_own_preposition() -> None:
