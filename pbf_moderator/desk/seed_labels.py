@@ -22,6 +22,8 @@ _TALK = re.compile(r"[,;()]|[.!?…]+(?=\s)")
 """What parts a word from talk about it: "banana, you have it already", "banana. Of course"."""
 LEADS = (":", "=", "-", "–", "—")
 QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
+_MARKS = QUOTES + ":;=-"
+"""What belongs to no word: marks, and what is left of a smiley."""
 
 
 def word_in_line(line: str) -> str:
@@ -37,7 +39,7 @@ def word_in_line(line: str) -> str:
     if quoted:
         return quoted[1]
     first, *more = _TALK.split(said, maxsplit=1)
-    word = _anew(more[0] if more else "") or first.strip(QUOTES)
+    word = _anew(more[0] if more else "") or first.strip(_MARKS)
     spoken = [fold(w) for w in _LETTERS.findall(word)]
     return word_in_line(word) or (word if spoken and spoken[0] not in _idle() else "")
 

@@ -17,6 +17,7 @@ from .receipt_phrases import phrase_for, phrases, template
 from .tied_moves import with_conditions_told
 from .unused_text import SAYS_NOTHING
 from .values import ASK, HELD, HOLD, INFO, REFUSE, Draft, Issue, Reading
+from .words import kinds_of
 from .writer import Writer
 
 
@@ -137,7 +138,8 @@ class Clerk:
             ]
         first, *others = (self.writer.content(decision, answer) for answer in draft.answers)
         heading = self.writer.heading(decision if draft.about else _without_about(decision))
-        text = ", ".join([first, *(self.say("frame", "second", text=t) for t in others)])
+        after = "next" if draft.kind in kinds_of("repeated") and not draft.about else "second"
+        text = ", ".join([first, *(self.say("frame", after, text=t) for t in others)])
         text = f"{heading}: {text}"
         if draft.standing:
             text += " " + self.say("frame", "standing")

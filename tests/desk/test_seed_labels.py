@@ -40,6 +40,12 @@ def found(line: str) -> str:
         ("seme lupo grigio", "lupo grigio"),
         ("2) Seed: my word is harbour", "harbour"),
         ("La mia parola per il mazzo è cannella, così siamo a posto.", "cannella"),
+        ("слово: самовар :)", "самовар"),
+        ("Seed: blue drum ;-)", "blue drum"),
+        ("La mia parola segreta sia «rosaspina».", "rosaspina"),
+        ("My secret word shall be kettle.", "kettle"),
+        ("Cuvântul meu secret este: lampă", "lampă"),
+        ("Моё тайное слово — метель.", "метель"),
     ],
 )
 def test_word_is_found(line: str, word: str) -> None:
