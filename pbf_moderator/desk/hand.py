@@ -219,6 +219,8 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
         seats = list(dict.fromkeys(_seat_of(key) for key, _ in mine))
         yield "hand.entered", {"seats": seats, "answers": partial(_questions_of, [key for key, _ in mine])}
     for key, slots in parts.items():
+        if not slots:
+            continue
         yield "hand.entered_part", {"seats": [key.split("/")[1].split("#")[0]], "slots": slots}
 
 

@@ -12,9 +12,10 @@ from .table import Table
 
 
 def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list[str]]:
-    """The slots of each open sheet that the moderator has entered, where the player has written others.
+    """The slots of each open sheet that the moderator has entered, where the player has written others, or all of them.
 
-    Who has written a value is who gave it first of those that have left it as it is.
+    Who has written a value is who gave it first of those that have left it as it is. No slots at all: the moderator has only
+    said something beside the sheet, and left it as its player had written it.
 
     Args:
         table: an open game.
@@ -27,7 +28,8 @@ def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list
             continue
         sheets = _sheets(table, decision.key)
         entered = {slot for slot in answer if _is_entered(sheets, slot, answer[slot])}
-        if entered and entered < answer.keys():
+        by_hand = bool(sheets) and entered_by_moderator(sheets[-1][0])
+        if entered < answer.keys() and (entered or by_hand):
             found[decision.key] = [slot for slot in answer if slot in entered]
     return found
 

@@ -22,6 +22,7 @@ PARTS = {
     "player": "White Harbor: consolidate power\nThe Shivering Sea: support",
     "player again": "Winterfell: defense+1",
     "whole by hand": "White Harbor: consolidate power\nWinterfell: march+0\nThe Shivering Sea: support",
+    "whole as the player wrote it by hand": "White Harbor: consolidate power\nWinterfell: defense+1\nThe Shivering Sea: support",
 }
 OTHERS = {
     "lannister": "Lannisport: march+1\nStoney Sept: raid\nThe Golden Sound: support",
@@ -85,3 +86,9 @@ def test_a_whole_sheet_is_told_as_before(table: Table) -> None:
     post = told(table, "whole by hand")
     assert not entered(table)
     assert "Answers entered by the moderator" in post and "Only some of these answers" not in post
+
+
+def test_a_whole_sheet_of_the_players_that_the_moderator_says_once_more_stays_the_players(table: Table) -> None:
+    post = told(table, "player", "player again", "whole as the player wrote it by hand")
+    assert entered(table) == {"orders/stark#1": []}
+    assert "entered by the moderator" not in post
