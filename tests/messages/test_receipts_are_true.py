@@ -90,9 +90,9 @@ CASES = {
         "Pale: incursione\nGenabaris: supporto", says=("Toblai Tundra: which order do you want there?",)
     ),
     "provisional and complete": Case(
-        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered every question; your answers are not final yet.")
+        f"{ALL}\nprovisional", says=("Your answers are provisional for now.", "You have answered everything that you had been asked by then; your answers are not final yet.")
     ),
-    "complete": Case(ALL, says=("You have answered every question: there is nothing more to send.",)),
+    "complete": Case(ALL, says=("You have answered everything that you had been asked by then.",)),
 }  # fmt: skip
 
 
