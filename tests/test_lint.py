@@ -337,3 +337,31 @@ PORTRAITS = {"piece-siege-engine", "icon-throne", "icon-blade", "icon-raven"}
 def test_symbols_are_named_after_what_they_look_like() -> None:
     drawn = re.findall(r'\bid="([\w-]+)"', (ROOT / "render" / "symbols.svg").read_text("utf-8"))
     assert {name for name in drawn if words_of_thrones(name)} == PORTRAITS
+
+
+# -- names --------------------------------------------------------------------------------------------------------
+
+ONE_THING = ("Entry", "Draft", "Token", "Post")
+"""Names that once stood for two things each."""
+
+
+@cache
+def defined() -> tuple[tuple[str, str], ...]:
+    """Every class and every name given in the body of a module, with the module."""
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in tree(path).body:
+            names = [node.name] if isinstance(node, ast.ClassDef) else []
+            if isinstance(node, ast.Assign):
+                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            found += [(name, path.relative_to(ROOT).as_posix()) for name in names]
+    return tuple(found)
+
+
+@pytest.mark.parametrize("name", ONE_THING)
+def test_a_name_that_would_be_mistaken_stands_for_one_thing(name: str) -> None:
+    assert len([path for known, path in defined() if known == name]) == 1
+
+
+def test_one_module_is_called_words() -> None:
+    assert len([*ROOT.rglob("words.py")]) == 1
