@@ -334,6 +334,50 @@ PORTRAITS = {"piece-siege-engine", "icon-throne", "icon-blade", "icon-raven"}
 """Pictures of these very things, which a scenario's style picks by name."""
 
 
+BOOK_OF_CONQUERORS = {"march", "marched", "muster"}
+"""Words of that family which the book of the other one has too: a garrison marches out, a force musters."""
+
+
+def test_the_conquerors_know_no_word_of_thrones_but_those_of_their_book_and_of_pictures() -> None:
+    drawn = {name.partition("-")[2].replace("-", " ") for name in PORTRAITS}
+    found = [
+        f"{path.relative_to(ROOT)}:{line} {word}"
+        for path in sorted((ROOT / "families" / "conquerors").rglob("*.py"))
+        for line, text in spoken(path)
+        for word in words_of_thrones(text)
+        if word.lower() not in BOOK_OF_CONQUERORS | (drawn if is_shown(path) else set())
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_symbols_are_named_after_what_they_look_like() -> None:
     drawn = re.findall(r'\bid="([\w-]+)"', (ROOT / "render" / "symbols.svg").read_text("utf-8"))
     assert {name for name in drawn if words_of_thrones(name)} == PORTRAITS
+
+
+# -- names --------------------------------------------------------------------------------------------------------
+
+ONE_THING = ("Entry", "Draft", "Token", "Post")
+"""Names that once stood for two things each."""
+
+
+@cache
+def defined() -> tuple[tuple[str, str], ...]:
+    """Every class and every name given in the body of a module, with the module."""
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in tree(path).body:
+            names = [node.name] if isinstance(node, ast.ClassDef) else []
+            if isinstance(node, ast.Assign):
+                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            found += [(name, path.relative_to(ROOT).as_posix()) for name in names]
+    return tuple(found)
+
+
+@pytest.mark.parametrize("name", ONE_THING)
+def test_a_name_that_would_be_mistaken_stands_for_one_thing(name: str) -> None:
+    assert len([path for known, path in defined() if known == name]) == 1
+
+
+def test_one_module_is_called_words() -> None:
+    assert len([*ROOT.rglob("words.py")]) == 1

@@ -73,6 +73,9 @@ def view_command(game: Path, seat: str, as_json: bool) -> None:
     "--moving", type=click.Path(path_type=Path), help="The turn step by step into this .gif or .webp instead."
 )
 @click.option("--whole", is_flag=True, help="With --moving: the whole game turn by turn.")
+@click.option(
+    "--limit", type=click.IntRange(32), default=256, help="With --moving: KiB that your board takes (256)."
+)
 def map_command(
     game: Path,
     out: Path | None,
@@ -81,6 +84,7 @@ def map_command(
     close_up: bool,
     moving: Path | None,
     whole: bool,
+    limit: int,
 ) -> None:
     """Draw the map of the present position.
 
@@ -89,6 +93,7 @@ def map_command(
       pbf map my-game --out map.png --width 900
       pbf map my-game --out phone.png --width 800 --phone
       pbf map my-game --moving turn.gif
+      pbf map my-game --moving turn.webp --limit 128
     """
     from ..desk.opening import open_table
     from ..desk.pictures import draw_close_up, draw_map
@@ -96,7 +101,7 @@ def map_command(
     if moving is not None or whole:
         if moving is None or close_up or phone or out is not None:
             raise UserError("--whole goes with --moving FILE, and neither with --close-up, --phone or --out.")
-        _draw_moving(game, moving, whole)
+        _draw_moving(game, moving, whole, limit)
         return
     with open_table(game) as table:
         data = draw_close_up(table) if close_up else draw_map(table, width, phone=phone)
@@ -105,7 +110,7 @@ def map_command(
     click.echo(str(target))
 
 
-def _draw_moving(game: Path, target: Path, whole: bool) -> None:
+def _draw_moving(game: Path, target: Path, whole: bool, limit: int) -> None:
     """Write the turn, or the whole game, as a picture that moves."""
     from ..desk.moving import moving_picture
     from ..desk.opening import open_table
@@ -115,8 +120,13 @@ def _draw_moving(game: Path, target: Path, whole: bool) -> None:
     if form not in FORMATS:
         raise UserError(f"{target} must end in .gif or .webp; these are the pictures that move.")
     with open_table(game) as table:
-        write_file(target, moving_picture(table, form, whole=whole))
+        data = moving_picture(table, form, whole=whole, limit=limit * 1024)
+    write_file(target, data)
     click.echo(str(target))
+    if len(data) > limit * 1024:
+        instead = "; a .webp may be smaller" if form == "gif" else ""
+        size = -(-len(data) // 1024)
+        click.echo(f"It has {size} KiB, the least with which names can still be read{instead}.", err=True)
 
 
 def keep_shown(game: Path, posts: Sequence[Post], now: Any) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UserError
 from ..kernel.events import PUBLIC, Event
+from ..render.palette import MOST_BYTES
 from ..render.scene import Tale
 from ..store.replay import feed
 from .pictures import painter
@@ -21,7 +22,9 @@ Step = tuple[Mapping[str, Any], Tale]
 """A public position, and what has just moved."""
 
 
-def moving_picture(table: Table, form: str, *, whole: bool = False, width: int = 900) -> bytes:
+def moving_picture(
+    table: Table, form: str, *, whole: bool = False, width: int = 900, limit: int = MOST_BYTES
+) -> bytes:
     """The present turn step by step (the one before, while nothing has moved yet), or the whole game turn by turn.
 
     Args:
@@ -29,6 +32,7 @@ def moving_picture(table: Table, form: str, *, whole: bool = False, width: int =
         form: `gif` or `webp`.
         whole: all turns instead of one.
         width: in pixels, before it is made to fit a board's limit.
+        limit: that limit, in bytes.
 
     Raises:
         UserError: the scenario has no map, or nothing has happened yet.
@@ -37,7 +41,7 @@ def moving_picture(table: Table, form: str, *, whole: bool = False, width: int =
     steps = turns(table) if whole else steps_of_turn(table)
     if len(steps) < 2:
         raise UserError("nothing has happened yet that could move in a picture.")
-    return brush.moving(steps, form, width)
+    return brush.moving(steps, form, width, limit)
 
 
 def turns(table: Table) -> list[Step]:

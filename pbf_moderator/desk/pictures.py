@@ -11,6 +11,7 @@ from ..families.finding import family
 from ..post.phrases import Phrases
 from ..render.art import Art
 from ..render.legend import connection_key
+from ..render.marking import second_name
 from ..render.samples import SAMPLES
 from ..scenario.loading import Scenario
 from ..user_cache import Cache, user_cache
@@ -99,7 +100,17 @@ def names(scenario: Scenario, language: str) -> dict[str, str]:
         for row in scenario.tables.get("connection_kinds", ())
         if phrases.has(f"connection.{row['id']}")
     }
-    return {**words, **found, "title": scenario.lexicon.title(language)}
+    return {**words, **found, **_second(scenario, language, found), "title": scenario.lexicon.title(language)}
+
+
+def _second(scenario: Scenario, language: str, found: Mapping[str, str]) -> dict[str, str]:
+    """What stands below the names of areas: those of the scenario's second language where they differ."""
+    other = scenario.tables.get("second_names", language)
+    if other == language or other not in scenario.languages:
+        return {}
+    shows = family(scenario.family).presentation()
+    theirs = shows.names(scenario.tables, scenario.lexicon, other)
+    return {second_name(id): name for id, name in theirs.items() if ":" not in id and name != found.get(id)}
 
 
 def tale_of(table: Table, close_up: CloseUp) -> Tale:

@@ -6,7 +6,8 @@ It goes to its player and nowhere else; neither its name nor where it lies tells
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.decision import Decision
@@ -40,7 +41,7 @@ def map_of_sheet(table: Table, seat: str, entry: int) -> OutFile | None:
 
 def map_of_question(table: Table, seat: str, decisions: Iterable[Decision]) -> OutFile | None:
     """The map that goes with a letter, as long as it asks for something that lies on the board."""
-    return _map(table, seat, f"question {len(table.effective.inputs)}", ((d, None) for d in decisions))
+    return _map(table, seat, _asked_after(len(table.effective.inputs)), ((d, None) for d in decisions))
 
 
 def _said(table: Table, decision: Decision) -> Answer | None:
@@ -60,8 +61,7 @@ def _map(
     own = next((found for found in views if found is not None), None)
     if own is None:
         return None
-    mark = _keyed(table, "mark", seat, about)[:_MARK]
-    name = f"{FOLDER}/{_keyed(table, 'name', seat, about)[:_NAME]}.png"
+    mark, name = _mark(table, seat, about), _name(table, seat, about)
     paper = press(table, language_for(table, seat))
     return OutFile(name, drawn(table, own, seat, mark), shows=paper.phrases().say("picture.shows_private"))
 
@@ -74,14 +74,38 @@ def drawn(table: Table, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
 
 
 def whose(table: Table, mark: str) -> list[Mapping[str, Any]]:
-    """What the journal says of the private maps with a mark: seat and name of the file, if the mark is one of this game's."""
+    """The private maps with a mark: seat and name of the file, if the mark is one of this game's.
+
+    The journal keeps the marks of maps that go with receipts; those in letters are made again, for all that may have asked.
+    """
+    wanted = mark.strip().lower()
     found = (e.body for e in table.folder.journal.entries(POST) if e.body.get("mark"))
-    return [body for body in found if body["mark"] == mark.strip().lower()]
+    return [body for body in found if body["mark"] == wanted] or [*_in_letters(table, wanted)]
+
+
+def _in_letters(table: Table, mark: str) -> Iterator[Mapping[str, Any]]:
+    """Letters with this mark, whether or not what they asked was undone since."""
+    for inputs, seat in product(range(len(table.folder.journal.entries()) + 1), table.seats):
+        about = _asked_after(inputs)
+        if _mark(table, seat, about) == mark:
+            yield {"seat": seat, "mark": mark, "name": _name(table, seat, about)}
 
 
 def about_map(table: Table, seat: str, entry: int) -> dict[str, Any]:
     """What the journal keeps of the map that goes with a receipt, to trace it."""
-    return {"seat": seat, "mark": _keyed(table, "mark", seat, f"receipt {entry}")[:_MARK]}
+    return {"seat": seat, "mark": _mark(table, seat, f"receipt {entry}")}
+
+
+def _asked_after(inputs: int) -> str:
+    return f"question {inputs}"
+
+
+def _mark(table: Table, seat: str, about: str) -> str:
+    return _keyed(table, "mark", seat, about)[:_MARK]
+
+
+def _name(table: Table, seat: str, about: str) -> str:
+    return f"{FOLDER}/{_keyed(table, 'name', seat, about)[:_NAME]}.png"
 
 
 def _keyed(table: Table, *about: str) -> str:

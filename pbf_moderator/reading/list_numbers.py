@@ -25,7 +25,7 @@ class Unfit(PbfError):
 
 
 @dataclass
-class Entry:
+class ListedUnits:
     """Some units, the areas that they belong to, and where they go.
 
     Attributes:
@@ -40,7 +40,7 @@ class Entry:
     group: UnitGroup
     homes: tuple[str, ...] = ()
     ends: list[str] = field(default_factory=list)
-    head: Entry | None = None
+    head: ListedUnits | None = None
     own_home: bool = False
     parts: int = 0
 
@@ -50,8 +50,8 @@ class ListNumbers(RecruitPieces):
 
     def __init__(self, message: Message, decision: Decision, form: Some, units: set[str]) -> None:
         super().__init__(message, decision, form, units)
-        self.entries: list[Entry] = []
-        self.pending: list[Entry] = []
+        self.entries: list[ListedUnits] = []
+        self.pending: list[ListedUnits] = []
         """Those of the sentence whose area has not been named yet."""
         self.times: dict[int, int] = {}
         """Where units stand -> how often a sign of times tells them."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..kernel.forms import Some
-from .list_numbers import Entry, Unfit
+from .list_numbers import ListedUnits, Unfit
 from .names import UPGRADE, parts_of
 from .unit_groups import UnitGroup, is_unsure
 
@@ -24,7 +24,7 @@ class ListOutcome:
     form: Some
     upgrades: bool
 
-    def chosen(self, entries: Sequence[Entry], declined: Collection[str]) -> Counter[str]:
+    def chosen(self, entries: Sequence[ListedUnits], declined: Collection[str]) -> Counter[str]:
         """How many of each option are meant.
 
         Args:
@@ -42,7 +42,7 @@ class ListOutcome:
             raise Unfit
         return chosen
 
-    def _options(self, entry: Entry) -> Counter[str]:
+    def _options(self, entry: ListedUnits) -> Counter[str]:
         """What is meant by some units: the same in each of their areas, or as many as there are areas."""
         group, homes = entry.group, entry.homes or ("",)
         found: Counter[str] = Counter()
@@ -79,7 +79,7 @@ class ListOutcome:
         return unit.removeprefix(UPGRADE) == group.unit and (not ends or not set(rest).isdisjoint(ends))
 
 
-def _is_sum(entry: Entry, entries: Sequence[Entry]) -> bool:
+def _is_sum(entry: ListedUnits, entries: Sequence[ListedUnits]) -> bool:
     """Whether units are told one by one behind their number."""
     parts = [e for e in entries if e.head is entry]
     told = sum((e.group.count or 0) * max(1, len(e.homes)) for e in parts)

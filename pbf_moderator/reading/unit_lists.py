@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
 from .clause import SAY, Clause
-from .list_numbers import Entry, ListNumbers, Unfit
+from .list_numbers import ListedUnits, ListNumbers, Unfit
 from .list_outcome import ListOutcome
 from .message import Message
 from .names import parts_of
@@ -98,7 +98,7 @@ class UnitList(ListNumbers):
         """Units that are kept: their kind, their areas, how many; empty and None for any."""
         self.here: tuple[str, ...] = ()
         """The areas that head what follows; `shared`, the units that the areas behind them have in common."""
-        self.shared: list[Entry] = []
+        self.shared: list[ListedUnits] = []
         self.bare = False
         """No units were named since the last area of the sentence, so that the next one shares what follows: "A and B a foot each"."""
         self.mixed = False
@@ -272,11 +272,11 @@ class UnitList(ListNumbers):
         others = tuple(a for o in self.form.bag if (a := parts_of(o)[0]) not in named)
         if len(groups) != 1 or homes or groups[0].count != 1 or self.pending or not (named and others):
             raise Unfit
-        self.entries.append(Entry(groups[0], tuple(dict.fromkeys(others)), own_home=True))
+        self.entries.append(ListedUnits(groups[0], tuple(dict.fromkeys(others)), own_home=True))
 
     def _walk(self, marks: Sequence[tuple[int, str, object]], headed: bool, named: bool) -> None:
         """Take the mentions of a piece one by one; `headed` if its areas stand before their units."""
-        fresh: list[Entry] = []
+        fresh: list[ListedUnits] = []
         last_home = -2
         loose_end: list[str] = []
         for n, (_, sort, thing) in enumerate(marks):
@@ -333,7 +333,7 @@ class UnitList(ListNumbers):
             self.here = (*self.here, home) if self.bare else (home,)
             self.bare = True
 
-    def _goes(self, fresh: Sequence[Entry], ends: list[str]) -> None:
+    def _goes(self, fresh: Sequence[ListedUnits], ends: list[str]) -> None:
         """Where the units that were named last go."""
         every = [*self.entries, *self.pending]
         entry = fresh[-1] if fresh else every[-1]
@@ -341,21 +341,21 @@ class UnitList(ListNumbers):
             raise Unfit
         entry.ends += ends
 
-    def _entry(self, sort: str, thing: object) -> Entry:
+    def _entry(self, sort: str, thing: object) -> ListedUnits:
         if sort == "units":
-            return Entry(thing)  # type: ignore[arg-type]
+            return ListedUnits(thing)  # type: ignore[arg-type]
         every = [*self.entries, *self.pending]
         if not every:
             raise Unfit
         if thing == 0:  # one more of them, and of those that become others one more of what they were
             last = every[-1].group
-            return Entry(
+            return ListedUnits(
                 replace(last, unit=last.source or last.unit, upgraded=False, source="", count=1, counted=True)
             )
         head = every[-1].head or every[-1]
         group = replace(head.group, count=thing, counted=True, words=frozenset())  # type: ignore[arg-type]
         head.parts += 1
-        return Entry(group, head=head)
+        return ListedUnits(group, head=head)
 
     def _home_id(self, spot: Spot) -> str:
         return next(a for a in spot.ids("area") if a in self.areas)

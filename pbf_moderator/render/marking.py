@@ -11,7 +11,7 @@ from .board import INSET, POINT, Area, Board, around_point
 from .free_space import Box, FreeSpace, Point
 
 Names = Mapping[str, str]
-"""What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID."""
+"""What things are called in one language: area ids, panel ids (track:ID, supply, turn ...), title, phase:ID; second:ID in another."""
 
 LARGE_PRINT = "large_print"
 """The entry of a style that asks for a board that is read on a phone."""
@@ -28,6 +28,11 @@ class Mark:
     about: str
 
 
+def second_name(id: str) -> str:
+    """The key of what stands small below an area's name: its name in another language."""
+    return f"second:{id}"
+
+
 def ground_of(board: Board, area: Area) -> FreeSpace:
     """The room that an area really has: not below sheets of paper, panels, insets or the edge of the board."""
     if area.kind == INSET:
@@ -38,7 +43,7 @@ def ground_of(board: Board, area: Area) -> FreeSpace:
     for panel in board.bare_panels:
         room.take(panel, 1)
     for inset in board.areas.values():
-        if inset.kind == INSET and _meet(inset.box, area.box):
+        if inset.kind == INSET and meet(inset.box, area.box):
             room.take(inset.box, 4)
     for edge in rim_of(board):
         room.take(edge)
@@ -62,7 +67,8 @@ def rim_of(board: Board, wide: float = 14.0, far: float = 999.0) -> Sequence[Box
     )
 
 
-def _meet(a: Box, b: Box) -> bool:
+def meet(a: Box, b: Box) -> bool:
+    """Whether two boxes have any ground in common."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 

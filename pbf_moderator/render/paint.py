@@ -147,11 +147,15 @@ class Painter:
         return self._window([*(_worth_seeing(area, laid) for area in seen), *ends], margin)
 
     def moving(
-        self, steps: Sequence[tuple[Mapping[str, Any], Tale]], form: str, width: int = WIDTHS[1]
+        self,
+        steps: Sequence[tuple[Mapping[str, Any], Tale]],
+        form: str,
+        width: int = WIDTHS[1],
+        limit: int = palette.MOST_BYTES,
     ) -> bytes:
-        """Positions one after the other as GIF or WebP that a board takes, each with the arrows of its tale."""
+        """Positions one after the other as GIF or WebP of so many bytes at most, each with the arrows of its tale."""
         frames = self._all_painted(steps, width)
-        return moving(frames, form, lambda count: self._colours(count, width))
+        return moving(frames, form, lambda count: self._colours(count, width), limit)
 
     def for_one(self, view: Mapping[str, Any], seat: str, mark: str) -> bytes:
         """The map for one reader alone as PNG: the seat's shield and what it is below, a mark there and all over it.

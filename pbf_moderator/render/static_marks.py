@@ -9,11 +9,24 @@ from . import lettering
 from .art import Art, Style
 from .board import INSET, POINT, Area, Board
 from .free_space import Box, FreeSpace
-from .marking import HEAD, LARGE_PRINT, Mark, Names, around, ground_of, line_of_text, middle
+from .marking import (
+    HEAD,
+    LARGE_PRINT,
+    Mark,
+    Names,
+    around,
+    ground_of,
+    line_of_text,
+    meet,
+    middle,
+    second_name,
+)
 
 _LARGE_ICON = 40.0
 _ICON = 27.0
 _NAME_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0)
+_SECOND, _LINE = 0.64, 0.92
+"""How large a second name is beside the first, and how high a line is beside its type."""
 _CROWDED = (1.0, 0.88, 0.76)
 """How much smaller the icons of an area may be; in large print they leave room for pieces."""
 _LARGE = (1.5, 1.35, 1.22, 1.1, 1.0)
@@ -28,7 +41,17 @@ def static_marks(board: Board, style: Style, names: Names) -> list[Mark]:
     marks = [
         mark for area in board.areas.values() for mark in _of_area(area, ground_of(board, area), style, names)
     ]
-    return marks + list(_of_panels(board, style, names))
+    return [*_uncrowded(marks), *_of_panels(board, style, names)]
+
+
+def _uncrowded(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """All but second names that would lie on what belongs to another area, whose name has found no room in its own."""
+    for before, mark in zip((None, *marks), marks, strict=False):
+        is_second = (
+            before is not None and mark.art.kind == before.art.kind == "text" and before.about == mark.about
+        )
+        if not is_second or not any(meet(mark.box, m.box) for m in marks if m.about != mark.about):
+            yield mark
 
 
 def _of_area(area: Area, ground: FreeSpace, style: Style, names: Names) -> list[Mark]:
@@ -37,9 +60,9 @@ def _of_area(area: Area, ground: FreeSpace, style: Style, names: Names) -> list[
     free = ground.copy()
     if area.kind == POINT:  # pieces may lie on its sign, print may not
         free.take(area.box, 2)
-    out = [_name(area, free, names, _name_sizes(style))]
-    free.take(out[0].box, 1)
-    return out + _icons(area, free, out[0].box, style)
+    out, box = _names(area, free, names, style)
+    free.take(box, 1)
+    return out + _icons(area, free, box, style)
 
 
 def _name_sizes(style: Style) -> Sequence[float]:
@@ -56,24 +79,46 @@ def _sign(area: Area, style: Style) -> list[Mark]:
     )
 
 
-def _name(area: Area, free: FreeSpace, names: Names, sizes: Sequence[float]) -> Mark:
-    text = names.get(area.id, area.id)
+def _names(area: Area, free: FreeSpace, names: Names, style: Style) -> tuple[list[Mark], Box]:
+    """An area's name, with the second one below it if there is room for both; also the ground that they take."""
     tint, cut = ("sea", "italic") if area.kind == "sea" else ("land", "bold")
     wish = area.anchor("name")
-    for size in sizes:
-        for room in _NAME_ROOMS.get(area.kind, _NAME_ROOMS["land"]):
-            rows = lettering.lines(text, size, room, cut)
-            width = max(lettering.width(row, size, cut) for row in rows) + 6
-            box = free.place(width, size * 0.92 * len(rows), wish, edge=3)
-            if box and math.dist(middle(box), wish) < 90:
-                return Mark(Art("text", tint, text="\n".join(rows), cut=cut, size=size), box, area.id)
-    rows = lettering.lines(text, size, 60.0, cut)
-    width = max(lettering.width(row, size, cut) for row in rows) + 6
-    return Mark(
-        Art("text", tint, text="\n".join(rows), cut=cut, size=size),
-        around(wish, width, size * 0.92 * len(rows)),
-        area.id,
-    )
+    own, sizes = names.get(area.id, area.id), _name_sizes(style)
+    second = "" if style.get(LARGE_PRINT) else names.get(second_name(area.id), "")
+    for below in dict.fromkeys((second, "")):
+        for size in sizes:
+            for room in _NAME_ROOMS.get(area.kind, _NAME_ROOMS["land"]):
+                printed = _Printed(own, below, size, room, cut)
+                box = free.place(printed.width, printed.height, wish, edge=3)
+                if box and math.dist(middle(box), wish) < 90:
+                    return printed.marks(box, tint, area.id), box
+    printed = _Printed(own, "", sizes[-1], 60.0, cut)
+    box = around(wish, printed.width, printed.height)
+    return printed.marks(box, tint, area.id), box
+
+
+class _Printed:
+    """A name in lines, and a second one in smaller lines below it if there is one."""
+
+    def __init__(self, name: str, below: str, size: float, room: float, cut: str) -> None:
+        self._cut = cut
+        self._blocks = [
+            (lettering.lines(text, high, room, cut), high)
+            for text, high in ((name, size), (below, size * _SECOND))
+            if text
+        ]
+        self.width = max(lettering.width(row, high, cut) for rows, high in self._blocks for row in rows) + 6
+        self.height = sum(_LINE * high * len(rows) for rows, high in self._blocks)
+
+    def marks(self, box: Box, tint: str, about: str) -> list[Mark]:
+        """The drawing of each name; both stand in one box."""
+        found, top = [], box[1]
+        for rows, high in self._blocks:
+            end = top + _LINE * high * len(rows)
+            art = Art("text", tint, text="\n".join(rows), cut=self._cut, size=high)
+            found.append(Mark(art, (box[0], top, box[2], end), about))
+            top = end
+        return found
 
 
 def _icons(area: Area, free: FreeSpace, name: Box, style: Style) -> list[Mark]:

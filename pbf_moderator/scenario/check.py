@@ -176,6 +176,8 @@ def _check_languages(
         report.add("language must be one of languages.", "language")
         return
     named = [language for language in languages if isinstance(language, str)]
+    if tables.get("second_names", main) not in named:
+        report.add("second_names must be one of languages.", "second_names")
     check_names(report, tables, written, rules.naming(), folders, named, str(main), search)
     for language in named:
         for gap in missing_texts(language, str(tables["family"]), search):

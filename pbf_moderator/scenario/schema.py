@@ -30,6 +30,11 @@ HEAD: Mapping[str, Field] = {
     ),
     "languages": may(ListOf(Text()), "the languages that name everything", usual="language alone"),
     "language": needed(Text(), "the language of the posts"),
+    "second_names": may(
+        Text(),
+        "the language whose names stand small below those of another on the map",
+        usual="one name each",
+    ),
     "map": may(Text(), "the picture of the board, a file in maps/", usual="a board drafted from the areas"),
 }
 """The lines at the top of scenario.toml."""

@@ -61,7 +61,7 @@ COMMIT;
 """
 _ROWS = "SELECT n, at, kind, body, salt, link FROM entries WHERE n > ? ORDER BY n"
 
-Draft = tuple[str, Mapping[str, Any]]
+Unlinked = tuple[str, Mapping[str, Any]]
 """The kind and the body of an entry to be written."""
 
 
@@ -344,7 +344,7 @@ class Journal:
             self._write(entry)
         return entry
 
-    def append_many(self, drafts: Iterable[Draft], at: datetime | None = None) -> list[Entry]:
+    def append_many(self, drafts: Iterable[Unlinked], at: datetime | None = None) -> list[Entry]:
         """Add several entries, all or none."""
         with self.transaction():
             return [self.append(kind, body, at) for kind, body in drafts]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from pbf_moderator.desk.opening import open_table
-from tests.cli.conftest import Run
+from tests.cli.conftest import DEMO, Run
 
 # -- letters that wait --------------------------------------------------------------------------------------------
 
@@ -111,3 +112,19 @@ def test_folders_of_an_undone_future_are_marked(pbf: Run, game: Path) -> None:
     assert folders(game) == sorted([*once, *marked[1:]]), "the same step again has a folder of its own"
     pbf("undo", game, "--to", 0, "--reason", "again", "--drop")
     assert len(folders(game)) == 2 * len(once) - 1
+
+
+# -- private maps -------------------------------------------------------------------------------------------------
+
+
+def test_a_private_map_that_turns_up_somewhere_is_traced_by_its_mark(pbf: Run, game: Path) -> None:
+    pbf("ingest", game, DEMO / "turn-3-mails.mbox")
+    with open_table(game) as table:
+        maps = [e.body for e in table.folder.journal.entries("post") if e.body.get("mark")]
+    assert len({body["seat"] for body in maps}) > 1 and len({body["mark"] for body in maps}) == len(maps)
+    for body in maps:
+        done = pbf("outbox", game, "--trace", body["mark"], "--json")
+        assert [row["seat"] for row in json.loads(done.out)] == [body["seat"]]
+    told = pbf("outbox", game, "--trace", maps[0]["mark"].upper())
+    assert told.code == 0 and maps[0]["name"] in told.out
+    assert "no private map of this game" in pbf("outbox", game, "--trace", "00000000").err

@@ -128,6 +128,13 @@ def test_a_mark_is_traced_to_its_player_and_told_to_nobody(table: Table) -> None
     assert private_maps.whose(table, "00000000") == []
 
 
+def test_the_mark_of_a_map_in_a_letter_is_traced_too(table: Table) -> None:
+    """No post tells of it, so its mark is made again."""
+    (letter,) = table.folder.outbox.glob(f"*opening/question-{OTHER}.eml")
+    ((_, seat, mark),) = (data.split() for data in pictures_in(letter.read_bytes()))
+    assert [body["seat"] for body in private_maps.whose(table, mark.decode())] == [seat.decode()] == [OTHER]
+
+
 def test_own_orders_lie_face_up_and_those_of_others_face_down(table: Table) -> None:
     scenario = table.scenario
     rules = family(scenario.family)

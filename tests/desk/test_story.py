@@ -187,6 +187,21 @@ def test_the_command_writes_page_and_post(
     assert "How to check the chance" in out.with_suffix(".bbcode").read_text("utf-8")
 
 
+def test_a_moving_picture_is_made_for_the_limit_of_ones_board(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    data = bytes(200 * 1024)
+    monkeypatch.setattr(moving, "moving_picture", lambda *_, limit, **__: given.append(limit) or data)
+    monkeypatch.setattr("pbf_moderator.desk.opening.open_table", lambda game: _Opened(table))
+    out = tmp_path / "turn.gif"
+    for more in ([], ["--limit", "128"]):
+        done = CliRunner().invoke(pbf, ["map", str(table.folder.path), "--moving", str(out), *more])
+        assert done.exit_code == 0, done.output
+        assert ("It has 200 KiB, the least" in done.output) == bool(more), "what is too large is said to be"
+    assert given == [256 * 1024, 128 * 1024] and out.read_bytes() == data
+
+
 class _Opened:
     """An open game that stays open."""
 
@@ -203,7 +218,7 @@ class _Opened:
 def test_a_turn_moves_step_by_step_and_a_game_turn_by_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    brush = SimpleNamespace(style={}, names={}, moving=lambda steps, form, width: steps)
+    brush = SimpleNamespace(style={}, names={}, moving=lambda steps, form, width, limit: steps)
     brush.staging = lambda view, style, names: SimpleNamespace(areas=view["areas"], panels=())
     monkeypatch.setattr(moving, "painter", lambda table: brush)
     with open_table(new_game(tmp_path / "game"), write=True) as game:
@@ -216,6 +231,8 @@ def test_a_turn_moves_step_by_step_and_a_game_turn_by_turn(
             advance(game, at=NOW)
         steps: Any = moving.moving_picture(game, "gif")
         whole: Any = moving.moving_picture(game, "gif", whole=True)
+        brush.moving = lambda steps, form, width, limit: limit
+        assert moving.moving_picture(game, "gif", limit=7) == 7
     marched = [arrow for _, tale in steps for arrow in tale.arrows]
     assert len(steps) > 5 and marched and {view["turn"] for view, _ in steps} <= {1, 2}
     assert sum(bool(tale.arrows) for _, tale in steps) > 1, "they do not all move at once"

@@ -8,8 +8,15 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
+from pbf_moderator.desk.pictures import scenario_painter
 from pbf_moderator.render.film import Reel, patches
-from pbf_moderator.render.moving import FORMATS, LAST, SCALES, SHOWN, _some, moving
+from pbf_moderator.render.moving import FEW, FORMATS, LAST, SCALES, SHOWN, _some, moving
+from pbf_moderator.render.palette import MOST_BYTES
+from pbf_moderator.render.scene import QUIET
+from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.user_cache import user_cache
+
+from .many_positions import positions
 
 SIZE = (240, 160)
 
@@ -82,3 +89,32 @@ def test_a_gif_shows_each_frame_in_its_colours_for_its_time() -> None:
             shown = picture.convert("RGB")
             assert shown.tobytes() == reel.reduced(frame).convert("RGB").tobytes()
     assert len(data) < 1.3 * reel.stored_size(reel.reduced(first.picture)), "only changes are stored"
+
+
+LEAST_TYPE = 6.5
+"""Pixels of height below which the smallest name of a board could not be read."""
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "limit"),
+    [
+        ("malazan-genabackis", "gif", MOST_BYTES),
+        ("malazan-genabackis", "webp", MOST_BYTES // 2),
+        ("agot-2e", "webp", MOST_BYTES),
+    ],
+)
+def test_of_a_real_board_frames_and_colours_are_dropped_and_names_stay_legible(
+    name: str, form: str, limit: int
+) -> None:
+    """Positions from all over a game change more than the steps of a turn do."""
+    scenario = load_scenario(name)
+    painter = scenario_painter(scenario, "en", user_cache(), max(scenario.players))
+    steps = [(view, QUIET) for players, view in positions(scenario, 12, a_game=12, stops=60)]
+    data = painter.moving(steps, form, limit=limit)
+    assert len(data) <= limit
+    with Image.open(BytesIO(data)) as picture:
+        assert (FEW if limit == MOST_BYTES else 2) <= getattr(picture, "n_frames", 1) <= len(steps)
+        names = (
+            m.art.size for m in painter._fixed if m.art.kind == "text" and m.about in painter.board.areas
+        )
+        assert min(names) * picture.width / painter.board.size[0] >= LEAST_TYPE

@@ -60,10 +60,10 @@ def _full(scenario: Scenario) -> dict[str, Any]:
     return view
 
 
-def test_on_a_crowded_board_all_lies_in_its_land_and_orders_by_their_pieces(
-    brush: tuple[Scenario, Painter],
-) -> None:
-    scenario, painter = brush
+@pytest.mark.parametrize("name", [*SCENARIOS, "agot-1e", "agot-asos"])
+def test_on_a_crowded_board_all_lies_in_its_land_and_orders_by_their_pieces(name: str) -> None:
+    scenario = _scenario(name)
+    painter = scenario_painter(scenario, "it", user_cache())
     board, laid = painter.board, painter._laid(_full(scenario), QUIET)
     for id, area in board.areas.items():
         marks = [mark for mark in laid if mark.about == id]

@@ -48,7 +48,7 @@ from pbf_moderator.render.scene import Arrow, Scene, Tale
 from pbf_moderator.scenario.loading import load_scenario
 from pbf_moderator.user_cache import user_cache
 
-SCENARIOS = ("agot-1e", "agot-2e", "malazan-genabackis")
+SCENARIOS = ("agot-1e", "agot-2e", "agot-asos", "malazan-genabackis")
 Told = tuple[list[Event], int, list[tuple[int, CloseUp]], Moves | None]
 
 

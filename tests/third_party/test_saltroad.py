@@ -181,7 +181,7 @@ def test_its_story_is_told(played: tuple[Path, dict], pbf: Run, tmp_path: Path) 
     assert done.returncode == 0, done.stderr
     page, post = ((tmp_path / f"story.{end}").read_text("utf-8") for end in ("html", "bbcode"))
     assert "<svg" in page and "✓" in page and "Salt Guild" in page
-    assert "battle" in post and "{{" not in page + post
+    assert "battle" in post and "assault" in post and "{{" not in page + post
 
 
 TALES = """
@@ -210,6 +210,29 @@ def test_its_pictures_tell_the_turn_and_its_battles(python: Run) -> None:
     assert moves == [["guild", "a", "b", False], ["guild", "b", "c", True], ["clans", "c", "d", False]]
     assert battle == [["guild", "a", "b", False], ["guild", "b", "c", True]]
     assert foot == ["2, 3", "\u2013", "6", "\u00b7", "picture:wins"]
+
+
+STORMS = """
+import json
+from saltroad.shown import Shown
+from pbf_moderator.kernel.events import Event
+
+def storm(kind, **more):
+    begun = {"seat": "clans", "enemy": "guild", "place": "saltgate"}
+    return [Event("assault", begun), Event(kind, {"seat": "clans", "place": "saltgate", **more})]
+
+events = [*storm("breach", dice=[5, 2], walls=2), *storm("beaten_back"), *storm("breach", dice=[6, 5], walls=0)]
+print(json.dumps([[f.event, f.kind, f.sides, f.sums, f.winner] for f in Shown().fights(events)]))
+"""
+
+
+def test_a_siege_is_in_the_story_assault_by_assault(python: Run) -> None:
+    sides = ["clans", "guild"]
+    assert json.loads(python("-c", STORMS).stdout) == [
+        [1, "assault", sides, {"dice": ["5 2", ""]}, ""],
+        [3, "assault", sides, {}, "guild"],
+        [5, "assault", sides, {"dice": ["6 5", ""]}, "clans"],
+    ]
 
 
 SENTENCES = [

@@ -78,6 +78,9 @@ def _legend(tables: Mapping[str, Any], given: Style, shapes: Mapping[str, str]) 
     }
     yield from ((Art("piece", shape), f"legend:unit:{unit}") for unit, shape in outlines.items())
     yield Art("piece", next(iter(outlines.values())), lying=True), "legend:routed"
+    if tables.get("leaders"):
+        yield Art("person", "front", text="\n2"), "legend:leader"
+        yield Art("person", "back", text="\n2"), "legend:turned"
     kinds = dict.fromkeys(row["kind"] for row in tables["tokens"])
     yield from ((Art("chit", CHITS[kind]), f"legend:kind:{kind}") for kind in kinds)
     yield from ((Art("icon", shape), f"legend:{what}") for what, shape in COUNTED_BESIDE.items())
@@ -116,6 +119,7 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
         found |= {
             f"leader:{row['id']}": lexicon.name(row["id"], language, "short", "leader") for row in leaders
         }
+        found["legend:leader"] = lexicon.name("leader", language, category="term")
         found["prison"] = _raised(lexicon.name("prison", language, category="term"))
     for term in (*SIGNS.values(), "port", "garrison", "force", "marker", "routed"):
         found[f"legend:{term}"] = lexicon.name(term, language, category="term")

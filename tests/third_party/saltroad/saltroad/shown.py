@@ -130,8 +130,16 @@ class Shown(GenericPresentation):
         return Holdings("point", {id: place["owner"] for id, place in view["places"].items()})
 
     def fights(self, events: Sequence[Event]) -> Sequence[Fight]:
-        """Each battle with its dice."""
-        return [_fight(n, event.data) for n, event in enumerate(events) if event.kind == "fought"]
+        """Each battle and each assault on a town with its dice."""
+        found, storming = [], {}
+        for number, event in enumerate(events):
+            if event.kind == "fought":
+                found.append(_fight(number, event.data))
+            elif event.kind == "assault":
+                storming = event.data
+            elif event.kind in ("breach", "beaten_back"):
+                found.append(_storm(number, storming, event.data))
+        return found
 
     def cards_played(self, events: Sequence[Event]) -> Sequence[Played]:
         """Each card that was laid down."""
@@ -227,6 +235,14 @@ def _fight(number: int, data: Mapping[str, Any]) -> Fight:
     one, other = (" ".join(map(str, data["dice"][side])) for side in sides)
     winner = sides[1] if data["held"] else sides[0]
     return Fight(number, "battle", (data["place"], "point"), sides, {"dice": (one, other)}, winner=winner)
+
+
+def _storm(number: int, begun: Mapping[str, Any], data: Mapping[str, Any]) -> Fight:
+    """An assault: the town falls with the last of its walls, holds if all are beaten back, and else nothing is decided."""
+    sides, walls = (begun["seat"], begun["enemy"]), data.get("walls")
+    sums = {"dice": (" ".join(map(str, data["dice"])), "")} if data.get("dice") else {}
+    winner = sides[1] if walls is None else "" if walls else sides[0]
+    return Fight(number, "assault", (data["place"], "point"), sides, sums, winner=winner)
 
 
 def _told(place: Mapping[str, Any], words: Words) -> Iterator[str]:
