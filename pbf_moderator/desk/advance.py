@@ -17,7 +17,7 @@ from .doubts import unconfirmed_choice
 from .lots import KEY as LOTS
 from .lots import still_to_draw
 from .seed import WORDS_OPEN, close_if_due, seed, seed_bytes
-from .shares import entered_slots
+from .shares import entered_slots, only_confirmed
 from .sources import keyed_sources
 from .table import Table
 
@@ -129,7 +129,8 @@ def _body(table: Table, step: Step) -> dict[str, Any]:
     asked, body = table.match.asked, step.body()
     sources = keyed_sources(table.created["private"], step.sources)
     entered = entered_slots(table, step.answers)
-    parts = {"entered": entered} if entered else {}
+    confirmed = only_confirmed(table, step.answers, step.sources)
+    parts = {k: v for k, v in (("entered", entered), ("confirmed", confirmed)) if v}
     return {**body, "sources": sources, **played_with(asked), **covert_keys(asked), **parts}
 
 

@@ -214,10 +214,14 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
         yield "hand.typed", {"count": typed}
     parts = {key: slots for body in commits for key, slots in body.get("entered", {}).items()}
     whole = [row for row in rows if row[0] not in parts]
-    mine = [row for row in whole if entered_by_moderator(row[1], spoken)]
-    if mine:
-        seats = list(dict.fromkeys(_seat_of(key) for key, _ in mine))
-        yield "hand.entered", {"seats": seats, "answers": partial(_questions_of, [key for key, _ in mine])}
+    mine = [key for key, source in whole if entered_by_moderator(source, spoken)]
+    agreed = {key for body in commits for key in body.get("confirmed", ())}
+    for name, keys in (
+        ("hand.entered", [key for key in mine if key not in agreed]),
+        ("hand.confirmed", [key for key in mine if key in agreed]),
+    ):
+        if keys:
+            yield name, {"seats": _seats_of(keys), "answers": partial(_questions_of, keys)}
     for key, slots in parts.items():
         if not slots:
             continue
@@ -227,11 +231,18 @@ def _of_commits(table: Table, commits: list[dict[str, Any]]) -> Iterator[Notice]
 def _all_entered(table: Table, commits: Sequence[Mapping[str, Any]]) -> bool:
     """Whether every answer of everybody has come from the moderator's hand."""
     spoken = phoned(table)
+    if any(body.get("confirmed") for body in commits):
+        return False
     rows = [(key, source) for body in commits for key, source in body["sources"].items()]
     answered = [(_seat_of(key), source) for key, source in rows if _seat_of(key) in table.seats]
     return {seat for seat, _ in answered} == {*table.seats} and all(
         entered_by_moderator(source, spoken) for _, source in answered
     )
+
+
+def _seats_of(keys: Sequence[str]) -> list[str]:
+    """Who was asked, each once."""
+    return list(dict.fromkeys(map(_seat_of, keys)))
 
 
 def _seat_of(key: str) -> str:

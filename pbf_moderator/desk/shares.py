@@ -1,10 +1,11 @@
-"""Which part of a sheet its player has written, and which the moderator has entered."""
+"""Which part of a sheet its player has written and which the moderator has entered, and to what the moderator has only agreed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign
 from ..store.kinds import STAGED
 from .sources import entered_by_moderator
@@ -32,6 +33,37 @@ def entered_slots(table: Table, answers: Mapping[str, Answer]) -> dict[str, list
         if entered < answer.keys() and (entered or by_hand):
             found[decision.key] = [slot for slot in answer if slot in entered]
     return found
+
+
+def only_confirmed(table: Table, answers: Mapping[str, Answer], sources: Mapping[str, str]) -> list[str]:
+    """The open questions to whose answer the moderator has only agreed: a message of the player's own had been read so before.
+
+    Args:
+        table: an open game.
+        answers: what is taken for the open questions, by their keys.
+        sources: where each comes from.
+    """
+    return [
+        d.key
+        for d in table.match.asked
+        if not isinstance(d.form, Assign)
+        and entered_by_moderator(sources.get(d.key, ""))
+        and any(answers.get(d.key) in row["answers"] for row in _read_for(table, d))
+    ]
+
+
+def _read_for(table: Table, decision: Decision) -> list[Mapping[str, Any]]:
+    """What messages of a player were read to answer to a question, asked or ahead in this turn, whether it counted or not."""
+    turn = str(table.public_view["turn"])
+    about = (decision.kind, decision.seat, decision.about)
+    return [
+        row
+        for entry in table.folder.journal.entries(STAGED)
+        for row in entry.body["staged"]
+        if (row["kind"], row["seat"], row["about"]) == about
+        and (row["key"] == decision.key or (not row["key"] and row["when"].get("turn") == turn))
+        and not entered_by_moderator(row["source"])
+    ]
 
 
 def _is_entered(sheets: Sequence[tuple[str, Mapping[str, Any]]], slot: str, value: str) -> bool:

@@ -10,7 +10,7 @@
     withdrawn  {"ids": [id]}: staged answers that no longer count; both have "of": seat where they come from messages
     commit     {"answers": {key: answer}, "sources": {key: source}, "used": [id], "incomplete": [key]}: one whole
                barrier; a source such as mail:ID has a keyed hash in the place of a mail's own id; the incomplete are those that the moderator lets leave something out. Chance is a commit too,
-               its source is "seed" or "typed"; "entered": {key: [slot]} names the slots of a sheet that the moderator has entered beside its player's own, none where all are the player's; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
+               its source is "seed" or "typed"; "entered": {key: [slot]} names the slots of a sheet that the moderator has entered beside its player's own, none where all are the player's; "confirmed": [key] to which the moderator has only agreed; "bags": {key: [[item, copies]]} tells what was drawn from, "dice":
                {key: [how many, sides]} what was thrown, "covert": [key] of which not even the source is shown
     ruling     {"name", "args": {}, "shown": {}, "reason"}: the moderator changes the position; "shown" is what the
                table is told of the arguments

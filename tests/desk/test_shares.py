@@ -88,7 +88,30 @@ def test_a_whole_sheet_is_told_as_before(table: Table) -> None:
     assert "Answers entered by the moderator" in post and "Only some of these answers" not in post
 
 
-def test_a_whole_sheet_of_the_players_that_the_moderator_says_once_more_stays_the_players(table: Table) -> None:
+def test_a_whole_sheet_of_the_players_that_the_moderator_says_once_more_stays_the_players(
+    table: Table,
+) -> None:
     post = told(table, "player", "player again", "whole as the player wrote it by hand")
     assert entered(table) == {"orders/stark#1": []}
     assert "entered by the moderator" not in post
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [("Raven: look", ""), ("confirm", "Raven: look. Support from the Shivering Sea: me or Baratheon.")],
+)
+def test_what_the_moderator_only_agrees_to_is_told_as_such(table: Table, words: str, said: str) -> None:
+    told(table, "player", "player again")
+    (asked,) = table.match.asked
+    later = NOW + 2 * AN_HOUR
+    if said:
+        message = Message("raven", "pm", asked.seat, "nick", later, "", said)
+        take(table, message, asked.seat, table.folder.journal.store_blob(b"x"), at=later)
+        table.reload_staged()
+        assert any(s.unconfirmed for s in table.effective.waiting), "it waits for a yes"
+    answer_with_words(table, asked.seat, words, at=later)
+    table.reload_staged()
+    proceed(table, picture=False, at=later + AN_HOUR)
+    post = max(table.folder.outbox.glob("0*/post.bbcode")).read_text("utf-8")
+    assert ("has confirmed how a message from" in post) == bool(said)
+    assert ("Answers entered by the moderator" in post) == (not said)

@@ -377,6 +377,7 @@ class Values:
             ("letter.stale", "taken"): [self.areas[:2], []],
             ("hand.entered", "everything"): [False, True],
             ("hand.entered", "answers"): [{}, {self.seats[0]: ["orders", "raven"]}],
+            ("hand.confirmed", "answers"): [{}, {self.seats[0]: ["orders", "raven"]}],
             ("hand.entered_part", "seats"): [self.seats[:1]],
             ("hand.entered_part", "slots"): [self.areas[:2]],
             ("hand.settings", "names"): [["one"], ["one", "two"]],
