@@ -32,6 +32,7 @@ from .message import Message
 from .names import names_in
 from .outcomes import Outcome, Row, rows_of
 from .paired_amounts import read_paired_amounts
+from .ranks_together import rows_for_each
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
@@ -365,6 +366,7 @@ def _says_kind(spots: Sequence[Spot], kinds: Collection[str]) -> bool:
 def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -> None:
     amounts = [d for d in found.asked if isinstance(d.form, Amount)]
     later = [d for d in found.ahead if isinstance(d.form, Amount)]
+    apart = rows_for_each(found.message, found.asked, rows)
     if amounts:
         _keep(found, read_amounts(found.message, amounts, later, rows, found.previous, found.waiting))
     for decision in found.asked:
@@ -380,7 +382,8 @@ def _hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) 
         ):
             _keep(found, told)
         elif not isinstance(decision.form, Amount) and decision.key not in answered:
-            mine = _of_no_order_to_come(found, rows) if decision.kind in kinds_of("by_badge") else rows
+            mine = apart.get(decision.key, rows)
+            mine = _of_no_order_to_come(found, mine) if decision.kind in kinds_of("by_badge") else mine
             heard = read_form(found.message, decision, mine, found.previous.get(decision.key))
             heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]

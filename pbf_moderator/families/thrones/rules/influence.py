@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from ....kernel.decision import Decision, Flow, ask, ask_together
+from ....kernel.decision import Decision, Flow, ask_all, ask_together
 from ....kernel.forms import Amount, Rank
 from ..model.lasting import bid_bonus, bid_facts
 from ..model.state import Game, choice
@@ -82,18 +82,27 @@ def added(game: Game, bids: Mapping[str, int]) -> dict[str, int]:
 
 
 def settle(game: Game, bids: Mapping[str, int], about: str) -> Flow[list[str]]:
-    """The houses by their bids, highest first; the holder of the throne orders equal bids.
+    """The houses by their bids, highest first; the holder of the throne orders equal bids, all of them at once.
 
     Source: 2nd edition p. 10-11; 1st edition p. 6-7.
     """
     order: list[str] = []
-    for amount in sorted(set(bids.values()), reverse=True):
-        tied = tuple([house for house, bid in bids.items() if bid == amount])
-        ranked = yield from ask(tie_order, game, tied, about)
-        if len(tied) > 1:
-            game.say("tie_settled", by=game.throne_holder, about=about, order=list(ranked))
+    for asked, ranked in (yield from ask_all(partial(tie_orders, game, bids, about))):
+        if len(ranked) > 1:
+            game.say("tie_settled", by=asked.seat, about=about, order=list(ranked))
         order += ranked
     return order
+
+
+def tie_orders(game: Game, bids: Mapping[str, int], about: str) -> list[Decision]:
+    """The throne's word on each group of equal bids, the highest first.
+
+    Source: 2nd edition p. 11; 1st edition p. 6.
+    """
+    groups: dict[int, list[str]] = {}
+    for house, amount in bids.items():
+        groups.setdefault(amount, []).append(house)
+    return [tie_order(game, tuple(groups[amount]), about) for amount in sorted(groups, reverse=True)]
 
 
 def tie_order(game: Game, tied: tuple[str, ...], about: str) -> Decision:
