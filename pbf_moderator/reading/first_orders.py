@@ -62,10 +62,10 @@ def read_first_orders(
         words = {kind, *(d.kind for d in ahead if _is_use_of(d, decision))}
         told = list(_told(message, decision, words, rows)) if kind not in known else []
         if len({area for area, _ in told}) == 1 and told[0][0]:
-            area, clause = told[0]
-            spots = [s for s in message.within(clause) if _belongs(message, words, s, area)]
+            area, clauses = told[0]
+            spots = [s for c in clauses for s in message.within(c) if _belongs(message, words, s, area)]
             used = {p for s in spots for p in range(s.start, s.end)}
-            found.append(Outcome(decision, [area], used, [[clause]], said=True, why="said ahead"))
+            found.append(Outcome(decision, [area], used, [clauses], said=True, why="said ahead"))
     return found
 
 
@@ -77,7 +77,7 @@ def _is_use_of(use: Decision, decision: Decision) -> bool:
 
 def _told(
     message: Message, decision: Decision, words: Collection[str], rows: Sequence[Row]
-) -> Iterator[tuple[str, Clause]]:
+) -> Iterator[tuple[str, Row]]:
     """The areas of which clauses say that their order comes first; an empty one where something of it is taken back."""
     for row in rows:
         for n, clause in enumerate(row):
@@ -85,14 +85,22 @@ def _told(
                 continue
             heading = [s for c in row[:n] for s in message.within(c)]
             named = any(_is_word(message, words, s) for s in [*message.within(clause), *heading])
-            area = _first_in(message, decision, clause)
+            area, told = _first_in(message, decision, clause), [clause]
             if named and area is None and _says_first(message, clause):
-                area = _named_alone(message, decision, row[n + 1 : n + 2])
-            turned = any(c.corrects or message.says(c, "no") for c in row[n:])
+                area, told = _named_alone(message, decision, row[n + 1 : n + 2]), row[n : n + 2]
+            turned = any(_takes_back(message, decision, c) for c in row[n:])
             if turned and (named or area is not None or _options_in(message, decision, clause)):
-                yield "", clause
+                yield "", told
             elif named and area is not None:
-                yield area, clause
+                yield area, told
+
+
+def _takes_back(message: Message, decision: Decision, clause: Clause) -> bool:
+    """Whether a clause corrects, or says no and nothing else but another area."""
+    spots = message.within(clause)
+    alone = all(s.has(SENSE, "no") for s in spots) and not message.spotted.unknown(clause.start, clause.end)
+    denies = any(s.has(SENSE, "no") for s in spots)
+    return clause.corrects or (denies and (alone or bool(_options_in(message, decision, clause))))
 
 
 def _is_plain(message: Message, clause: Clause) -> bool:
