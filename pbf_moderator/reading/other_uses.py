@@ -34,7 +34,7 @@ def chosen_instead(message: Message, decision: Decision, row: Row, kinds: Collec
     if len(others) != 1:
         return None
     told = [c for c in row if not c.denied and any(s.has(OPTION, *others) for s in message.within(c))]
-    if len(told) != 1:
+    if len(told) != 1 or message.spotted.unknown(told[0].start, told[0].end):
         return None
     whole = _without_reason(message, row, told[0])
     if not all(_tells_use(message, decision, c, others[0], kinds) for c in whole):
