@@ -358,7 +358,7 @@ class MarkReader:
                 return None
             return Mark(TOKEN, spot, clause, token=self._token(clause, spots, n))
         if spot.has(SENSE, "gives_up", "cancels") and self._is_given_up(clause):
-            return Mark(GIVEN_UP, spot, clause)
+            return None if self._tells_who_leaves(spots, n) else Mark(GIVEN_UP, spot, clause)
         if spot.has(SENSE, "stay"):
             return Mark(STAY, spot, clause)
         if spot.has(SENSE, "rest"):
@@ -389,6 +389,12 @@ class MarkReader:
         goal = places - self.moves.keys() or len(places) > 1
         aside = clause.lead == OPEN and spots[0].has(SENSE, "passing")
         return led and bool(goal or not own or aside)
+
+    @staticmethod
+    def _tells_who_leaves(spots: Sequence[Spot], n: int) -> bool:
+        """Whether units follow a word for what comes off, so that they leave: "off goes the knight"."""
+        after = next((s for s in spots[n + 1 :] if s.has("unit") or not s.has(FILLER)), None)
+        return after is not None and after.has("unit")
 
     def _is_given_up(self, clause: Clause) -> bool:
         """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""

@@ -43,6 +43,8 @@ from .vocabulary import SENSE
 
 SEND, REMAIN, ALL_REMAIN, LEFT = "send", "remain", "all remain", "left"
 """What is told: units go somewhere, units stay, nobody goes, a thing is left behind or not."""
+ARTICLE = 3
+"""Letters of the longest word that stands before units and is no verb."""
 MOST = 4_000
 """Steps that the parse of one sentence may cost."""
 
@@ -93,15 +95,23 @@ class MoveParser:
         moves: the areas that can be left, with the decisions who goes.
         markers: those where something can be left behind.
         sheet: a sheet of orders is open, so that "stays" may be said of an order.
+        changing: an order may be changed or taken away, so that it may be one that stays.
     """
 
     def __init__(
-        self, message: Message, moves: Mapping[str, Decision], markers: Mapping[str, Decision], *, sheet: bool
+        self,
+        message: Message,
+        moves: Mapping[str, Decision],
+        markers: Mapping[str, Decision],
+        *,
+        sheet: bool,
+        changing: bool = False,
     ) -> None:
         self.message = message
         self.forms: dict[str, Moves] = {a: d.form for a, d in moves.items() if isinstance(d.form, Moves)}
         self.markers = markers
         self.sheet = sheet
+        self.changing = changing
 
     def parse(
         self, run: Run, incoming: tuple[str, ...], gone: Mapping[str, Counter[str]]
@@ -248,6 +258,27 @@ class MoveParser:
         marks = [self.marks[n] for n in pending]
         return all(a.clause == b.clause or a.spot.end >= a.clause.end for a, b in pairwise(marks))
 
+    def _have_another_verb(self, pending: Sequence[int]) -> bool:
+        """Whether a clause before that of the last units holds a word that may tell where its own go: "off go X and Y, Z stays"."""
+        last = self.marks[pending[-1]].clause
+        for n in pending:
+            mark = self.marks[n]
+            words = mark.group.words if mark.group is not None else frozenset()
+            opens = self.marks[n - 1].clause != mark.clause if n else True
+            if mark.clause == last:
+                continue
+            if not {*self.message.spotted.unknown(mark.clause.start, mark.clause.end)} <= words:
+                return True
+            if opens and any(self._is_verb(p) for p in range(mark.clause.start, mark.spot.start) if p not in words):
+                return True
+        return False
+
+    def _is_verb(self, position: int) -> bool:
+        """Whether a word is neither an article nor one that tells how many."""
+        spot = self.message.at(position)
+        little = spot is not None and spot.has(SENSE, "all", "and", "also", "then", "next", "but", "so")
+        return self.message.is_word(position) and not little and len(self.message.source(position, position + 1)) > ARTICLE
+
     def _was_left_over(self, parse: Parse) -> bool:
         """Whether the first of several units stands in a clause that sends others, and the last in one of its own: it may go with those."""
         first, last = (self.marks[n].clause for n in (parse.pending[0], parse.pending[-1]))
@@ -330,6 +361,8 @@ class MoveParser:
             return
         if parse.pending and (not self._is_one_list(parse.pending) or self._was_left_over(parse)):
             return
+        if parse.pending and self._have_another_verb(parse.pending):
+            return
         if parse.pending:
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins, parse.pending)), pending=())
             return
@@ -344,7 +377,8 @@ class MoveParser:
 
     def _is_of_nobody(self, mark: Mark) -> bool:
         """Whether words by which somebody stays say that nobody leaves: one alone may be said of an order."""
-        phrase = mark.spot.end - mark.spot.start > 1 and not self.sheet
+        bare = [m.sort for m in self.marks if m.sort != NEXT] == [AREA, STAY] and not self.changing
+        phrase = (mark.spot.end - mark.spot.start > 1 or bare) and not self.sheet
         beside = self.message.says(mark.clause, "same", "rest") or is_along(self.message, mark.clause)
         return mark.spot.has(SENSE, "nobody_goes") or (phrase and not beside)
 

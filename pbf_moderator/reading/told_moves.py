@@ -69,7 +69,8 @@ class _Teller(MoveOrder):
     ) -> None:
         super().__init__(message, moves, asked, ahead, previous)
         self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
-        self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
+        changing = any(d.kind in (*kinds_of("by_badge"), *kinds_of("removes")) for d in asked)
+        self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet, changing=changing)
         self.free = FreeGoals(message, moves, asked)
         self.unkept: dict[str, Outcome] = {}
         """What hangs on a condition that cannot be kept, by the area that is left."""
@@ -362,7 +363,9 @@ class _Teller(MoveOrder):
         who = any(m.sort in WHO for m in run.marks)
         if explicit or not spoken or who:
             return True
-        return not self.laid and not any(a in self.found and self.found[a].spoken for a in told)
+        if any(a in self.found and self.found[a].spoken for a in told):
+            return False
+        return not self.laid or any(self.message.says(c, "there", "that_place") for c in run.clauses)
 
     def _is_laid(self, area: str, told: Told, run: Run) -> bool:
         """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""
