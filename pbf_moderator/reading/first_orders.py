@@ -106,7 +106,9 @@ def _takes_back(message: Message, decision: Decision, clause: Clause) -> bool:
 def _is_plain(message: Message, clause: Clause) -> bool:
     """Whether a clause is said for good and leaves nothing open."""
     tokens = message.spotted.text.tokens
-    start = max((i + 1 for i in range(clause.start, clause.end) if tokens[i].text == COLON), default=clause.start)
+    start = max(
+        (i + 1 for i in range(clause.start, clause.end) if tokens[i].text == COLON), default=clause.start
+    )
     more = any(s.has(SENSE, *_MORE) for s in message.spots_between(start, clause.end))
     plain = clause.mood == SAY and clause.condition is None and not more
     return plain and len(message.spotted.unknown(start, clause.end)) <= _UNKNOWN
@@ -121,7 +123,9 @@ def _first_in(message: Message, decision: Decision, clause: Clause) -> str | Non
     if before is None or not areas:
         return None
     spots = [s for s in message.spots_between(before.end, clause.end) if not s.has(FILLER)]
-    others = bool(spots) and (spots[0].has(SENSE, "rest") or not {*spots[0].ids("area")}.isdisjoint(areas[1:]))
+    others = bool(spots) and (
+        spots[0].has(SENSE, "rest") or not {*spots[0].ids("area")}.isdisjoint(areas[1:])
+    )
     between = [s for s in message.spots_between(clause.start, before.start) if s.has("area")]
     led = others and len(between) == 1 and areas[0] in between[0].ids("area")
     return areas[0] if led and not message.spotted.unknown(before.end, spots[0].start) else None

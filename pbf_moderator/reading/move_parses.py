@@ -59,6 +59,8 @@ class Fact:
     goal: str = ""
     token: bool | None = None
     wide: bool = False
+    listed: tuple[int, ...] = ()
+    """Who is named once more behind "all", as all that there are: "all to A: the archer and the foot"."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,9 @@ class MoveParser:
             yield from self._from(n + 1, following)
 
     def _take(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
-        if mark.sort == AREA:
+        if mark.sort == AREA and self._is_guarded(n, mark):
+            yield parse
+        elif mark.sort == AREA:
             yield from self._as_origin(n, mark, parse)
             yield from self._as_goal(mark, parse)
             yield from self._as_home(n, mark, parse)
@@ -204,6 +208,17 @@ class MoveParser:
         if self._goes_with(n, parse) and area not in parse.origins:
             cost -= 1 if self._is_of_several(n) else -2
             yield replace(parse, origins=(*parse.origins, area), named=named, cost=cost + parse.cost)
+
+    def _is_guarded(self, n: int, mark: Mark) -> bool:
+        """Whether nothing parts an area from a word for staying before it, so that it is what somebody keeps: "stays to guard A"."""
+        before = self.marks[n - 1] if n else None
+        close = before is not None and before.sort == STAY and before.clause == mark.clause
+        return (
+            close
+            and before is not None
+            and before.spot.end == mark.spot.start
+            and not (mark.led or mark.heads)
+        )
 
     def _is_whose(self, mark: Mark, n: int) -> bool:
         """Whether units follow an area at once, so that it tells where they stand."""
@@ -269,7 +284,9 @@ class MoveParser:
                 continue
             if not {*self.message.spotted.unknown(mark.clause.start, mark.clause.end)} <= words:
                 return True
-            if opens and any(self._is_verb(p) for p in range(mark.clause.start, mark.spot.start) if p not in words):
+            if opens and any(
+                self._is_verb(p) for p in range(mark.clause.start, mark.spot.start) if p not in words
+            ):
                 return True
         return False
 
@@ -277,7 +294,11 @@ class MoveParser:
         """Whether a word is neither an article nor one that tells how many."""
         spot = self.message.at(position)
         little = spot is not None and spot.has(SENSE, "all", "and", "also", "then", "next", "but", "so")
-        return self.message.is_word(position) and not little and len(self.message.source(position, position + 1)) > ARTICLE
+        return (
+            self.message.is_word(position)
+            and not little
+            and len(self.message.source(position, position + 1)) > ARTICLE
+        )
 
     def _was_left_over(self, parse: Parse) -> bool:
         """Whether the first of several units stands in a clause that sends others, and the last in one of its own: it may go with those."""
@@ -315,6 +336,11 @@ class MoveParser:
             fact = Fact(SEND, parse.origins, (n,), parse.goal)
             yield replace(parse, facts=(*parse.facts, fact), wants=False)
             return
+        if not parse.pending and last is not None and self._is_listed(n, last):
+            if not self._is_included(n):
+                last = replace(last, listed=(*last.listed, n))
+            yield replace(parse, facts=(*parse.facts[:-1], last))
+            return
         along = last is not None and self._goes_along(n, last)
         if not parse.pending and last is not None and (self._goes_on(n, last) or along):
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
@@ -326,6 +352,22 @@ class MoveParser:
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(n,))))
             return
         yield replace(parse, pending=(*parse.pending, n))
+
+    def _is_listed(self, n: int, last: Fact) -> bool:
+        """Whether units are named behind where all go, and no place or word for staying follows in their clause."""
+        every = last.sort == SEND and any(self.marks[k].sort == ALL for k in last.who)
+        after = [m.sort for m in self.marks[n + 1 :] if m.clause == self.marks[n].clause]
+        return every and self.marks[n].sort == UNIT and not {AREA, STAY, ALL, REST, ONE} & {*after}
+
+    def _is_included(self, n: int) -> bool:
+        """Whether a word right beside units says that they go with the others: "X included"."""
+        mark = self.marks[n]
+        beside = [
+            s
+            for s in self.message.within(mark.clause)
+            if mark.spot.start - 1 <= s.end and s.start <= mark.spot.end
+        ]
+        return any(s.has(SENSE, "with_them") and s is not mark.spot for s in beside)
 
     def _goes_on(self, n: int, last: Fact) -> bool:
         """Whether units are joined to those that the last fact tells of."""
@@ -454,6 +496,8 @@ class MoveParser:
                 continue
             who = self._who_of(fact, form, named, gone)
             if who is None or not who:
+                return None
+            if fact.listed and self._of_fact(replace(fact, who=fact.listed), form) != Counter(form.units):
                 return None
             if fact.sort == REMAIN:
                 stays += who

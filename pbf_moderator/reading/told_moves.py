@@ -180,9 +180,12 @@ class _Teller(MoveOrder):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         parse = None if corrects and self._tells_who_is_there(run) else parse
+        if parse is None and not corrects and self._only_talks(run):
+            return
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
-            turned = corrects and named <= {*self.incoming}  # else it tells of another march
+            told = bool(self.incoming or self.found)  # before that nothing can be taken back
+            turned = told and corrects and named <= {*self.incoming}  # else it tells of another march
             self.doubted = (
                 self.doubted
                 or parse is not None
@@ -192,6 +195,12 @@ class _Teller(MoveOrder):
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _only_talks(self, run: Run) -> bool:
+        """Whether a sentence only names units of an area that nobody leaves, as it was told before, and no place: "my man is tired"."""
+        move = self.found.get(self.incoming[0]) if len(self.incoming) == 1 else None
+        talk = {m.sort for m in run.marks} == {UNIT} and run.clauses[0].lead != "but"
+        return move is not None and move.nobody and talk
 
     def _ask_what_is_corrected(self, run: Run) -> None:
         """Ask about a move that a correction which is not understood may take back."""
