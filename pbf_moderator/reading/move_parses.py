@@ -284,21 +284,20 @@ class MoveParser:
                 continue
             if not {*self.message.spotted.unknown(mark.clause.start, mark.clause.end)} <= words:
                 return True
-            if opens and any(
-                self._is_verb(p) for p in range(mark.clause.start, mark.spot.start) if p not in words
+            before = [
+                p for p in range(mark.clause.start, mark.spot.start) if p not in words and self._leads(p)
+            ]
+            if opens and (
+                len(before) > 1 or any(len(self.message.source(p, p + 1)) > ARTICLE for p in before)
             ):
                 return True
         return False
 
-    def _is_verb(self, position: int) -> bool:
-        """Whether a word is neither an article nor one that tells how many."""
+    def _leads(self, position: int) -> bool:
+        """Whether a word is none of those that only lead on or tell how many."""
         spot = self.message.at(position)
         little = spot is not None and spot.has(SENSE, "all", "and", "also", "then", "next", "but", "so")
-        return (
-            self.message.is_word(position)
-            and not little
-            and len(self.message.source(position, position + 1)) > ARTICLE
-        )
+        return self.message.is_word(position) and not little
 
     def _was_left_over(self, parse: Parse) -> bool:
         """Whether the first of several units stands in a clause that sends others, and the last in one of its own: it may go with those."""
