@@ -366,7 +366,7 @@ class MoveParser:
             for s in self.message.within(mark.clause)
             if mark.spot.start - 1 <= s.end and s.start <= mark.spot.end
         ]
-        return any(s.has(SENSE, "with_them") and s is not mark.spot for s in beside)
+        return any(s.has(SENSE, "included") and s is not mark.spot for s in beside)
 
     def _goes_on(self, n: int, last: Fact) -> bool:
         """Whether units are joined to those that the last fact tells of."""

@@ -290,6 +290,7 @@ class _Teller(MoveOrder):
         areas = [a for m in run.marks if m.sort == AREA for a in m.spot.ids("area") if a in self.moves]
         origin = next(iter(areas or self.incoming), "")
         told = [m for m in units if self.message.spotted.unknown(m.spot.end, m.clause.end)]
+        told = [m for m in told if not self.message.says(m.clause, "included")]
         if not told or not origin or any(m.clause in placed for m in units):
             return False
         row = run.clauses
