@@ -22,6 +22,7 @@ from .move_marks import ALL, AREA, INTO, NEXT, ONE, REFUSED, STAY, TO, TOKEN, UN
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
+from .sequences import is_sequence_heading
 from .values import ASK, INFO, WARN
 from .vocabulary import ORDER, SENSE
 from .words import kinds_of
@@ -91,6 +92,7 @@ class _Teller(MoveOrder):
     def read(self, rows: Sequence[Row]) -> Departures:
         others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
         for row in rows:
+            self.ordered = self.ordered or self._is_heading(row)
             if others and speaks_of(self.message, row, others):
                 continue  # the same words answer another question
             parted = self.free.part(row)
@@ -113,6 +115,11 @@ class _Teller(MoveOrder):
         outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _is_heading(self, row: Row) -> bool:
+        """Whether a sentence names no place and says that what follows comes in its order: "marches, in this order:"."""
+        named = any(s.has("area") for c in row for s in self.message.within(c))
+        return not named and is_sequence_heading(self.message, row)
 
     def _keep_other(self, parted: Parted) -> bool:
         """Keep what is told for the case that units cannot go where they would; False where it is not understood."""
