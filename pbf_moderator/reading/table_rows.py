@@ -39,7 +39,8 @@ def counts_of_tables(message: Message, rows: Sequence[Row], kind: str) -> dict[i
             continue
         counted = [(n, _count(message, a, b)) for n, (a, b) in enumerate(cells) if n not in priced]
         counts = {n: c for n, c in counted if c is not None}
-        if _has_unit(message, row) and (column in counts or len(counts) == 1):
+        only = len(counts) == 1 and not priced  # beside what units cost it may be the number of the row
+        if _has_unit(message, row) and (column in counts or only):
             chosen = column if column in counts else next(iter(counts))
             found[message.line_number(row[0].start)] = counts[chosen]
     return found
