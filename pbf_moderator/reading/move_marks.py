@@ -423,7 +423,7 @@ class MarkReader:
 
     @staticmethod
     def _tells_who_leaves(spots: Sequence[Spot], n: int) -> bool:
-        """Whether units follow a word for what comes off, so that they leave: "off goes the knight"."""
+        """Whether units follow a word for what comes off, so that they leave: "off goes the archer"."""
         after = next((s for s in spots[n + 1 :] if s.has("unit") or not s.has(FILLER)), None)
         return after is not None and after.has("unit")
 

@@ -277,7 +277,7 @@ class Recruits(RecruitTaker):
     def _made_of_the_same(
         self, sentence: Sentence, piece: Clause, groups: Sequence[UnitGroup]
     ) -> list[UnitGroup]:
-        """The units of a piece, turned into from those that were turned just before: "… to a knight, and another one to a mage"."""
+        """The units of a piece, turned into from those that were turned just before: "… to an archer, and another one to a rider"."""
         last, found = sentence.last, list(groups)
         more = self.message.says(piece, "another", "also", "rest")
         if last is None or not last.source or len(found) != 1 or not more or found[0].upgraded:

@@ -117,7 +117,7 @@ class _Teller(MoveOrder):
         return Departures(outcomes, rest)
 
     def _is_heading(self, row: Row) -> bool:
-        """Whether a sentence names no place and says that what follows comes in its order: "marches, in this order:"."""
+        """Whether a sentence names no place and says that what follows comes in its order: "moves, in this order:"."""
         named = any(s.has("area") for c in row for s in self.message.within(c))
         return not named and is_sequence_heading(self.message, row)
 

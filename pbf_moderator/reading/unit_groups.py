@@ -268,7 +268,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     between = message.spots_between(one.spot.end, other.spot.start)
     made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
     if made and one.spot.end == other.spot.start:
-        return True  # "I make a foot knight"
+        return True  # "I make a foot archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
     if any(s.has(SENSE, "and") for s in between):
@@ -281,7 +281,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
 
 
 def _is_another_of_the_same(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:
-    """Whether one more of those that were just turned into others is turned into a third kind: "a foot to a knight and another to a mage"."""
+    """Whether one more of those that were just turned into others is turned into a third kind: "a foot to an archer and another to a rider"."""
     between = message.spots_between(one.spot.end, other.spot.start)
     more = any(s.has(SENSE, "also", "another", "and") for s in between) and any(
         s.has(COUNT) or s.has(SENSE, "another", "rest") or message.number_at(s.start) is not None
