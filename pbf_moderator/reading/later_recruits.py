@@ -13,6 +13,7 @@ from .laid import Laid, orders_named
 from .mentions import Spot
 from .message import Message
 from .names import parts_of
+from .other_uses import chosen_instead
 from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
@@ -147,6 +148,8 @@ class _Recruiting:
             said = True
             if self.place in self.choosing:
                 self._choose(row, clause, word)
+        if not said:
+            self._take_other(row)
         spots = [s for c in row for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
@@ -310,6 +313,20 @@ class _Recruiting:
         answer = others[0] if denied else recruiting_of(decision)
         self.chosen[self.place] = Outcome(decision, [answer], used, [told], said=True, why="said ahead")
         self.aside += [(c.start, c.end) for c in told if self._is_aside(c)]
+
+    def _take_other(self, row: Row) -> None:
+        """Take what is chosen in the place of recruits where the sentence that names the area tells nothing else."""
+        whole = [c for c in self.message.clauses if c.sentence == row[0].sentence]
+        named = {
+            a for c in whole for s in self.message.within(c) for a in s.ids("area")
+        } & self.choosing.keys()
+        place = named.pop() if len(named) == 1 else ""
+        if not place or self.sheet or place in self.chosen or place in self.units:
+            return
+        outcome = chosen_instead(self.message, self.choosing[place], whole, self.kinds)
+        if outcome is not None:
+            self.chosen[place] = outcome
+            self.aside += [(c.start, c.end) for c in outcome.rows[0]]
 
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""

@@ -177,7 +177,11 @@ def moves_of_nobody(message: Message, settled: Sequence[Outcome], used: Collecti
         everybody = not rest and any(
             s.has(SENSE, "gives_up", *_EVERYBODY) or _is_phrase_of_staying(s) for s in spots
         )
-        if not everybody and not any(s.has(UNIT) or s.has(ORDER) or s.has(KIND) for s in spots):
+        bare = all(
+            s.has("area") or s.has(SENSE, "stay", "next", "first") for s in spots
+        )  # told_moves knows of orders
+        named = bare or any(s.has(UNIT) or s.has(ORDER) or s.has(KIND) for s in spots)
+        if not everybody and not named:
             yield outcome, own[0].start, own[-1].end
 
 

@@ -169,12 +169,31 @@ class MarkReader:
                 corrected = corrected or clause.corrects
                 run = Run(corrects=corrected)
                 continue
+            concluded = self._conclusion(clause)
+            if concluded is not None and self._only_tells_why(run, clause, concluded):
+                run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
             marks = self._marks(clause)
             run.clauses.append(clause)
             run.marks = without_named_again([*run.marks, *marks])
             run.clear = run.clear and self._is_clear(clause, marks)
         if run.clauses:
             yield run
+
+    def _conclusion(self, clause: Clause) -> int | None:
+        """Where a conclusion begins that opens a clause or follows a colon in it: "A is empty, so …"."""
+        tokens = self.message.spotted.text.tokens
+        for spot in self.message.within(clause):
+            opens = spot.start == clause.start or tokens[spot.start - 1].text == COLON
+            if spot.has(SENSE, "so") and opens and not spot.has("unit"):
+                return spot.end
+        return None
+
+    def _only_tells_why(self, run: Run, clause: Clause, concluded: int) -> bool:
+        """Whether what stands before a conclusion names places and none that can be left, nobody who goes, and no thing."""
+        marks = [*run.marks, *(m for m in self._marks(clause) if m.spot.start < concluded)]
+        places = all(m.sort in (AREA, NEXT, FIRST) for m in marks)
+        own = any(a in self.moves for m in marks for a in m.spot.ids("area"))
+        return bool(marks) and places and not own and clause.start < clause.end
 
     def _is_of_goal(self, run: Run, gap: Gap) -> bool:
         """Whether the condition of the next words is about where a run leads: "to A, if B is not there, the foot stays"."""
@@ -310,7 +329,7 @@ class MarkReader:
     def _is_clear(self, clause: Clause, marks: Sequence[Mark]) -> bool:
         """Whether every word that denies went into a mark, and none leaves open what is meant."""
         spots = self.message.within(clause)
-        if any(self._leaves_open(clause, s) for s in spots):
+        if any(self._leaves_open(clause, s) for s in spots) or self._passes_to_nowhere(clause, spots):
             return False
         if any(m.sort == STAY and m.spot.slips for m in marks):
             return False  # a word for going may look like one for staying
@@ -358,7 +377,7 @@ class MarkReader:
                 return None
             return Mark(TOKEN, spot, clause, token=self._token(clause, spots, n))
         if spot.has(SENSE, "gives_up", "cancels") and self._is_given_up(clause):
-            return Mark(GIVEN_UP, spot, clause)
+            return None if self._tells_who_leaves(spots, n) else Mark(GIVEN_UP, spot, clause)
         if spot.has(SENSE, "stay"):
             return Mark(STAY, spot, clause)
         if spot.has(SENSE, "rest"):
@@ -389,6 +408,24 @@ class MarkReader:
         goal = places - self.moves.keys() or len(places) > 1
         aside = clause.lead == OPEN and spots[0].has(SENSE, "passing")
         return led and bool(goal or not own or aside)
+
+    def _passes_to_nowhere(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence names a place that somebody passes and none where they go: "drops in by A" may well end there."""
+        passed = {
+            a
+            for n, s in enumerate(spots)
+            if s.has("area") and self._passes(clause, spots, n)
+            for a in s.ids("area")
+        }
+        sentence = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        named = {a for c in sentence for s in self.message.within(c) for a in s.ids("area")}
+        return bool(passed) and not named - passed - self.moves.keys() and len(named - passed) <= 1
+
+    @staticmethod
+    def _tells_who_leaves(spots: Sequence[Spot], n: int) -> bool:
+        """Whether units follow a word for what comes off, so that they leave: "off goes the archer"."""
+        after = next((s for s in spots[n + 1 :] if s.has("unit") or not s.has(FILLER)), None)
+        return after is not None and after.has("unit")
 
     def _is_given_up(self, clause: Clause) -> bool:
         """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""

@@ -43,6 +43,8 @@ from .vocabulary import SENSE
 
 SEND, REMAIN, ALL_REMAIN, LEFT = "send", "remain", "all remain", "left"
 """What is told: units go somewhere, units stay, nobody goes, a thing is left behind or not."""
+ARTICLE = 3
+"""Letters of the longest word that stands before units and is no verb."""
 MOST = 4_000
 """Steps that the parse of one sentence may cost."""
 
@@ -57,6 +59,8 @@ class Fact:
     goal: str = ""
     token: bool | None = None
     wide: bool = False
+    listed: tuple[int, ...] = ()
+    """Who is named once more behind "all", as all that there are: "all to A: the archer and the foot"."""
 
 
 @dataclass(frozen=True)
@@ -93,15 +97,23 @@ class MoveParser:
         moves: the areas that can be left, with the decisions who goes.
         markers: those where something can be left behind.
         sheet: a sheet of orders is open, so that "stays" may be said of an order.
+        changing: an order may be changed or taken away, so that it may be one that stays.
     """
 
     def __init__(
-        self, message: Message, moves: Mapping[str, Decision], markers: Mapping[str, Decision], *, sheet: bool
+        self,
+        message: Message,
+        moves: Mapping[str, Decision],
+        markers: Mapping[str, Decision],
+        *,
+        sheet: bool,
+        changing: bool = False,
     ) -> None:
         self.message = message
         self.forms: dict[str, Moves] = {a: d.form for a, d in moves.items() if isinstance(d.form, Moves)}
         self.markers = markers
         self.sheet = sheet
+        self.changing = changing
 
     def parse(
         self, run: Run, incoming: tuple[str, ...], gone: Mapping[str, Counter[str]]
@@ -144,7 +156,9 @@ class MoveParser:
             yield from self._from(n + 1, following)
 
     def _take(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
-        if mark.sort == AREA:
+        if mark.sort == AREA and self._is_guarded(n, mark):
+            yield parse
+        elif mark.sort == AREA:
             yield from self._as_origin(n, mark, parse)
             yield from self._as_goal(mark, parse)
             yield from self._as_home(n, mark, parse)
@@ -194,6 +208,17 @@ class MoveParser:
         if self._goes_with(n, parse) and area not in parse.origins:
             cost -= 1 if self._is_of_several(n) else -2
             yield replace(parse, origins=(*parse.origins, area), named=named, cost=cost + parse.cost)
+
+    def _is_guarded(self, n: int, mark: Mark) -> bool:
+        """Whether nothing parts an area from a word for staying before it, so that it is what somebody keeps: "stays to guard A"."""
+        before = self.marks[n - 1] if n else None
+        close = before is not None and before.sort == STAY and before.clause == mark.clause
+        return (
+            close
+            and before is not None
+            and before.spot.end == mark.spot.start
+            and not (mark.led or mark.heads)
+        )
 
     def _is_whose(self, mark: Mark, n: int) -> bool:
         """Whether units follow an area at once, so that it tells where they stand."""
@@ -248,6 +273,32 @@ class MoveParser:
         marks = [self.marks[n] for n in pending]
         return all(a.clause == b.clause or a.spot.end >= a.clause.end for a, b in pairwise(marks))
 
+    def _have_another_verb(self, pending: Sequence[int]) -> bool:
+        """Whether a clause before that of the last units holds a word that may tell where its own go: "off go X and Y, Z stays"."""
+        last = self.marks[pending[-1]].clause
+        for n in pending:
+            mark = self.marks[n]
+            words = mark.group.words if mark.group is not None else frozenset()
+            opens = self.marks[n - 1].clause != mark.clause if n else True
+            if mark.clause == last:
+                continue
+            if not {*self.message.spotted.unknown(mark.clause.start, mark.clause.end)} <= words:
+                return True
+            before = [
+                p for p in range(mark.clause.start, mark.spot.start) if p not in words and self._leads(p)
+            ]
+            if opens and (
+                len(before) > 1 or any(len(self.message.source(p, p + 1)) > ARTICLE for p in before)
+            ):
+                return True
+        return False
+
+    def _leads(self, position: int) -> bool:
+        """Whether a word is none of those that only lead on or tell how many."""
+        spot = self.message.at(position)
+        little = spot is not None and spot.has(SENSE, "all", "and", "also", "then", "next", "but", "so")
+        return self.message.is_word(position) and not little
+
     def _was_left_over(self, parse: Parse) -> bool:
         """Whether the first of several units stands in a clause that sends others, and the last in one of its own: it may go with those."""
         first, last = (self.marks[n].clause for n in (parse.pending[0], parse.pending[-1]))
@@ -284,6 +335,11 @@ class MoveParser:
             fact = Fact(SEND, parse.origins, (n,), parse.goal)
             yield replace(parse, facts=(*parse.facts, fact), wants=False)
             return
+        if not parse.pending and last is not None and self._is_listed(n, last):
+            if not self._is_included(n):
+                last = replace(last, listed=(*last.listed, n))
+            yield replace(parse, facts=(*parse.facts[:-1], last))
+            return
         along = last is not None and self._goes_along(n, last)
         if not parse.pending and last is not None and (self._goes_on(n, last) or along):
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
@@ -295,6 +351,22 @@ class MoveParser:
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(n,))))
             return
         yield replace(parse, pending=(*parse.pending, n))
+
+    def _is_listed(self, n: int, last: Fact) -> bool:
+        """Whether units are named behind where all go, and no place or word for staying follows in their clause."""
+        every = last.sort == SEND and any(self.marks[k].sort == ALL for k in last.who)
+        after = [m.sort for m in self.marks[n + 1 :] if m.clause == self.marks[n].clause]
+        return every and self.marks[n].sort == UNIT and not {AREA, STAY, ALL, REST, ONE} & {*after}
+
+    def _is_included(self, n: int) -> bool:
+        """Whether a word right beside units says that they go with the others: "X included"."""
+        mark = self.marks[n]
+        beside = [
+            s
+            for s in self.message.within(mark.clause)
+            if mark.spot.start - 1 <= s.end and s.start <= mark.spot.end
+        ]
+        return any(s.has(SENSE, "included") and s is not mark.spot for s in beside)
 
     def _goes_on(self, n: int, last: Fact) -> bool:
         """Whether units are joined to those that the last fact tells of."""
@@ -330,6 +402,8 @@ class MoveParser:
             return
         if parse.pending and (not self._is_one_list(parse.pending) or self._was_left_over(parse)):
             return
+        if parse.pending and self._have_another_verb(parse.pending):
+            return
         if parse.pending:
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins, parse.pending)), pending=())
             return
@@ -344,7 +418,8 @@ class MoveParser:
 
     def _is_of_nobody(self, mark: Mark) -> bool:
         """Whether words by which somebody stays say that nobody leaves: one alone may be said of an order."""
-        phrase = mark.spot.end - mark.spot.start > 1 and not self.sheet
+        bare = [m.sort for m in self.marks if m.sort != NEXT] == [AREA, STAY] and not self.changing
+        phrase = (mark.spot.end - mark.spot.start > 1 or bare) and not self.sheet
         beside = self.message.says(mark.clause, "same", "rest") or is_along(self.message, mark.clause)
         return mark.spot.has(SENSE, "nobody_goes") or (phrase and not beside)
 
@@ -420,6 +495,8 @@ class MoveParser:
                 continue
             who = self._who_of(fact, form, named, gone)
             if who is None or not who:
+                return None
+            if fact.listed and self._of_fact(replace(fact, who=fact.listed), form) != Counter(form.units):
                 return None
             if fact.sort == REMAIN:
                 stays += who

@@ -153,7 +153,8 @@ class Recruits(RecruitTaker):
         summing = summing and not any(s.has("area") for c in row for s in self.message.within(c))
         if summing:
             self.sum_line = line
-        return summing or (line == self.sum_line)
+        begun = any(s.has("area") for c in row for s in self.message.within(c)) and bool(self._units_of(row))
+        return summing or (line == self.sum_line and not begun)
 
     def _is_reckoning(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
         """Whether a row only tells what units count: "an archer is two, boats one each"."""
@@ -184,14 +185,22 @@ class Recruits(RecruitTaker):
         spots = self.message.within(clause)
         inside = range(piece.start, piece.end)
         spared = [s for s in spots if s.has(SENSE, "spares") and s.start in inside and not self._is_own(s)]
-        stays = [s for s in spots if s.has(SENSE, "stay") or s in spared]
+        stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared]
         stays = [
             s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
         ]  # "the rest stays"
         if not stays or not self.groups.get(piece.start):
             return False
         own = any(self._is_own(s) and s.start < stays[0].start for s in spots)
+        if self._are_put(piece, stays[0]):
+            return False
         return piece.start <= stays[0].start < piece.end or not own
+
+    def _are_put(self, piece: Clause, stay: Spot) -> bool:
+        """Whether new units stay where they are put: "one ship stays in the port"."""
+        ends = {a for s in self._areas(piece) if s.start >= stay.end for a in s.ids("area")}
+        new = self.outcome.decision.kind in kinds_of("recruits")
+        return new and any((g.unit, a) in self.ends for g in self.groups[piece.start] for a in ends)
 
     def _is_own(self, spot: Spot) -> bool:
         return spot.has(KIND, self.outcome.decision.kind)
@@ -208,6 +217,7 @@ class Recruits(RecruitTaker):
     def _read_piece(self, sentence: Sentence, piece: Clause) -> None:
         row = sentence.row
         groups = self._counted(piece, self.groups.get(piece.start, []))
+        groups = self._made_of_the_same(sentence, piece, groups)
         areas = self._areas(piece)
         bare = not groups
         groups = groups or self._bare_number(sentence, piece, areas)
@@ -263,6 +273,18 @@ class Recruits(RecruitTaker):
             self._use(row, range(piece.start, piece.end))
         elif self.here in sentence.fresh and not areas and not self.chosen.get(self.here) and self.before:
             self._add_likewise(row, piece)
+
+    def _made_of_the_same(
+        self, sentence: Sentence, piece: Clause, groups: Sequence[UnitGroup]
+    ) -> list[UnitGroup]:
+        """The units of a piece, turned into from those that were turned just before: "… to an archer, and another one to a rider"."""
+        last, found = sentence.last, list(groups)
+        more = self.message.says(piece, "another", "also", "rest")
+        if last is None or not last.source or len(found) != 1 or not more or found[0].upgraded:
+            return found
+        if found[0].unit == last.source or not self.message.preceded_by(found[0].spot, piece, "to", "toward"):
+            return found
+        return [replace(found[0], upgraded=True, source=last.source)]
 
     def _share(self, sentence: Sentence, groups: Sequence[UnitGroup], areas: Sequence[Spot]) -> None:
         """Give what an area gets to those that were named right before it, too, with no units of their own: "in A and in B a foot each"."""

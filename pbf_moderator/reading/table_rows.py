@@ -23,21 +23,34 @@ def counts_of_tables(message: Message, rows: Sequence[Row], kind: str) -> dict[i
     """
     found: dict[int, int] = {}
     column: int | None = None
+    priced: set[int] = set()
     for row in rows:
         cells = _cells(message, row)
         if len(cells) < 2:
             continue
+        if not _has_unit(message, row):
+            heads_of_points = {n for n, (a, b) in enumerate(cells) if _is_head_of_points(message, a, b)}
+            priced = heads_of_points or priced
         heads = [
             n for n, (a, b) in enumerate(cells) if any(s.has(KIND, kind) for s in message.spots_between(a, b))
         ]
         if heads and not _has_unit(message, row):
             column = heads[-1]
             continue
-        counts = {n: c for n, (a, b) in enumerate(cells) if (c := _count(message, a, b)) is not None}
-        if _has_unit(message, row) and (column in counts or len(counts) == 1):
+        counted = [(n, _count(message, a, b)) for n, (a, b) in enumerate(cells) if n not in priced]
+        counts = {n: c for n, c in counted if c is not None}
+        only = len(counts) == 1 and not priced  # beside what units cost it may be the number of the row
+        if _has_unit(message, row) and (column in counts or only):
             chosen = column if column in counts else next(iter(counts))
             found[message.line_number(row[0].start)] = counts[chosen]
     return found
+
+
+def _is_head_of_points(message: Message, start: int, end: int) -> bool:
+    """Whether a cell holds nothing but the word for what units cost."""
+    spots = message.spots_between(start, end)
+    numbers = any(message.number_at(p) is not None for p in range(start, end))
+    return bool(spots) and all(s.has(SENSE, "points") for s in spots) and not numbers
 
 
 def _has_unit(message: Message, row: Row) -> bool:

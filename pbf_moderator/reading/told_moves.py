@@ -22,6 +22,7 @@ from .move_marks import ALL, AREA, INTO, NEXT, ONE, REFUSED, STAY, TO, TOKEN, UN
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
+from .sequences import is_sequence_heading
 from .values import ASK, INFO, WARN
 from .vocabulary import ORDER, SENSE
 from .words import kinds_of
@@ -69,7 +70,8 @@ class _Teller(MoveOrder):
     ) -> None:
         super().__init__(message, moves, asked, ahead, previous)
         self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
-        self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet)
+        changing = any(d.kind in (*kinds_of("by_badge"), *kinds_of("removes")) for d in asked)
+        self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet, changing=changing)
         self.free = FreeGoals(message, moves, asked)
         self.unkept: dict[str, Outcome] = {}
         """What hangs on a condition that cannot be kept, by the area that is left."""
@@ -90,6 +92,7 @@ class _Teller(MoveOrder):
     def read(self, rows: Sequence[Row]) -> Departures:
         others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
         for row in rows:
+            self.ordered = self.ordered or self._is_heading(row)
             if others and speaks_of(self.message, row, others):
                 continue  # the same words answer another question
             parted = self.free.part(row)
@@ -112,6 +115,11 @@ class _Teller(MoveOrder):
         outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _is_heading(self, row: Row) -> bool:
+        """Whether a sentence names no place and says that what follows comes in its order: "moves, in this order:"."""
+        named = any(s.has("area") for c in row for s in self.message.within(c))
+        return not named and is_sequence_heading(self.message, row)
 
     def _keep_other(self, parted: Parted) -> bool:
         """Keep what is told for the case that units cannot go where they would; False where it is not understood."""
@@ -179,9 +187,12 @@ class _Teller(MoveOrder):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         parse = None if corrects and self._tells_who_is_there(run) else parse
+        if parse is None and not corrects and self._only_talks(run):
+            return
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
-            turned = corrects and named <= {*self.incoming}  # else it tells of another march
+            told = bool(self.incoming or self.found)  # before that nothing can be taken back
+            turned = told and corrects and named <= {*self.incoming}  # else it tells of another march
             self.doubted = (
                 self.doubted
                 or parse is not None
@@ -191,6 +202,12 @@ class _Teller(MoveOrder):
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _only_talks(self, run: Run) -> bool:
+        """Whether a sentence only names units of an area that nobody leaves, as it was told before, and no place: "my man is tired"."""
+        move = self.found.get(self.incoming[0]) if len(self.incoming) == 1 else None
+        talk = {m.sort for m in run.marks} == {UNIT} and run.clauses[0].lead != "but"
+        return move is not None and move.nobody and talk
 
     def _ask_what_is_corrected(self, run: Run) -> None:
         """Ask about a move that a correction which is not understood may take back."""
@@ -280,6 +297,7 @@ class _Teller(MoveOrder):
         areas = [a for m in run.marks if m.sort == AREA for a in m.spot.ids("area") if a in self.moves]
         origin = next(iter(areas or self.incoming), "")
         told = [m for m in units if self.message.spotted.unknown(m.spot.end, m.clause.end)]
+        told = [m for m in told if not self.message.says(m.clause, "included")]
         if not told or not origin or any(m.clause in placed for m in units):
             return False
         row = run.clauses
@@ -362,7 +380,9 @@ class _Teller(MoveOrder):
         who = any(m.sort in WHO for m in run.marks)
         if explicit or not spoken or who:
             return True
-        return not self.laid and not any(a in self.found and self.found[a].spoken for a in told)
+        if any(a in self.found and self.found[a].spoken for a in told):
+            return False
+        return not self.laid or any(self.message.says(c, "there", "that_place") for c in run.clauses)
 
     def _is_laid(self, area: str, told: Told, run: Run) -> bool:
         """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""

@@ -86,6 +86,8 @@ def _of_clause(
         )
         if upgrades and before is not None and other_way:
             groups[-1] = turned(group, before)
+        elif upgrades and before is not None and _is_another_of_the_same(message, clause, before, group):
+            groups.append(replace(group, upgraded=True, source=before.source))
         elif upgrades and before is not None and _turns_into(message, clause, before, group):
             groups[-1] = turned(before, group)
         else:
@@ -264,6 +266,9 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
+    made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
+    if made and one.spot.end == other.spot.start:
+        return True  # "I make a foot archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
     if any(s.has(SENSE, "and") for s in between):
@@ -273,6 +278,19 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if any(s.has("area") for s in between):
         return becomes or (one.upgraded and leads)
     return becomes or ARROW in marks or leads
+
+
+def _is_another_of_the_same(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether one more of those that were just turned into others is turned into a third kind: "a foot to an archer and another to a rider"."""
+    between = message.spots_between(one.spot.end, other.spot.start)
+    more = any(s.has(SENSE, "also", "another", "and") for s in between) and any(
+        s.has(COUNT) or s.has(SENSE, "another", "rest") or message.number_at(s.start) is not None
+        for s in between
+    )
+    leads = message.preceded_by(other.spot, clause, "to", "toward") or other.spot.has(SENSE, "becomes")
+    strange = message.spotted.unknown(one.spot.end, other.spot.start)
+    areas = any(s.has("area") for s in between)
+    return bool(one.source) and one.source != other.unit and more and leads and not (strange or areas)
 
 
 def _is_made_of(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
