@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import UserError
 from ..kernel.decision import Decision
-from ..kernel.forms import NOTHING, Answer
+from ..kernel.forms import Answer
 from ..kernel.staging import choose
 from ..resources import roots
 from .advance import is_provisional
@@ -75,10 +75,10 @@ def owing(table: Table) -> list[str]:
 
 
 def answer_of(table: Table, decision: Decision) -> str:
-    """Whether a question is ANSWERED, as one with a single answer always is, has a PROVISIONAL answer, or none that can be used ("")."""
+    """Whether a question is ANSWERED, has a PROVISIONAL answer, or none that can be used ("")."""
     chosen = choose(table.effective.waiting, decision, table.effective.used)
     if chosen is None or not (chosen.fits or decision.covert):
-        return "" if decision.covert or decision.form.only() is NOTHING else ANSWERED
+        return ""
     return PROVISIONAL if is_provisional(chosen.staged, decision) else ANSWERED
 
 

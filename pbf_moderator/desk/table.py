@@ -17,6 +17,7 @@ from ..families.finding import family
 from ..families.protocol import Family
 from ..kernel import chance
 from ..kernel.decision import CHANCE, Decision
+from ..kernel.forms import NOTHING
 from ..kernel.match import Match
 from ..resources import roots
 from ..scenario.loading import Scenario, copy_into, load_scenario
@@ -154,10 +155,13 @@ class Table:
     # -- the questions ---------------------------------------------------------------------------------------
 
     def asked(self, seat: str | None = None) -> list[Decision]:
-        """The open questions (of a seat), those to chance left out; none while nobody knows who sits where."""
+        """The open questions (of a seat); none while nobody knows who sits where.
+
+        Those to chance are left out, and those with a single answer, which nobody need give.
+        """
         if still_to_draw(self):
             return []
-        return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat)]
+        return [d for d in self.match.asked if d.seat != CHANCE and seat in (None, d.seat) and _is_open(d)]
 
     def coming(self, seat: str | None = None) -> list[Decision]:
         """The questions (to a seat) that follow the open ones and may be answered with them, each with the key that it will have."""
@@ -196,6 +200,11 @@ class Table:
         """What is another one as soon as anything has been decided."""
         match = self.match
         return match, len(self.effective.inputs), len(match.game.events), [d.key for d in match.asked]
+
+
+def _is_open(decision: Decision) -> bool:
+    """Whether a question has more than one answer; of one whose answers are a secret everybody must think so."""
+    return decision.covert or decision.form.only() is NOTHING
 
 
 def create(
