@@ -26,13 +26,23 @@ class Joiner(Taker):
 
     def _of_same_place(self, read: Read, part: Part, last: Taken | None) -> Read:
         """What goes on with an instruction for a place is for that place too, where no other is named."""
+        elsewhere = self._goes_on_elsewhere(part)
+        last = self.last if elsewhere else last
         if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
             return read
         kind = kind_of(read)
-        named = any(s.has(KIND, kind) for s in self._spots(part))
+        named = any(s.has(KIND, kind) for s in self._spots(part)) and not elsewhere
         if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
             return read
         return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _goes_on_elsewhere(self, part: Part) -> bool:
+        """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""
+        if self.last is None or kind_of(self.last.read) not in kinds_of("gives_help"):
+            return False
+        after = self.laid.sentence(part.start) - self.last.row[-1].sentence
+        spots = self.message.spots_between(part.first, part.end)
+        return after in (0, 1) and any(s.has(SENSE, "elsewhere") for s in spots)
 
     def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
         """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
