@@ -455,6 +455,7 @@ def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
         following = [p for p in acting if p.start > piece.start]
         last = not following or following[0].sort != BODY
         back = bool(found) and not pending and (last or not (forward or piece.joint == JOINED))
+        back = back and not (following and _is_of_what_follows(message, piece, found[-1], following[0]))
         if back:
             found[-1] = replace(found[-1], conditions=(*found[-1].conditions, piece))
         if not back or (piece.joint == PARTED and not last and not following[0].lead):
@@ -463,6 +464,16 @@ def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
         stop = pending[-1].end
         found.append(Part(stop, stop, pending[0].lead, tuple(pending)))
     return found
+
+
+def _is_of_what_follows(message: Message, condition: Piece, before: Part, after: Piece) -> bool:
+    """Whether a condition is a defeat and a place or units follow it: a card that stands before it cannot hang on that."""
+    spots = message.spots_between(condition.start, condition.end)
+    played = message.spots_between(before.start, before.end)
+    fates = (*kinds_of("flees"), *kinds_of("suffers"))
+    told = any(s.has("area") or s.has("unit") for s in message.spots_between(after.start, after.end))
+    cards = any(s.has("card") for s in played) and not any(s.decides(fates) for s in played)
+    return after.sort == BODY and told and cards and any(s.has(SENSE, "beaten") for s in spots)
 
 
 def _acts(message: Message, piece: Piece) -> bool:
