@@ -11,7 +11,7 @@ from .message import Message
 from .outcomes import Row
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
 from .turns import ends_with, is_name, is_whoever, means, names_second, tells_when
-from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
 
 BODY = "body"
@@ -291,6 +291,7 @@ class _Cutter:
             return self._mark_or(opener.end - 1, end)
         steered = tells_when(self.message, opener)
         named = fled = beaten = won = False
+        lost = -1  # where the first word ends for what is lost
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
         for i in range(opener.end, end):
@@ -319,6 +320,9 @@ class _Cutter:
                 own = self._own_start(opener.end, acts) if acts else opener.end
                 other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
                 return own if other else self._own_start(opener.end, i)
+            if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
+                return self._own_start(opener.end, i)
+            lost = spot.end if lost < 0 and spot.decides(kinds_of("suffers")) else lost
             told = spot.has("circumstance")
             steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
@@ -329,6 +333,20 @@ class _Cutter:
         if begins == end and not acts:
             begins = self._way_in(opener.end, end)
         return begins if begins > opener.end else end
+
+    def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
+        """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""
+        if spot.decides(kinds_of("suffers")):
+            return True
+        between = self.message.spots_between(lost, spot.start)
+        anybody = any(s.has(SENSE, "anybody") for s in self.message.spots_between(start, lost))
+        told = (
+            anybody
+            or self.message.spotted.unknown(lost, spot.start)
+            or any(s.has(SENSE, "is") for s in between)
+        )
+        plain = all(s.has(FILLER) or s.has(SENSE) or s.has(COUNT) for s in between)
+        return spot.has("unit") and bool(told) and plain
 
     def _verb_before(self, start: int, position: int) -> int:
         """Where what is to be done begins, with an unknown verb and little words between a condition's last name or verb and a card."""
@@ -372,6 +390,13 @@ class _Cutter:
         lost = [s for s in self.message.spots_between(start, spot.start) if s.has("area")]
         units = [s for s in self.message.spots_between(start, spot.start) if s.has("unit")]
         before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
+        if (
+            before is not None
+            and before.has(SENSE, "toward")
+            and before.end == spot.start
+            and not (lost or units)
+        ):
+            return before.start  # "if I lose back to …"
         if units and before is not None and before.has(SENSE, "toward") and not lost:
             return units[0].start  # "in case of defeat the ship goes back to …"
         if before is None or before.end != spot.start:
