@@ -312,6 +312,12 @@ class _Cutter:
                 return self._verb_before(opener.end, self._own_start(opener.end, i))
             if steered and self._acts(spot, opener.end):
                 return self._own_start(opener.end, i)
+            if (
+                i > opener.end
+                and spot.decides(kinds_of("after_consent"))
+                and self._names_person(opener.end, i)
+            ):
+                return self._own_start(opener.end, i)  # "once X is free put him in …"
             if won and spot.has(SENSE, "takes"):
                 return self._own_start(opener.end, i)  # "if I win I take X …"
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
@@ -333,6 +339,11 @@ class _Cutter:
         if begins == end and not acts:
             begins = self._way_in(opener.end, end)
         return begins if begins > opener.end else end
+
+    def _names_person(self, start: int, end: int) -> bool:
+        """Whether nobody but persons is named in a stretch, and one is."""
+        named = [s for s in self.message.spots_between(start, end) if is_name(s)]
+        return bool(named) and all(s.has("unit") for s in named)
 
     def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
         """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""
