@@ -421,8 +421,11 @@ class Saying(SaidOfHelp):
     def _losses(self) -> Read:
         """The order in which units are lost; nothing is taken where it says only whom to lose first of several kinds."""
         named = [s for s in self.spots if s.has("unit")]
-        if not (self.named or self.inherited) or not named or self._is_told_of():
+        if not (self.named or self.inherited) or self._is_told_of():
             return None
+        if not named:  # "… and the xx dies first": who?
+            strange = self.message.spotted.unknown(self.part.start, self.part.end)
+            return Doubt(self.kind) if self.named and strange and self._says("first") else None
         form = self.decision.form
         assert isinstance(form, Some)
         spared, signs = spared_units(self.message, self.spots)

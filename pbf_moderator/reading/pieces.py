@@ -347,9 +347,9 @@ class _Cutter:
 
     def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
         """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""
-        if spot.decides(kinds_of("suffers")):
-            return True
         between = self.message.spots_between(lost, spot.start)
+        if spot.decides(kinds_of("suffers")):
+            return not any(s.has("area") for s in between)
         anybody = any(s.has(SENSE, "anybody") for s in self.message.spots_between(start, lost))
         told = (
             anybody
