@@ -106,6 +106,11 @@ class _Reader:
         taken = [c for c in clauses if c.corrects and c.start < denied[0].start]
         before = taken[-1].start if taken else -1  # what a correction took back says nothing
         others = [c for c in clauses if c not in denied and c not in taken and c.start > before]
+        again = [c for c in others if c.corrects and self.namer.is_marked(c) and c.start > denied[0].start]
+        if again:  # "I do not kill him. No, wait, I do kill him."
+            self.outcome.said = True
+            self._ask("choice_unclear", again[:1])
+            return True
         if any(c.corrects or (c.mood == SAY and self.namer.is_marked(c)) for c in others):
             return False
         self.outcome.said, self.outcome.answers = True, [None]
