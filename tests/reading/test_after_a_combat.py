@@ -181,3 +181,19 @@ def test_a_plain_verb_leads_to_the_card_of_the_combat_that_a_march_brings(
     }
     found = heard(room, ("2-plan", "tyrell"), language, march[language] + text).facts
     assert found.get("~card@area=kingswood") == ["loras-tyrell"], found
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "kept"),
+    [
+        ("en", "In the end: me first, T'lan Imass second.", True),
+        ("it", "Prima io, dopo di me i T'lan Imass.", True),
+        ("ro", "Întâi eu, după mine T'lan Imass.", True),
+        ("ru", "Итого: сначала я, за мной Т'лан Имассы.", True),
+        ("en", "After me T'lan Imass? No idea.", False),
+        ("en", "Not me first, after me T'lan Imass.", False),
+    ],
+)
+def test_who_comes_after_me_is_told_where_i_come(room: Room, language: str, text: str, kept: bool) -> None:
+    found = heard(room, ("m-tie-order", "tiste-edur"), language, text).facts
+    assert found.get("tie_order/ombra") == ([["tiste-edur", "tlan-imass"]] if kept else None), found
