@@ -272,7 +272,7 @@ class Joiner(Taker):
         return True
 
     def _denies_other(self, row: Row, part: Part, last: Taken) -> bool:
-        """Whether a part only denies another place than that of the answer before it: "put him in A, not in B"."""
+        """Whether a part only denies another place than that of the answer before it: "put them in A, not in B"."""
         told = last.row is row and isinstance(last.read, Instruction) and not part.conditions
         if (
             not told

@@ -104,7 +104,7 @@ class Laid:
         return here[-1:] or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
 
     def _is_for(self, spot: Spot, kinds: Collection[str]) -> bool:
-        """Whether a word is an order that certain decisions use, whatever its value: "special raid"."""
+        """Whether a word is an order that certain decisions use, whatever its value or star."""
         known, orders = self._message.vocabulary, spot.ids(ORDER)
         tokens = [t for o in orders if o in known.groups for t in known.groups[o].all]
         return spot.decides(kinds) or (bool(tokens) and all(known.order_kind(t) in kinds for t in tokens))

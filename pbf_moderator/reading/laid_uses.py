@@ -112,7 +112,7 @@ class _UseReader:
         return found if clear else []
 
     def _of_word(self, row: Row, spots: Sequence[Spot]) -> list[Outcome]:
-        """The target that stands beside the order's own word: "the raid is against A"."""
+        """The target that stands beside the order's own word: "the order goes against A"."""
         order = self._only_order(row)
         areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
         targets = [s for s in areas if self.slots.isdisjoint(s.ids("area"))]

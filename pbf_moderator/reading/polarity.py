@@ -89,7 +89,7 @@ def has_pronoun(message: Message, clause: Clause) -> bool:
 
 
 def denies_word(message: Message, namer: Namer, options: Collection[str], clause: Clause) -> bool:
-    """Whether a clause denies the word of a decision, with nothing beside it but who it is said of: "so I do not execute him".
+    """Whether a clause denies the word of a decision, with nothing beside it but of whom it is said: "so I take nobody".
 
     Args:
         message: the whole message.
@@ -107,6 +107,8 @@ def denies_word(message: Message, namer: Namer, options: Collection[str], clause
     plain = all(s.has(SENSE, *_BESIDE) or (s.concepts and only >= {c.id for c in s.concepts}) for s in rest)
     unknown = message.spotted.unknown(clause.start, clause.end)
     auxiliary = [p for p in unknown if any(p == s.end for s in denials_)]  # "I shall not …"
+    tokens = message.spotted.text.tokens
+    plain = plain and not any(tokens[i].text == COLON for i in range(denials_[0].start, clause.end))
     pronouns = [s for s in denials_ if not s.has(SENSE, "not", "no", "never")]
     return plain and len(unknown) == len(auxiliary) and len(denials_) - len(pronouns) < 2
 
